@@ -1,11 +1,11 @@
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
-import { linkStands } from './features/client-programs/contract-links.ts'
+import { isLinkValid } from './features/client-programs/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { ensureRegistered } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
-import type { Claims, ContractPass } from './platform/identity/identity.ts'
+import type { Claims, LinkPass } from './platform/identity/identity.ts'
 
 /**
  * Who a verified token speaks for. The permission is read from the `users` document at every call, so that a change or
@@ -28,13 +28,13 @@ export async function resolveActor(
 /** Whom a contract's mailed link speaks for, as long as it stands. Whatever role its address has, it has none of it. */
 export async function resolveLinkActor(
   { store }: Pick<Services, 'store'>,
-  pass: ContractPass,
+  pass: LinkPass,
   request: { ip: string; userAgent: string },
 ): Promise<{ actor: Actor } | { refused: 'contract-link-ended' }> {
-  if (!(await linkStands(store, pass))) return { refused: 'contract-link-ended' }
-  const { email, programID } = pass
+  if (!(await isLinkValid(store, pass))) return { refused: 'contract-link-ended' }
+  const { email, collection, id } = pass
   const nobody = { userid: '', sessionId: '', verified: false, permission: INITIAL_PERMISSION }
-  return { actor: { ...nobody, email, name: email, contractPass: { programID }, ...request } }
+  return { actor: { ...nobody, email, name: email, linkPass: { collection, id }, ...request } }
 }
 
 /** As whom a person hears of changes: a Facilitator also by the id of their staff record, which assignments name. */

@@ -7,6 +7,7 @@ import { compress } from 'hono/compress'
 import { resolveActor, resolveLinkActor, subscriberFor } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
+import { findContractPass } from './features/client-programs/contract-link-routes.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
 import { refuseBody, refuseIdentityBody } from './http/body-limits.ts'
 import { preloadAnswers } from './http/bootstrap-data.ts'
@@ -87,7 +88,7 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
     const token = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
     async function identify() {
       if (!token) return { refused: 'signed-out' as const }
-      const pass = await identity.contractPass(token)
+      const pass = await findContractPass(identity, token)
       if (pass === 'ended') return { refused: 'contract-link-ended' as const }
       if (pass) return resolveLinkActor(services, pass, from)
       const claims = await identity.verify(token)
@@ -119,7 +120,7 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
   app.get('/events', async (http) => {
     const identifySubscriber = async () => subscriberFor(services, await callRequest(http).identifyCaller())
     const identified = await identifySubscriber()
-    if (!('actor' in identified) || identified.actor.contractPass)
+    if (!('actor' in identified) || identified.actor.linkPass)
       return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
     const subscriber = { ...identified, network: networkOf(addressOf(http)) }
     return live.hasRoom(subscriber)

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { COLLECTIONS } from './collections.ts'
 import { followCentre } from './features/centre/current-centre.ts'
+import { contractLinkRoutes } from './features/client-programs/contract-link-routes.ts'
+import { contractLinks } from './features/client-programs/contract-links.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
@@ -60,7 +62,13 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
   // Before the secret is looked at: that it is another one than the sample's is not what is wrong.
   await refuseSample(settings, store)
-  const identity = await openIdentity({ settings, clock, log, hooks: identityHooks(services) })
+  const identity = await openIdentity({
+    settings,
+    clock,
+    log,
+    hooks: identityHooks(services),
+    routes: contractLinkRoutes(contractLinks(services)),
+  })
   await refuseSample(settings, store, identity)
   await loadSample(services, identity)
   await reconcileAccounts({ store, identity, log, users })

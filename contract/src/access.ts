@@ -1,5 +1,4 @@
 import type { Contract } from './index.ts'
-
 import type { Role } from './roles.ts'
 
 /**
@@ -9,6 +8,9 @@ import type { Role } from './roles.ts'
  * without it refuses them.
  */
 export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true; pass?: true }
+
+/** How a call without `pass` refuses whoever opened that link. */
+export const PASS_REFUSAL = { message: 'This link opens only this contract.', reason: 'contract-pass' } as const
 
 const everyone: Access = { who: 'everyone' }
 const verified: Access = { who: 'verified' }
@@ -158,10 +160,10 @@ export const ACCESS = {
 /** Whether a person in this state may make a call at all, before any rule about ownership. */
 export function admits(
   access: Access,
-  person: { verified: boolean; permission: Role; contractPass?: object } | null,
+  person: { verified: boolean; permission: Role; linkPass?: object } | null,
 ): boolean {
   if (access.who === 'everyone') return true
-  if (person?.contractPass) return access.pass === true
+  if (person?.linkPass) return access.pass === true
   if (!person?.verified) return false
   return access.who === 'verified' || access.who.includes(person.permission)
 }

@@ -1,5 +1,6 @@
 import type { OpenAPI } from '@orpc/openapi'
 import * as z from 'zod'
+import { CONTRACT_LINK_DESCRIPTIONS } from '../features/client-programs/contract-link-routes.ts'
 import { messageOf, statusOf } from '../platform/identity/refusals.ts'
 import { errorCodesOf, ROUTE_DESCRIPTIONS, type RouteDescription } from '../platform/identity/route-descriptions.ts'
 
@@ -67,7 +68,7 @@ function operationOf(route: string, path: string, described: RouteDescription): 
 /** The paths under /identity, and what they refer to. */
 export function describeIdentity() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [route, described] of Object.entries(ROUTE_DESCRIPTIONS)) {
+  for (const [route, described] of Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS })) {
     const [method = '', rest = ''] = route.split(' ')
     const path = `/identity/${rest}`
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, described) }

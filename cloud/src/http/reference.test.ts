@@ -1,6 +1,7 @@
 import { contract } from '@belay/contract'
 import { ACCESS, type Access } from '@belay/contract/access'
 import { beforeAll, expect, it } from 'vitest'
+import { CONTRACT_LINK_DESCRIPTIONS } from '../features/client-programs/contract-link-routes.ts'
 import { ROUTES } from '../platform/identity/routes.ts'
 import { type Api, describeApi } from './openapi.ts'
 import { referencePage } from './reference.ts'
@@ -41,7 +42,9 @@ it('every call is described by a sentence and by who may make it; only those of 
 
 it('what answers under /identity and what is described are the same, with its bodies and by whom', () => {
   const described = operationsUnder('/identity/')
-  expect(described.map(({ route }) => route).sort()).toEqual([...Object.keys(ROUTES), 'GET callback/{provider}'].sort())
+  expect(described.map(({ route }) => route).sort()).toEqual(
+    [...Object.keys({ ...ROUTES, ...CONTRACT_LINK_DESCRIPTIONS }), 'GET callback/{provider}'].sort(),
+  )
   expect(operations().length + described.length).toBe(
     Object.values(api.paths).flatMap((path) => Object.values(path)).length,
   )

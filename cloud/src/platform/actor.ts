@@ -10,10 +10,8 @@ export type Actor = {
   sessionId: string
   ip: string
   userAgent: string
-  /**
-   * The bearer of a mailed contract link, who is not signed in: they speak for the signer of this one contract only.
-   */
-  contractPass?: { programID: string }
+  /** Whoever holds the mailed link of one document is not signed in, and may do with that document alone. */
+  linkPass?: { collection: string; id: string }
 }
 
 /** The backend itself, for migrations and jobs. */

@@ -53,8 +53,8 @@ export function spendAllowance(
     atOnce: atOnce * settings.allowances,
     perMinute: perMinute * settings.allowances,
   })
-  // Who has no account came by the link of a contract.
-  const whose = actor.userid || actor.contractPass?.programID
+  // Who has no account came by the link of a document.
+  const whose = actor.userid || actor.linkPass?.id
   const own =
     person && whose ? takeOne(buckets, `${cost} person ${whose}`, times(person[actor.permission]), clock.now()) : 0
   // Who has had enough takes nothing away from the others of the network.

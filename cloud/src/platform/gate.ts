@@ -1,5 +1,5 @@
 import { contract } from '@belay/contract'
-import { ACCESS, type Access, admits } from '@belay/contract/access'
+import { ACCESS, type Access, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
@@ -28,11 +28,9 @@ export type Services = {
   files: Files
 }
 
-/** A request as the gate receives it. `who` finds out who makes it, only when asked. */
+/** A request as the gate receives it. `identifyCaller` finds out who makes it; `refused` is the reason why nobody does. */
 export type CallRequest = Services & {
-  identifyCaller: () => Promise<
-    { actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' | 'contract-link-ended' }
-  >
+  identifyCaller: () => Promise<{ actor: Actor } | { refused: string }>
   ip: string
   userAgent: string
   /** The text under the centre's secret: always the same, and nobody without the secret can make it. */
@@ -58,8 +56,7 @@ async function requireAccess(request: CallRequest, access: Access): Promise<Acto
   const actor = 'actor' in caller ? caller.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
   if ('refused' in caller) refuse('unauthenticated', undefined, { reason: caller.refused })
-  if (caller.actor.contractPass)
-    refuse('permission-denied', 'This link opens only this contract.', { reason: 'contract-pass' })
+  if (caller.actor.linkPass) refuse('permission-denied', PASS_REFUSAL.message, { reason: PASS_REFUSAL.reason })
   if (!caller.actor.verified)
     refuse('permission-denied', 'Confirm your e-mail address first. Open the link we e-mailed you.', {
       reason: 'email-not-verified',

@@ -135,7 +135,11 @@ export async function openCloud(
     }) => {
       const from = { ip: '127.0.0.1', userAgent: 'test' }
       const identifyCaller = () =>
-        resolveLinkActor(services, { programID, documentHash: documentHash ?? '', email }, from)
+        resolveLinkActor(
+          services,
+          { collection: 'clientPrograms', id: programID, documentHash: documentHash ?? '', email },
+          from,
+        )
       return clientOf(() => ({ ...services, ...from, hmac, identifyCaller }))
     },
     /** The same through another process over the same database. */

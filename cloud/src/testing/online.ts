@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { describe } from 'vitest'
+import { CONTRACT_LINK_DESCRIPTIONS, contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
 import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityOptions, openIdentity } from '../platform/identity/open-identity.ts'
 import { errorCodesOf, ROUTE_DESCRIPTIONS } from '../platform/identity/route-descriptions.ts'
@@ -34,7 +35,9 @@ type Options = {
 
 /** Throws unless an answer is what the description of the API says of its route. */
 function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
-  const known = Object.entries(ROUTE_DESCRIPTIONS).find(([name]) => name === route)?.[1]
+  const known = Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS }).find(
+    ([name]) => name === route,
+  )?.[1]
   if (!known?.answer) return
   if (status === 200) known.answer.parse(body)
   else if (!errorCodesOf(route, known).includes(body.code as 'internal'))
@@ -82,14 +85,13 @@ export async function openOnline(engine: Engine, options: Options = {}) {
         mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as MailMessage, `mail-${++mails}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
       isFirstAdminOffer: async (token) => token === 'first-admin-link',
-      contractLinkStands: async () => true,
-      contractLinkAsked: async (what) => void told.push({ hook: 'contractLinkAsked', what }),
       profileOf: async () => null,
       renamed: async (what) => void told.push({ hook: 'renamed', what }),
       photoOffered: async (what) => void told.push({ hook: 'photoOffered', what }),
       accountDeleted: async (what) => void told.push({ hook: 'accountDeleted', what }),
       ...options.hooks,
     },
+    routes: contractLinkRoutes({ isValid: async () => true, mailAgain: async () => {} }),
     ...options.given,
   }
   const identity: Identity = await openIdentity(given)

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../app.ts'
+import { contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
+import { contractLinks } from '../features/client-programs/contract-links.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
 import { signedCopies } from '../features/client-programs/signed-copy.ts'
 import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
@@ -61,6 +63,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     schema: identitySchema,
     passwordCost: 4,
     hooks: identityHooks(services),
+    routes: contractLinkRoutes(contractLinks(services)),
   })
   const mailer = openMailer(settings, store, identity)
   const outbox = startOutbox({

@@ -3,7 +3,7 @@ import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import type { ClientProgram } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
 
 type Contract = Versioned<ClientProgram>
@@ -12,8 +12,8 @@ type Version = ClientProgram['versions'][number]
 const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
 
 /** The link of a contract speaks for its signer there, and nowhere else. */
-const inScope = ({ contractPass }: Actor, { programID }: ClientProgram): boolean =>
-  contractPass === undefined || contractPass.programID === programID
+const inScope = ({ linkPass }: Actor, { programID }: ClientProgram): boolean =>
+  !linkPass || (linkPass.collection === clientPrograms.name && linkPass.id === programID)
 
 export const isSigner = (actor: Actor, contract: ClientProgram): boolean =>
   inScope(actor, contract) && isAddress(actor, partiesOf(contract).signerEmail)
@@ -33,7 +33,7 @@ export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
  * made with them. A mailed link opens what was sent with it, not what was before.
  */
 export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
-  !actor.contractPass &&
+  !actor.linkPass &&
   (isAdmin(actor) ||
     signedVersion(actor, contract, version) ||
     isAddress(actor, resolveEmails(contract, version.frozen).contactPersonEmail))

@@ -2,10 +2,11 @@ import { SYSTEM } from '../../platform/actor.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import type { ContractPass } from '../../platform/identity/identity.ts'
+import type { LinkPass } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import type { ContractLinks } from './contract-link-routes.ts'
 import { normalizeEmail, partiesOf } from './contract-parties.ts'
 
 type About = { reminder?: true; again?: true; note?: string }
@@ -23,11 +24,11 @@ export function mailLink(tx: Tx, contract: Versioned<ClientProgram>, about: Abou
  * Whether a link still opens its contract: what was sent is what there is (recalling, forwarding, voiding and sending
  * anew all change the hash), and its address is the signer's, who is not disabled.
  */
-export async function linkStands(
+export async function isLinkValid(
   { get }: Pick<DocumentStore, 'get'>,
-  { programID, documentHash, email }: ContractPass,
+  { collection, id, documentHash, email }: LinkPass,
 ): Promise<boolean> {
-  const contract = await get(clientPrograms, programID)
+  const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
   if (!contract || contract.documentHash !== documentHash) return false
   return isSigners(get, contract, email)
 }
@@ -42,10 +43,15 @@ async function isSigners(get: DocumentStore['get'], contract: ClientProgram, ema
  */
 export async function mailLinkAgain(
   services: Services,
-  { programID, email }: Pick<ContractPass, 'programID' | 'email'>,
+  { programID, email }: { programID: string; email: string },
 ): Promise<void> {
   await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
     const contract = await tx.get(clientPrograms, programID)
     if (contract?.documentHash && (await isSigners(tx.get, contract, email))) mailLink(tx, contract, { again: true })
   })
 }
+
+export const contractLinks = (services: Services): ContractLinks => ({
+  isValid: (link) => isLinkValid(services.store, link),
+  mailAgain: (request) => mailLinkAgain(services, request),
+})

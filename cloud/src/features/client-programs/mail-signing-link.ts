@@ -1,18 +1,22 @@
+import { addressOf, linkTo } from '@belay/contract/links'
 import type { Services } from '../../platform/gate.ts'
 import type { Identity } from '../../platform/identity/identity.ts'
 import type { Mailer } from '../../platform/mail/mail-message.ts'
 import { renderMail } from '../../platform/mail/mail-template.ts'
 import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
+import { clientPrograms } from './client-programs.documents.ts'
 import { LINK_LIFETIME_DAYS, renewedLink, signatureLink, signatureLinkReminder } from './signing-link.messages.ts'
 
 /** Mails a link to a contract. It is made when it is sent: only its hash is kept, so it cannot wait in the outbox. */
 export function signingLinkMailer(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
-  identity: Pick<Identity, 'contractLink'>,
+  identity: Pick<Identity, 'createLink'>,
   mailer: Mailer,
 ): JobHandlers['contractLink'] {
   return async ({ programID, documentHash, email, name, reminder, again, note }, entry) => {
-    const url = await identity.contractLink({ programID, documentHash, email }, LINK_LIFETIME_DAYS)
+    const pass = { collection: clientPrograms.name, id: programID, documentHash, email }
+    const token = await identity.createLink(pass, LINK_LIFETIME_DAYS)
+    const url = settings.origin + addressOf(linkTo.contractByLink(programID, token))
     const build = again ? renewedLink : reminder ? signatureLinkReminder : signatureLink
     const mail = renderMail(settings, build({ to: email, programName: name, url, note }))
     await mailer.send(mail, entry.id, clock.now())

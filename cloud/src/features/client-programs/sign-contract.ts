@@ -37,7 +37,7 @@ export async function signContract(context: Context, input: Inputs<typeof calls>
     }
     const contract = awaitsSignature(opened)
     // What was signed keeps its signer: nobody signs while they are deleted.
-    if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.contractPass) refuse('unauthenticated')
+    if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.linkPass) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
       refuse('invalid-argument', 'Draw your signature.', {
         reason: 'no-strokes',

@@ -6,7 +6,6 @@ import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { changePartyEmail } from '../client-programs/change-party-email.ts'
-import { linkStands, mailLinkAgain } from '../client-programs/contract-links.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
@@ -47,8 +46,6 @@ export function identityHooks(services: Services): IdentityHooks {
       return user?.userid === userid ? { name: user.username, photoURL: user.photoURL } : null
     },
     isFirstAdminOffer: (token) => isFirstAdminOffer(services, token),
-    contractLinkStands: (pass) => linkStands(services.store, pass),
-    contractLinkAsked: (asked) => mailLinkAgain(services, asked),
     renamed: ({ name, ...person }) =>
       act('identity.rename', person, async (tx) => {
         const user = await tx.get(users, person.email)

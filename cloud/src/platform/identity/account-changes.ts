@@ -71,7 +71,7 @@ export async function resetPassword(context: IdentityContext, request: IdentityR
   if (!account.verified) await context.accounts.update(account.userid, { emailVerified: true })
   await context.codes.delete(account.userid, 'reset', 'verify', 'change-email', 'stop-change')
   logSecurity(context.log, 'password-reset', { userid: account.userid, ip: request.ip })
-  await context.codes.endContractLinks(account.email)
+  await context.codes.endLinks(account.email)
   await context.limits.clear('wrong-password', account.email)
   await context.sendMail(passwordChanged({ to: account.email, settings: context.settings }))
   return {
@@ -181,7 +181,7 @@ export async function deleteUser(context: IdentityContext, request: IdentityRequ
   const { userid, email } = person.account
   await context.hooks.accountDeleted({ userid, email })
   await context.accounts.delete(userid)
-  if (person.account.verified) await context.codes.endContractLinks(email)
+  if (person.account.verified) await context.codes.endLinks(email)
   logSecurity(context.log, 'account-deleted', { userid, ip: request.ip })
   return { body: OK, cookies: [context.sessions.expiredCookie()] }
 }

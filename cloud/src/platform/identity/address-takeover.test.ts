@@ -101,8 +101,8 @@ onBothDatabases('Whoever does not own an address', (open) => {
   it('uses a code once, even when several come at once, and takes none for another purpose', async () => {
     online = await open()
     await online.member('code@example.edu')
-    const contract = { programID: 'p', documentHash: 'h', email: 'code@example.edu' }
-    const link = new URL(await online.identity.contractLink(contract, 1)).searchParams.get('token')
+    const contract = { collection: 'clientPrograms', id: 'p', documentHash: 'h', email: 'code@example.edu' }
+    const link = await online.identity.createLink(contract, 1)
     await online.browser().post('request-password-reset', { email: 'code@example.edu' })
     const token = online.code('code@example.edu')
     for (const [path, other] of [

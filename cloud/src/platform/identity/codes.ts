@@ -2,14 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 
-export type CodeKind =
-  | 'verify'
-  | 'change-email'
-  | 'stop-change'
-  | 'reset'
-  | 'sign-in-again'
-  | 'contract-link'
-  | 'contract-pass'
+export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'link' | 'link-pass'
 export type Code = {
   kind: CodeKind
   userid: string | null
@@ -20,8 +13,6 @@ export type Code = {
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-const CONTRACT_KINDS: readonly CodeKind[] = ['contract-link', 'contract-pass']
 
 /** Codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
 export function openCodes(database: AuthDatabase, clock: Clock) {
@@ -82,10 +73,9 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       )
       return codeOf(row, [kind])
     },
-    /** Forgets the links to contracts that were mailed to an address, and what they were exchanged for. */
-    async endContractLinks(email: string): Promise<void> {
-      for (const kind of CONTRACT_KINDS)
-        await database.run('delete from codes where email = $1 and kind = $2', [email, kind])
+    /** Forgets the links to documents that were mailed to an address, and the passes they were exchanged for. */
+    async endLinks(email: string): Promise<void> {
+      await database.run("delete from codes where email = $1 and kind in ('link', 'link-pass')", [email])
     },
     /** Forgets an account's codes of these kinds. */
     async delete(userid: string, ...kinds: CodeKind[]): Promise<void> {

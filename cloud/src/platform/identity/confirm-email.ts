@@ -108,7 +108,7 @@ async function changeAccountEmail(
   await context.accounts.update(userid, { email: to, emailVerified: true })
   await context.codes.delete(userid, 'verify', 'reset')
   if (!verified) return
-  await context.codes.endContractLinks(from)
+  await context.codes.endLinks(from)
   await context.sendMail(addressChanged({ to: from, settings: context.settings }))
 }
 

@@ -9,6 +9,7 @@ import type { Codes } from './codes.ts'
 import type { IdentityMail } from './identity.messages.ts'
 import type { IdentityHooks } from './identity.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { LinkPasses } from './link-passes.ts'
 import type { PasswordPolicy, Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { deny } from './refusals.ts'
@@ -24,6 +25,8 @@ export type IdentityContext = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
+  /** What answers under /identity, by method and path. */
+  routes: Readonly<Record<string, IdentityRoute>>
   /** The library as it knows the external provider. */
   external: () => Promise<AuthLibrary>
   accounts: Accounts
@@ -31,6 +34,7 @@ export type IdentityContext = {
   devices: KnownDevices
   tokens: Tokens
   codes: Codes
+  links: LinkPasses
   limits: RateLimits
   passwords: Passwords
   policy: PasswordPolicy
@@ -45,6 +49,7 @@ export type SignedInPerson = { session: Session; account: Account }
 
 /** What a request is answered: its body, and cookies to set, if any. */
 export type IdentityAnswer = { body: object; cookies?: string[] }
+export type IdentityRoute = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
 
 /** The person as the browser is told. The photo is one of our own files: nobody's browser asks a provider for it. */
 export async function presentUser(context: IdentityContext, account: Account) {

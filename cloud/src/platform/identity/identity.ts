@@ -9,8 +9,8 @@ export type Claims = {
   name: string
 }
 
-/** A mailed link, or what it was exchanged for: one contract, exactly as it was sent to this address. */
-export type ContractPass = { programID: string; documentHash: string; email: string }
+/** A mailed link, or the pass it was exchanged for: it opens one document, exactly as it was sent to this address. */
+export type LinkPass = { collection: string; id: string; documentHash: string; email: string }
 
 export type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
@@ -35,10 +35,10 @@ export interface Identity extends Sealer {
   deleteAccount(userid: string): Promise<void>
   /** Gives the account the address that its documents already moved to, after a failure between the two. */
   setEmail(userid: string, email: string): Promise<void>
-  /** A link to the page of one contract for its signer, who needs no account. Lives for `days`; signs nobody in. */
-  contractLink(pass: ContractPass, days: number): Promise<string>
-  /** What the bearer of this token may open, if it came from a contract's link; null when it is none of those. */
-  contractPass(token: string): Promise<ContractPass | 'ended' | null>
+  /** The token of a link to one document, for somebody who needs no account. Lives for `days`; signs nobody in. */
+  createLink(pass: LinkPass, days: number): Promise<string>
+  /** What a pass opens that a link was exchanged for; null when it is over, or none. */
+  findLinkPass(token: string): Promise<LinkPass | null>
   /** The text under the secret: always the same, and nobody without the secret can make it. */
   hmac(text: string): string
   /** Rejects unless its database answers. */
@@ -61,10 +61,6 @@ export type IdentityHooks = {
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
   /** Whether this is the token of the link on the console that makes the first Admin. */
   isFirstAdminOffer(token: string): Promise<boolean>
-  /** Whether a mailed link still opens its contract. */
-  contractLinkStands(pass: ContractPass): Promise<boolean>
-  /** Somebody asks for a new link to a contract; it is mailed only to the address that the contract was sent to. */
-  contractLinkAsked(asked: { programID: string; email: string }): Promise<void>
   /** The owner deletes the account. Throws a refusal, and nothing is deleted, when they may not (the last Admin). */
   accountDeleted(account: { userid: string; email: string }): Promise<void>
 }

@@ -8,14 +8,14 @@ import { type Accounts, openAccounts } from './accounts.ts'
 import { openAuthLibrary } from './auth-library.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
-import { contractLink, contractPass } from './contract-links.ts'
 import { createTables, openAuthDatabase } from './database.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
-import type { IdentityContext } from './identity-context.ts'
+import type { IdentityContext, IdentityRoute } from './identity-context.ts'
 import { openKnownDevices } from './known-devices.ts'
+import { openLinkPasses } from './link-passes.ts'
 import { type DeriveKey, passwordHashing, passwordPolicyOf } from './passwords.ts'
 import { openRateLimits } from './rate-limits.ts'
-import { handleIdentityRequest } from './routes.ts'
+import { handleIdentityRequest, ROUTES } from './routes.ts'
 import { openSealer } from './seal.ts'
 import { checkSecret, loadOrCreateSecret } from './secret.ts'
 import { openSessions } from './sessions.ts'
@@ -26,6 +26,8 @@ export type IdentityOptions = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
+  /** What else answers under /identity, by method and path: `POST contract-link/open`. */
+  routes?: Readonly<Record<string, IdentityRoute>>
   /** Accounts that count as disabled here, whatever the database says: those of a sample, in production. */
   barred?: readonly string[]
   /** For tests: the PostgreSQL schema, a cheap password hash, what derives it, and whom to ask about bots. */
@@ -79,18 +81,21 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const sessions = await openSessions(database, library, secret, clock, barred)
   const tokens = await openTokens({ database, library, sessions, clock })
   const codes = openCodes(database, clock)
+  const links = openLinkPasses(codes, clock)
   const sealer = openSealer(secret)
   const context: IdentityContext = {
     settings,
     clock,
     log,
     hooks,
+    routes: { ...options.routes, ...ROUTES },
     external,
     accounts,
     sessions,
     devices: openKnownDevices(secret, settings.origin.startsWith('https://'), clock),
     tokens,
     codes,
+    links,
     limits: openRateLimits(database, clock),
     passwords,
     policy: passwordPolicyOf(settings),
@@ -143,13 +148,13 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const account = await accounts.byId(userid)
       if (!account) return
       if (account.disabled && !disabled) await sessions.endAll(userid)
-      if (disabled) await codes.endContractLinks(account.email)
+      if (disabled) await codes.endLinks(account.email)
       await accounts.update(userid, { disabled })
     },
     async deleteAccount(userid) {
       const account = await accounts.byId(userid)
       await accounts.delete(userid)
-      if (account?.verified) await codes.endContractLinks(account.email)
+      if (account?.verified) await codes.endLinks(account.email)
     },
     async setEmail(userid, email) {
       const [account, holder] = [await accounts.byId(userid), await accounts.byEmail(addressOf(email))]
@@ -157,8 +162,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       if (holder) await accounts.delete(holder.userid)
       await accounts.update(userid, { email: addressOf(email), emailVerified: true })
     },
-    contractLink: (pass, days) => contractLink(settings.origin, codes, { ...pass, email: addressOf(pass.email) }, days),
-    contractPass: (token) => contractPass(codes, token),
+    createLink: links.createLink,
+    findLinkPass: links.findPass,
     ...sealer,
     hmac: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
     ping: () => database.ping(),

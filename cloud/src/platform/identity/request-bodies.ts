@@ -1,4 +1,4 @@
-import { email as emailField, id } from '@belay/contract/fields'
+import { email as emailField } from '@belay/contract/fields'
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import * as z from 'zod'
 import { deny } from './refusals.ts'
@@ -24,7 +24,6 @@ export const BODIES = {
   signIn: z.strictObject({ email: z.string().trim().toLowerCase().min(1).max(254), password, botCheck }),
   resend: z.strictObject({ email: email.optional(), callbackURL }),
   token: z.strictObject({ token }),
-  contractLink: z.strictObject({ programID: id, email }),
   requestReset: z.strictObject({ email, callbackURL, botCheck }),
   reset: z.strictObject({ token, newPassword: password }),
   changePassword: z.strictObject({ newPassword: password, currentPassword: password.optional() }),

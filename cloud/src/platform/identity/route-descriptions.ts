@@ -12,7 +12,7 @@ export type RouteDescription = {
   body?: z.ZodType
   /** What it answers with 200; null when it leads on to a page of the app instead. */
   answer: z.ZodType | null
-  /** What it may refuse with, beside what `codesOf` adds. */
+  /** What it may refuse with, beside what `errorCodesOf` adds. */
   codes?: readonly Code[]
 }
 
@@ -176,28 +176,6 @@ export const ROUTE_DESCRIPTIONS: Record<Route | 'GET callback/{provider}', Route
       'bot-check-needed',
       'too-many-requests',
     ],
-  },
-  'POST contract-link/open': {
-    name: 'openContractLink',
-    summary: 'Exchanges an e-mailed contract link for a pass that lasts an hour. Send it like an access token.',
-    who: 'everyone',
-    body: BODIES.token,
-    answer: z.strictObject({
-      programID: z.string(),
-      documentHash: z.string(),
-      email: z.string(),
-      pass: z.string(),
-      expiresAt: z.int(),
-    }),
-    codes: CODE_LINK,
-  },
-  'POST contract-link/request': {
-    name: 'requestContractLink',
-    summary: 'E-mails the signer of a contract a new link. Answers the same for every address and contract.',
-    who: 'everyone',
-    body: BODIES.contractLink,
-    answer: ok,
-    codes: MAIL,
   },
   'POST sign-in/social': {
     name: 'signInWithProvider',

@@ -15,12 +15,11 @@ import {
   updateUser,
 } from './account-changes.ts'
 import { confirmFirstAdmin, verifyEmail } from './confirm-email.ts'
-import { openContractLink, requestContractLink } from './contract-links.ts'
 import { externalCallback, listIdentities, listProviders, removeIdentity, signInSocial } from './external-sign-in.ts'
 import {
-  type IdentityAnswer,
   type IdentityContext,
   type IdentityRequest,
+  type IdentityRoute,
   presentSession,
   presentUser,
   requireSignedIn,
@@ -34,12 +33,7 @@ import { resendVerification, signUp } from './sign-up.ts'
 /** Far more than many tabs in several browsers ask for; a loop meets it. */
 const TOKENS_PER_MINUTE = 120
 
-type Handler = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
-
-/**
- * Everything that answers under /identity; see `identity.spec.md` and `route-descriptions.ts`. What is not here does
- * not exist.
- */
+/** What identity itself answers; see `identity.spec.md` and `route-descriptions.ts`. Features add theirs. */
 export const ROUTES = {
   'GET session': async (context, request) => {
     const person = await context.sessions.fromRequest(request.raw)
@@ -66,8 +60,6 @@ export const ROUTES = {
   'POST verify-email': verifyEmail,
   'POST confirm-first-admin': confirmFirstAdmin,
   'POST sign-in/email': signIn,
-  'POST contract-link/open': openContractLink,
-  'POST contract-link/request': requestContractLink,
   'POST sign-in/social': signInSocial,
   'POST sign-out': signOut,
   'POST send-code': sendCode,
@@ -82,10 +74,8 @@ export const ROUTES = {
   'POST remove-identity': removeIdentity,
   'POST revoke-session': revokeSession,
   'POST revoke-other-sessions': revokeOtherSessions,
-} satisfies Record<string, Handler>
+} satisfies Record<string, IdentityRoute>
 export type Route = keyof typeof ROUTES
-
-const isRoute = (route: string): route is Route => Object.hasOwn(ROUTES, route)
 
 /** Answers a request under /identity. `ip` is the true client address; no header of the request is believed for it. */
 export async function handleIdentityRequest(context: IdentityContext, raw: Request, ip: string): Promise<Response> {
@@ -95,8 +85,8 @@ export async function handleIdentityRequest(context: IdentityContext, raw: Reque
     const provider = /^callback\/([\w-]+)$/.exec(path)?.[1]
     if (provider && raw.method === 'GET') return uncached(await externalCallback(context, request, provider))
     const route = `${raw.method} ${path}`
-    if (!isRoute(route)) deny('not-found')
-    const handler: Handler = ROUTES[route]
+    const handler = Object.hasOwn(context.routes, route) ? context.routes[route] : undefined
+    if (!handler) deny('not-found')
     if (raw.method === 'POST') {
       refuseForeignOrigin(context, raw)
       request.body = await readBody(raw)

@@ -19,7 +19,7 @@ const MAILS_A_MINUTE = 30
 const MAILS_TO_ONE = { most: 6, within: 15 * MINUTE }
 const OK = { ok: true } as const
 
-type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'contract-link' | 'code'
+type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code'
 
 /**
  * Refuses when one network, or anybody for one address, asks for too many e-mails. Each kind has a budget of its own,
@@ -42,7 +42,7 @@ const limitMailTo = (context: IdentityContext, kind: MailKind, email: string) =>
 /**
  * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are
  * revealed. An address that was never confirmed can be signed up again. Which password counts in the end is decided
- * where the address is confirmed: see `confirming.ts`.
+ * where the address is confirmed: see `confirm-email.ts`.
  */
 export async function signUp(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { email, password, name, callbackURL, botCheck } = parseBody(BODIES.signUp, request.body)

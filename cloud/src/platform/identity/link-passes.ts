@@ -1,0 +1,35 @@
+import { DAY, TOKEN } from '@belay/contract/constants'
+import type { Clock } from '../clock.ts'
+import type { Code, Codes } from './codes.ts'
+import type { LinkPass } from './identity.ts'
+
+const toLinkPass = ({ email, payload: { collection = '', id = '', documentHash = '' } }: Code): LinkPass => ({
+  collection,
+  id,
+  documentHash,
+  email,
+})
+
+/** Mailed links to one document each. They sign nobody in: a button exchanges a link for a pass, again and again. */
+export function openLinkPasses(codes: Codes, clock: Clock) {
+  const create = (kind: 'link' | 'link-pass', { email, ...payload }: LinkPass, livesFor: number) =>
+    codes.create({ kind, userid: null, email: email.trim().toLowerCase(), payload, livesFor })
+  return {
+    /** Answers the link's token. */
+    createLink: (pass: LinkPass, days: number): Promise<string> => create('link', pass, days * DAY),
+    async findLink(token: string): Promise<(LinkPass & { expiresAt: number }) | null> {
+      const link = await codes.find(token, 'link')
+      return link && { ...toLinkPass(link), expiresAt: link.expiresAt }
+    },
+    /** A pass lasts an hour, and not longer than its link. */
+    async createPass({ expiresAt: end, ...link }: LinkPass & { expiresAt: number }) {
+      const expiresAt = Math.min(clock.now() + TOKEN.livesFor, end)
+      return { token: await create('link-pass', link, expiresAt - clock.now()), expiresAt }
+    },
+    async findPass(token: string): Promise<LinkPass | null> {
+      const pass = await codes.find(token, 'link-pass')
+      return pass && toLinkPass(pass)
+    },
+  }
+}
+export type LinkPasses = ReturnType<typeof openLinkPasses>

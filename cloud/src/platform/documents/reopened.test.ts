@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { onBothEngines, testPostgres } from '../../testing/engines.ts'
+import { onBothEngines, type TestStore, testPostgres } from '../../testing/engines.ts'
 import { add, type Book, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
 import { type Collection, UniqueConflict } from './store.ts'
 
@@ -61,23 +61,36 @@ onBothEngines('A store that is opened again', (open, engine) => {
     expect(await later.count(books, { where: { readers: 'kim' } }, 5000)).toBe(1199)
   })
 
+  /** Runs a statement over the database behind the store's back, and answers its rows. */
+  async function query({ folder, schema }: Pick<TestStore, 'folder' | 'schema'>, text: string): Promise<unknown[]> {
+    if (engine === 'sqlite') {
+      const database = new DatabaseSync(join(folder, 'app.db'))
+      const rows = database.prepare(text).all()
+      database.close()
+      return rows
+    }
+    const client = new pg.Client({ connectionString: testPostgres() })
+    await client.connect()
+    await client.query(`set search_path = "${schema}"`)
+    const { rows } = await client.query(text)
+    await client.end()
+    return rows
+  }
+
   test('data that a newer version wrote is refused in words, and left as it is', async () => {
     const { store, again, schema, folder } = await open([])
     await store.prepare([books])
-    const text = "update _declarations set declaration = '99' where name = '_version'"
-    if (engine === 'sqlite') {
-      const database = new DatabaseSync(join(folder, 'app.db'))
-      database.exec(text)
-      database.close()
-    } else {
-      const client = new pg.Client({ connectionString: testPostgres() })
-      await client.connect()
-      await client.query(`set search_path = "${schema}"; ${text}`)
-      await client.end()
-    }
+    await query({ folder, schema }, "update _declarations set declaration = '99' where name = '_version'")
     await expect(again()).rejects.toThrow(
       /^This data was written by a newer version of Belay \(data version 99; this version supports \d+\)\./,
     )
+  })
+
+  test('a version that knows no jobs in the outbox, which reads data of version 1, is kept from the data', async () => {
+    const tests = await open([])
+    await tests.store.prepare([books])
+    const [kept] = await query(tests, "select declaration from _declarations where name = '_version'")
+    expect(Number((kept as { declaration: string }).declaration)).toBeGreaterThan(1)
   })
 
   test('several at once prepare the same database', async () => {

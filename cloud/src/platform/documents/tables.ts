@@ -39,9 +39,10 @@ export const MOST_SEARCHED = 500
 
 /**
  * Raised when documents change in a way that an older Belay would misread or write over: it then refuses to start on
- * them. Kept among the records of the tables, under a name that no collection has.
+ * them. Kept among the records of the tables, under a name that no collection has. Raised to 2 when the outbox called
+ * its errands jobs: an older process would neither do such a job nor find the columns that it lists them by.
  */
-export const DATA_VERSION = 1
+export const DATA_VERSION = 2
 export const DATA_VERSION_NAME = '_version'
 
 /** Throws in words when the data was written by a newer Belay. */

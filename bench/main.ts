@@ -2,10 +2,10 @@
 // more), on SQLite, in this process, without HTTP. In milliseconds: the median of 30 rounds, after 3 that do not count.
 // Options: --rounds=30
 import { addDays, civilDateOf } from '@belay/contract/dates'
-import { readWords } from '../scripts/launch/words.js'
+import { parseArguments } from '../scripts/launch/arguments.js'
 import { type Centre, openCentre } from './centres.ts'
 
-const { flags } = readWords(process.argv.slice(2), ['rounds'])
+const { flags } = parseArguments(process.argv.slice(2), ['rounds'])
 const rounds = Number(flags.rounds ?? 30)
 const today = civilDateOf(Date.now(), 'America/New_York')
 const month = { from: addDays(today, -30), to: today }

@@ -1,8 +1,8 @@
 import { createAccount, PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
-test('A newcomer signs up, follows the mailed link, and is let in', async ({ page, mailbox, trouble }) => {
-  trouble.allow(/401/)
+test('A newcomer signs up, follows the mailed link, and is let in', async ({ page, mailbox, pageErrors }) => {
+  pageErrors.allow(/401/)
   const email = 'newcomer@example.edu'
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -19,7 +19,7 @@ test('A newcomer signs up, follows the mailed link, and is let in', async ({ pag
   const mail = await mailbox(email).waitFor(/confirm|verify/i)
   const link = mail.links.find((address) => address.includes('mode=verify')) ?? ''
   const other = await page.context().newPage()
-  trouble.watch(other)
+  pageErrors.watch(other)
   await other.goto(link)
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(other).not.toHaveURL(/mode=verify/)
@@ -35,9 +35,9 @@ test('A forgotten password is reset by the mailed link, and the old one no longe
   page,
   cloud,
   mailbox,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/40[01]/)
+  pageErrors.allow(/40[01]/)
   const email = 'forgetful@example.edu'
   const account = { email, password: 'sample-password', name: 'Fred Forgetful' }
   const signedUp = await page.request.post(`${cloud.origin}/identity/sign-up/email`, {
@@ -127,9 +127,9 @@ test('What was typed survives a sign-in that was ended elsewhere, and leaves wit
   as,
   signIn,
   cloud,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/401/)
+  pageErrors.allow(/401/)
   await signIn('noAccess')
   await page.goto('/app/program-requests/submitRequest')
   await page.getByLabel('Organization').fill('Copper Valley High School')
@@ -160,9 +160,9 @@ test('Deleting the account leads to the sign-in page, where it no longer works',
   page,
   cloud,
   mailbox,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/401/)
+  pageErrors.allow(/401/)
   const account = { email: 'leaver@example.edu', name: 'Lee Leaver' }
   await createAccount(page.request, cloud.origin, mailbox, account)
   await page.goto('/login')

@@ -34,7 +34,7 @@ test('A signer forwards the contract to the right person, who signs it; the firs
   page,
   calls,
   mailbox,
-  trouble,
+  pageErrors,
 }) => {
   const [first, right] = ['teacher@school.example', 'director@school.example']
   await sendContract(await calls('admin'), { organization: 'Larch Academy', signerEmail: first })
@@ -47,7 +47,7 @@ test('A signer forwards the contract to the right person, who signs it; the firs
   await dialog.getByRole('button', { name: 'Forward' }).click()
   await expect(page.getByRole('status').filter({ hasText: `We e-mailed ${right} the contract` })).toBeVisible()
 
-  trouble.allow(/40[0-9]/)
+  pageErrors.allow(/40[0-9]/)
   await page.goto(contractLinkIn(mail))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
@@ -90,9 +90,9 @@ test('An Admin voids a signed contract: the signed one is kept with the reason, 
   await mailbox(signerEmail).waitFor('A signed contract was voided')
 })
 
-test('A stranger cannot read the contract of somebody else', async ({ as, calls, trouble }) => {
+test('A stranger cannot read the contract of somebody else', async ({ as, calls, pageErrors }) => {
   const contract = await createContract(await calls('admin'), { signerEmail: 'client@example.edu' })
-  trouble.allow(/clientPrograms/, /404/)
+  pageErrors.allow(/clientPrograms/, /404/)
   const stranger = await as('noAccess')
   await stranger.goto(`/app/contract/viewContracts?contract=${contract.programID}`)
   await expect(stranger.getByRole('dialog').getByText(/don't have access/)).toBeVisible()

@@ -7,7 +7,7 @@ import { startPostgres } from '../scripts/postgres.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
-import { wireTo } from './harness/wire.ts'
+import { openDatabaseProxy } from './harness/database-proxy.ts'
 
 type Answer = {
   status: number
@@ -108,19 +108,19 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
-  let wire: Awaited<ReturnType<typeof wireTo>>
+  let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
   let cloud: Cloud
   let call: Call
   beforeAll(async () => {
-    wire = await wireTo(server.url)
+    proxy = await openDatabaseProxy(server.url)
     cloud = await startCloud({
-      env: { DATABASE_URL: wire.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' },
+      env: { DATABASE_URL: proxy.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' },
     })
     call = await signedIn(cloud)
   })
   afterAll(async () => {
     await cloud?.stop()
-    wire?.close()
+    proxy?.close()
   })
 
   test('its connections end during writes: the process goes on, and nothing acknowledged is lost', async () => {
@@ -163,24 +163,24 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
 
   test('it goes silent: calls and health answer within bounds, and it goes on when it speaks again', async () => {
     await call('GET', '/clients?limit=1')
-    wire.goSilent()
+    proxy.pause()
     const began = performance.now()
     const [answer, health] = await Promise.all([call('GET', '/clients?limit=1'), healthOf(cloud)])
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(health).toBe(503)
     expect(performance.now() - began).toBeLessThan(10_000)
-    wire.speakAgain()
+    proxy.resume()
     await until(async () => (await healthOf(cloud)) === 200)
     expect(await call('GET', '/clients?limit=1')).toMatchObject({ status: 200 })
   })
 
   test('it is silent while the process is asked to stop: the process ends all the same', async () => {
-    wire.goSilent()
+    proxy.pause()
     void call('GET', '/clients?limit=1').catch(() => {})
     const began = performance.now()
     await cloud.stop()
     expect(performance.now() - began).toBeLessThan(9_900)
-    wire.speakAgain()
+    proxy.resume()
   })
 })
 
@@ -191,7 +191,7 @@ test('PostgreSQL that is away when Belay starts is waited for, and that is said'
   try {
     let output = ''
     const starting = startCloud({
-      heard: (text) => {
+      onOutput: (text) => {
         output = text
       },
       env: {

@@ -24,8 +24,8 @@ test('A cold, signed-out visit of the home page is light and makes no failing re
   }
 })
 
-test('A tab that was open while the cloud was updated fetches the new files by itself', async ({ as, trouble }) => {
-  trouble.allow(/404|dynamically imported module/)
+test('A tab that was open while the cloud was updated fetches the new files by itself', async ({ as, pageErrors }) => {
+  pageErrors.allow(/404|dynamically imported module/)
   const page = await as('client')
   await page.goto('/')
   let gone = true

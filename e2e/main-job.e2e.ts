@@ -17,9 +17,9 @@ test('A client signs up, asks for a program, sees it scheduled and signs the mai
   page,
   calls,
   mailbox,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(/401/)
+  pageErrors.allow(/401/)
   const carla = { name: 'Carla Client', email: 'carla@school.example' }
   const organization = 'Copper Valley High School'
   await signUp(page, carla, mailbox)

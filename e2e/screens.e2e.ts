@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { ROUTES } from '../scripts/screens/routes.ts'
-import { shiftsOf, watchShifts } from './harness/shifts.ts'
+import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -68,7 +68,7 @@ for (const [theme, width] of [
       test.setTimeout(300_000)
       const shown = role === 'signedOut' ? page : await as(role)
       await shown.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
-      await watchShifts(shown)
+      await watchLayoutShifts(shown)
       await shown.emulateMedia({ reducedMotion: 'reduce' })
       await shown.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       const wrong: Record<string, string[]> = {}
@@ -81,7 +81,7 @@ for (const [theme, width] of [
           await act(shown)
           await settled(shown)
         }
-        const found = [...(await shiftsOf(shown)), ...(await violations(shown))]
+        const found = [...(await findLayoutShifts(shown)), ...(await violations(shown))]
         const wide = await shown.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )

@@ -1,20 +1,20 @@
 // `npm run backup -- <file>`: everything Belay holds, in one file, while it runs or not.
 import { existsSync, statSync } from 'node:fs'
 import { makeBackup } from '../cloud/src/backup/backup.ts'
-import { inWords } from './in-words.ts'
-import { Trouble } from './launch/trouble.js'
-import { readWords } from './launch/words.js'
-import { placeOf, whereBelayKeeps } from './where.ts'
+import { describeDataLocation, readDataLocation } from './data-location.ts'
+import { parseArguments } from './launch/arguments.js'
+import { UserError } from './launch/user-error.js'
+import { runScript } from './run-script.ts'
 
-await inWords(async () => {
-  const [file] = readWords(process.argv.slice(2), []).rest
-  if (!file) throw new Trouble('Name the backup file: npm run backup -- belay-backup.tar.gz')
-  if (existsSync(file)) throw new Trouble(`${file} already exists. Choose a new file name.`)
-  const settings = whereBelayKeeps(process.env)
+await runScript(async () => {
+  const [file] = parseArguments(process.argv.slice(2), []).rest
+  if (!file) throw new UserError('Name the backup file: npm run backup -- belay-backup.tar.gz')
+  if (existsSync(file)) throw new UserError(`${file} already exists. Choose a new file name.`)
+  const settings = readDataLocation(process.env)
   const manifest = await makeBackup(settings, file)
   const size = (statSync(file).size / 1e6).toFixed(1)
   console.log(
-    `${file}: ${placeOf(settings)}, ${Object.keys(manifest.files).length} parts, checked, ${size} MB. ` +
+    `${file}: ${describeDataLocation(settings)}, ${Object.keys(manifest.files).length} parts, checked, ${size} MB. ` +
       'Keep it as safe as the data itself.',
   )
 })

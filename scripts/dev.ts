@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { followCloud } from './dev/cloud-plugin.ts'
 import { runCloud } from './dev/cloud-process.ts'
+import { parseArguments } from './launch/arguments.js'
 import { ROOT } from './launch/paths.js'
-import { readWords } from './launch/words.js'
 
-const { flags } = readWords(process.argv.slice(2), ['port', 'sample'])
+const { flags } = parseArguments(process.argv.slice(2), ['port', 'sample'])
 const port = Number(flags.port ?? process.env.PORT ?? 8080)
 const cloudPort = port + 1
 

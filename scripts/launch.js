@@ -10,15 +10,16 @@ if (major < OLDEST_NODE) {
 }
 
 const { commands } = await import('./launch/commands.js')
-const { Trouble } = await import('./launch/trouble.js')
+const { UserError } = await import('./launch/user-error.js')
 
 const [name = 'start', ...words] = process.argv.slice(2)
 try {
   const command = commands[name]
-  if (!command) throw new Trouble(`There is no command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
+  if (!command)
+    throw new UserError(`There is no command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
   process.exitCode = await command(words)
 } catch (error) {
-  if (!(error instanceof Trouble)) throw error
+  if (!(error instanceof UserError)) throw error
   console.error(`\n${error.message}\n`)
   process.exitCode = 1
 }

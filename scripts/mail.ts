@@ -3,23 +3,23 @@ import { isEmailAddress } from '@belay/contract/known'
 import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
 import { mailTrouble, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
-import { inWords } from './in-words.ts'
-import { Trouble } from './launch/trouble.js'
+import { UserError } from './launch/user-error.js'
+import { runScript } from './run-script.ts'
 
-await inWords(async () => {
+await runScript(async () => {
   const [what, to] = process.argv.slice(2)
   if (what !== 'test' || !to || !isEmailAddress(to))
-    throw new Trouble('Name the recipient: npm run mail -- test you@example.edu')
+    throw new UserError('Name the recipient: npm run mail -- test you@example.edu')
   const settings = readSettings(process.env)
   if (!settings.mail.smtpUrl)
-    throw new Trouble('Set SMTP_URL first, such as smtps://user:password@mail.example.edu:465')
+    throw new UserError('Set SMTP_URL first, such as smtps://user:password@mail.example.edu:465')
   const mailer = smtpMailer(settings)
   const paragraphs = [`This is a test from ${settings.origin}. If you can read it, Belay can send e-mail.`]
   try {
     await mailer.send(renderMail(settings, { to, subject: 'Belay test', paragraphs }), `test-${Date.now()}`, Date.now())
   } catch (error) {
     const { server, cause } = mailTrouble(error, settings)
-    throw new Trouble(`The mail server ${server} refused the e-mail: ${cause}.`)
+    throw new UserError(`The mail server ${server} refused the e-mail: ${cause}.`)
   } finally {
     mailer.close()
   }

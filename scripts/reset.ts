@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { dropDatabase } from '../cloud/src/backup/postgres-restore.ts'
 import { refuseWhileOpen } from '../cloud/src/backup/sqlite-copy.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
-import { confirmed, inWords } from './in-words.ts'
-import { Trouble } from './launch/trouble.js'
-import { readWords } from './launch/words.js'
+import { parseArguments } from './launch/arguments.js'
+import { UserError } from './launch/user-error.js'
+import { confirmInTerminal, runScript } from './run-script.ts'
 
 /** What Belay keeps in its data folder; anything else that lies there stays. */
 const OURS = ['app.db*', 'auth.db*', 'lock*', 'secret', 'files', 'replaced-*']
 
-await inWords(async () => {
-  const { flags } = readWords(process.argv.slice(2), ['yes'])
+await runScript(async () => {
+  const { flags } = parseArguments(process.argv.slice(2), ['yes'])
   const settings = readSettings(process.env)
-  if (settings.production) throw new Trouble("You can't reset a production centre.")
+  if (settings.production) throw new UserError("You can't reset a production centre.")
   const what = settings.databaseUrl
     ? `Belay's tables in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}`
     : `what Belay keeps in ${settings.dataDir}`
-  if (!(await confirmed(`This permanently deletes ${what}. Continue?`, flags.yes))) return
+  if (!(await confirmInTerminal(`This permanently deletes ${what}. Continue?`, flags.yes))) return
   if (!settings.databaseUrl) refuseWhileOpen(settings.dataDir)
   if (settings.databaseUrl) await dropDatabase(settings.databaseUrl)
   else

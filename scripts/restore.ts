@@ -1,20 +1,25 @@
 // `npm run restore -- <file> [--to=<folder or address>] [--yes]`: puts a backup in the place of everything Belay holds.
 import { restoreBackup } from '../cloud/src/backup/backup.ts'
-import { confirmed, inWords } from './in-words.ts'
-import { Trouble } from './launch/trouble.js'
-import { readWords } from './launch/words.js'
-import { elsewhere, placeOf, whereBelayKeeps } from './where.ts'
+import { describeDataLocation, readDataLocation, withDataLocation } from './data-location.ts'
+import { parseArguments } from './launch/arguments.js'
+import { UserError } from './launch/user-error.js'
+import { confirmInTerminal, runScript } from './run-script.ts'
 
-await inWords(async () => {
-  const { flags, rest } = readWords(process.argv.slice(2), ['yes', 'to'])
+await runScript(async () => {
+  const { flags, rest } = parseArguments(process.argv.slice(2), ['yes', 'to'])
   const [file] = rest
-  if (!file) throw new Trouble('Name the backup file: npm run restore -- belay-backup.tar.gz')
+  if (!file) throw new UserError('Name the backup file: npm run restore -- belay-backup.tar.gz')
   if (flags.to === true || flags.to === '')
-    throw new Trouble('Name where to restore: --to=/tmp/trial or --to=postgres://…')
-  const usual = whereBelayKeeps(process.env)
-  const settings = flags.to === undefined ? usual : elsewhere(usual, flags.to)
-  const place = placeOf(settings)
-  if (!(await confirmed(`This replaces everything that Belay holds in ${place} with ${file}. Continue?`, flags.yes)))
+    throw new UserError('Name where to restore: --to=/tmp/trial or --to=postgres://…')
+  const usual = readDataLocation(process.env)
+  const settings = flags.to === undefined ? usual : withDataLocation(usual, flags.to)
+  const place = describeDataLocation(settings)
+  if (
+    !(await confirmInTerminal(
+      `This replaces everything that Belay holds in ${place} with ${file}. Continue?`,
+      flags.yes,
+    ))
+  )
     return
   const { manifest, aside } = await restoreBackup(settings, file, async (where, schemas) => {
     const { prepareDatabase } = await import('../cloud/src/backup/prepare-database.ts')

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startCloud } from '../e2e/harness/cloud.ts'
 import { type Person, signInFast } from '../e2e/harness/people.ts'
+import { parseArguments } from './launch/arguments.js'
 import { ROOT } from './launch/paths.js'
-import { readWords } from './launch/words.js'
 import { ROUTES } from './screens/routes.ts'
 import { findChromium } from './testing/browsers.ts'
 
-const { flags } = readWords(process.argv.slice(2), ['only', 'role', 'theme', 'width'])
+const { flags } = parseArguments(process.argv.slice(2), ['only', 'role', 'theme', 'width'])
 const chosen = <One extends string | number>(all: readonly One[], flag: string | true | undefined) =>
   all.filter((one) => typeof flag !== 'string' || String(one) === flag)
 const roles = chosen(['signedOut', 'noAccess', 'client', 'facilitator', 'admin'] as const, flags.role)

@@ -24,7 +24,7 @@ import { toDatabase } from './platform/postgres/connections.ts'
 import { withStartLock } from './platform/postgres/start-lock.ts'
 import type { Settings } from './platform/settings.ts'
 import { loadSample } from './sample/load-sample.ts'
-import { whySampleMustStayLocal } from './sample/sample-mark.ts'
+import { refusalOfPublicSample } from './sample/sample-mark.ts'
 
 export type Opened = {
   services: Services
@@ -84,8 +84,8 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   }
 }
 
-async function refuseSample(...given: Parameters<typeof whySampleMustStayLocal>): Promise<void> {
-  const unfit = await whySampleMustStayLocal(...given)
+async function refuseSample(...given: Parameters<typeof refusalOfPublicSample>): Promise<void> {
+  const unfit = await refusalOfPublicSample(...given)
   if (unfit) throw new UserError(unfit)
 }
 

@@ -6,7 +6,7 @@ import { staff } from './features/staff/staff.documents.ts'
 import { facilitatorRequests } from './features/staff-programs/staff-programs.documents.ts'
 import { users } from './features/users/users.documents.ts'
 import { emailOf, onBothStores, START, type TestCloud, useridOf } from './testing/cloud.ts'
-import { scheduled, staffed, staffIDOf } from './testing/hours.ts'
+import { createScheduleEntry, createStaffRecords, staffIDOf } from './testing/staffing.ts'
 
 const ROUNDS = 12
 const WORKED = { date: '03/09/2026', hours: 0.25 }
@@ -49,7 +49,7 @@ async function rounds(cloud: TestCloud, play: (as: TestCloud['as'], round: numbe
 onBothStores('Of two that race', (open) => {
   const centre = async () => {
     const cloud = await open()
-    await staffed(cloud, { facilitator: 20, secondFacilitator: 20, admin: 30, secondAdmin: 30 })
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20, admin: 30, secondAdmin: 30 })
     return cloud
   }
   const admin = (cloud: TestCloud) => cloud.as('admin')
@@ -58,7 +58,7 @@ onBothStores('Of two that race', (open) => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
-      await scheduled(cloud, programID)
+      await createScheduleEntry(cloud, programID)
       const done = await race(
         round,
         () => as('secondAdmin').programSchedule.delete({ programID }),
@@ -72,7 +72,7 @@ onBothStores('Of two that race', (open) => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
-      await scheduled(cloud, programID)
+      await createScheduleEntry(cloud, programID)
       await race(
         round,
         () => as('secondAdmin').programSchedule.update({ programID, status: 'cancelled' }),
@@ -89,7 +89,7 @@ onBothStores('Of two that race', (open) => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
-      await scheduled(cloud, programID)
+      await createScheduleEntry(cloud, programID)
       const { userId, timeID } = await admin(cloud).hoursLogged.log(WORKED)
       const done = await race(
         round,
@@ -156,9 +156,9 @@ onBothStores('Of two that race', (open) => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
-      await scheduled(cloud, programID, { date: '05/09/2026' })
+      await createScheduleEntry(cloud, programID, { date: '05/09/2026' })
       const member = (await cloud.store.get(staff, staffIDOf('facilitator'))) ?? null
-      if (!member) await staffed(cloud, { facilitator: 20 })
+      if (!member) await createStaffRecords(cloud, { facilitator: 20 })
       const staffID = staffIDOf('facilitator')
       const refer = [
         () => admin(cloud).hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') }),
@@ -254,7 +254,7 @@ onBothStores('Of two that race', (open) => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
       const programID = `p${round}`
-      await scheduled(cloud, programID, { date: '05/09/2026' })
+      await createScheduleEntry(cloud, programID, { date: '05/09/2026' })
       await race(
         round,
         () => as('secondAdmin').programSchedule.delete({ programID }),

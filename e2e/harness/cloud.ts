@@ -36,7 +36,7 @@ type Options = {
   dataDir?: string
   port?: number
   timeoutMs?: number
-  heard?: (output: string) => void
+  onOutput?: (output: string) => void
 }
 
 /**
@@ -44,7 +44,13 @@ type Options = {
  * a free port. Resolves when it answers; `heard` is told meanwhile what it prints. Throws with what it printed when it
  * does not.
  */
-export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000, heard }: Options = {}): Promise<Cloud> {
+export async function startCloud({
+  env = {},
+  dataDir,
+  port,
+  timeoutMs = 60_000,
+  onOutput: heard,
+}: Options = {}): Promise<Cloud> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))
   const on = port ?? (await freePort())
   const origin = `http://localhost:${on}`

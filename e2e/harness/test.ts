@@ -5,14 +5,14 @@ import { type Cloud, startCloud } from './cloud.ts'
 import { freshDatabase } from './database.ts'
 import { typeLikePeople } from './firefox.ts'
 import { catchMail, type Mailbox } from './mail.ts'
+import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { type Account, type Person, signIn, signInFast, token } from './people.ts'
-import { type Trouble, watchTrouble } from './trouble.ts'
 
 /** `centre` names the centre that a file's stories share; one of its own is as the sample made it. */
 type World = { centre: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
 type Story = {
-  /** Trouble in the browser fails a test; `trouble.allow(/…/)` names what belongs to the story. */
-  trouble: Trouble
+  /** An error in the browser fails a test; `pageErrors.allow(/…/)` names what belongs to the story. */
+  pageErrors: PageErrors
   mailbox: Mailbox
   /** Signs the test's own page in, through the form. */
   signIn: (person: Person) => Promise<void>
@@ -58,18 +58,18 @@ export const test = base.extend<Story, World>({
   baseURL: async ({ cloud }, use) => use(cloud.origin),
   mailbox: async ({ post }, use) => use(post.mailbox),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures needed from this pattern
-  trouble: async ({}, use) => {
-    const trouble = watchTrouble()
-    await use(trouble)
-    trouble.check()
+  pageErrors: async ({}, use) => {
+    const pageErrors = watchPageErrors()
+    await use(pageErrors)
+    pageErrors.check()
   },
-  page: async ({ page, trouble }, use) => {
+  page: async ({ page, pageErrors }, use) => {
     await typeLikePeople(page.context())
-    trouble.watch(page)
+    pageErrors.watch(page)
     await use(page)
   },
   signIn: async ({ page }, use) => use((person) => signIn(page, person)),
-  as: async ({ browser, cloud, trouble, contextOptions }, use) => {
+  as: async ({ browser, cloud, pageErrors, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: cloud.origin })
@@ -77,7 +77,7 @@ export const test = base.extend<Story, World>({
       await typeLikePeople(context)
       await signInFast(context.request, cloud.origin, person)
       const page = await context.newPage()
-      trouble.watch(page)
+      pageErrors.watch(page)
       return page
     })
     for (const context of contexts) await context.close()

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { makePrivateFolder } from '../../cloud/src/platform/settings/private-folder.js'
 import { readSettings } from '../../cloud/src/platform/settings/read.js'
+import { parseArguments } from './arguments.js'
 import { install } from './install.js'
 import { NODE } from './paths.js'
 import { run } from './run.js'
-import { Trouble } from './trouble.js'
+import { UserError } from './user-error.js'
 import { buildWeb, webIsFresh } from './web.js'
-import { readWords } from './words.js'
 
 /**
  * The environment that command line words ask for; what is set in the environment already is the default.
  * @param {string[]} words @returns {NodeJS.ProcessEnv}
  */
 function asked(words) {
-  const { flags } = readWords(words, ['port', 'host', 'sample'])
+  const { flags } = parseArguments(words, ['port', 'host', 'sample'])
   const named = { PORT: flags.port, HOST: flags.host, BELAY_SAMPLE: flags.sample }
   return Object.fromEntries(
     Object.entries(named).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -21,14 +21,15 @@ function asked(words) {
 }
 
 /**
- * What a start adds to the environment; throws `Trouble` when that does not fit, before anything is installed or built.
+ * Checks what a start adds to the environment, before anything is installed or built. Throws `UserError` for a wrong
+ * setting.
  * @param {NodeJS.ProcessEnv} added
  */
 function checked(added) {
   try {
     makePrivateFolder(readSettings({ ...process.env, ...added }).dataDir)
   } catch (error) {
-    throw new Trouble(error instanceof Error ? error.message : String(error))
+    throw new UserError(error instanceof Error ? error.message : String(error))
   }
   return added
 }
@@ -52,7 +53,7 @@ const installed = (script) => async (words) => {
  */
 const asInstalled = (script) => async (words) => {
   if (!existsSync(NODE))
-    throw new Trouble("Belay isn't installed here yet. Run this once, then try again:\n\n  npm ci --omit=dev")
+    throw new UserError("Belay isn't installed here yet. Run this once, then try again:\n\n  npm ci --omit=dev")
   return run(script, words)
 }
 

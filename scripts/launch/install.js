@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NODE, NODE_PACKAGE, ROOT } from './paths.js'
-import { Trouble } from './trouble.js'
+import { UserError } from './user-error.js'
 
 /**
  * @param {string} file @returns {Record<string, { version: string, link?: boolean, optional?: boolean, dev?: boolean
@@ -27,10 +27,10 @@ function isInstalled({ development }) {
   })
 }
 
-/** Installs what is missing; does nothing, quickly, when nothing is. Throws `Trouble` when it cannot. */
+/** Installs what is missing; does nothing, quickly, when nothing is. Throws `UserError` when it cannot. */
 export function install({ development = true } = {}) {
   if (!NODE_PACKAGE)
-    throw new Trouble(
+    throw new UserError(
       `Belay doesn't run on this kind of machine (${process.platform}, ${process.arch}). ` +
         'There is no Node package for it.',
     )
@@ -41,7 +41,7 @@ export function install({ development = true } = {}) {
     console.log(`Installed in ${Math.round((performance.now() - began) / 1000)} s.`)
   }
   if (!existsSync(NODE))
-    throw new Trouble(
+    throw new UserError(
       `The package "${NODE_PACKAGE}", which contains the Node that Belay runs on, isn't installed.\n` +
         'Run this once, then try again:\n\n  npm ci --include=optional',
     )
@@ -62,11 +62,11 @@ function npm(words) {
     shell: process.platform === 'win32',
   })
   if (error && 'code' in error && error.code === 'ENOENT')
-    throw new Trouble("npm isn't on the path. Install Node (https://nodejs.org), which includes npm, and try again.")
-  if (error) throw new Trouble(`npm didn't start: ${error.message}`)
+    throw new UserError("npm isn't on the path. Install Node (https://nodejs.org), which includes npm, and try again.")
+  if (error) throw new UserError(`npm didn't start: ${error.message}`)
   if (status !== 0) process.stderr.write(output.join(''))
   if (status !== 0)
-    throw new Trouble(
+    throw new UserError(
       "The installation failed. See npm's message above. The first installation needs a network connection.",
     )
 }

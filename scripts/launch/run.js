@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { NODE, ROOT } from './paths.js'
-import { Trouble } from './trouble.js'
+import { UserError } from './user-error.js'
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -49,7 +49,7 @@ export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] }
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>
       reject(
-        new Trouble(
+        new UserError(
           `Belay's own Node doesn't run (${error.message}).\n` +
             'Run this once, then try again:\n\n  npm ci --include=optional',
         ),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './paths.js'
 import { run } from './run.js'
-import { Trouble } from './trouble.js'
+import { UserError } from './user-error.js'
 
 const DIST = join(ROOT, 'web/dist')
 /** Names the sources that the built files came from. It lies among them, so it goes when they go. */
@@ -39,12 +39,12 @@ export function webIsFresh() {
   return existsSync(join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources()
 }
 
-/** Builds the web app. Throws `Trouble` when it does not build. */
+/** Builds the web app. Throws `UserError` when it does not build. */
 export async function buildWeb() {
   console.log('Building the web app…')
   const from = sources()
   const status = await run('node_modules/vite/bin/vite.js', ['build', '--logLevel=warn'], { cwd: join(ROOT, 'web') })
-  if (status !== 0) throw new Trouble("The web app didn't build. See the message above.")
+  if (status !== 0) throw new UserError("The web app didn't build. See the message above.")
   // Taken before building: a file changed meanwhile makes the result stale, as it should.
   writeFileSync(STAMP, from)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mails } from '../platform/mail/mail.documents.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { ENGINES } from '../testing/engines.ts'
-import { openPostOffice } from '../testing/post-office.ts'
+import { openTestMailServer } from '../testing/mail-server.ts'
 import { openWeb } from '../testing/web.ts'
 
 type Web = Awaited<ReturnType<typeof openWeb>>
@@ -17,7 +17,7 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
   const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
 
   it('wait for the mail server unreadable, and arrive whole', async () => {
-    const office = await openPostOffice()
+    const office = await openTestMailServer()
     const web = await openWeb(engine, { settings: { mail: { smtpUrl: office.url } } })
     try {
       const member = await web.member('mia@example.edu')

@@ -15,7 +15,7 @@ const byName = COLLECTIONS.map((collection) => [collection.name, collection] as 
 describe('Documents of the oldest kept version', () => {
   test.each(byName)('of %s are as its schema describes them, once they have taken its migrations', (_, collection) => {
     const documents = ofCollection(collection.name)
-    expect(documents, 'kept documents; see keep-documents.ts').not.toHaveLength(0)
+    expect(documents, 'kept documents; see record-documents.ts').not.toHaveLength(0)
     for (const { document, version, schemaVersion } of documents) {
       const migrated = migrate(collection, document, schemaVersion)
       expect(collection.schema?.safeParse({ ...migrated, version }).error).toBeUndefined()
@@ -26,7 +26,7 @@ describe('Documents of the oldest kept version', () => {
 
   const kept: Record<string, IndexDigest> = JSON.parse(readFileSync(INDEX_VALUES, 'utf8'))
   test.each(byName)('of %s are found by the same as before, unless its indexVersion was raised', (name, collection) => {
-    const hint = `What ${name} is found by changed: raise its indexVersion, then run keep-documents.ts without a name.`
+    const hint = `The index of ${name} changed: raise its indexVersion, then run record-documents.ts without a name.`
     expect(digestIndex(collection, oldDocuments), hint).toEqual(kept[name])
   })
 })

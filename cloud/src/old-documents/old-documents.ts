@@ -5,8 +5,8 @@ import { computeIndexValues } from '../platform/documents/index-values.ts'
 import { migrate } from '../platform/documents/migrations.ts'
 import type { AnyCollection } from '../platform/documents/store.ts'
 
-// Documents as earlier versions of Belay stored them, a file for each version, made by keep-documents.ts. Every version
-// must be able to read them for as long as their file is kept.
+// Documents as earlier versions of Belay stored them, one file for each version, written by record-documents.ts.
+// Every later version must be able to read them.
 
 export const OLD_DOCUMENTS = import.meta.dirname
 export const INDEX_VALUES = join(OLD_DOCUMENTS, 'index-values.json')
@@ -18,7 +18,7 @@ export const readOldDocuments = (): OldDocument[] =>
     .filter((name) => name.endsWith('.jsonl'))
     .sort()
     .flatMap((name) => readFileSync(join(OLD_DOCUMENTS, name), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as OldDocument) // the lines that keep-documents.ts wrote
+    .map((line) => JSON.parse(line) as OldDocument) // the lines that record-documents.ts wrote
 
 /** How a collection finds documents: what it declares, and a digest of what it derives from each old document. */
 export type IndexDigest = { indexVersion: number; declaration: unknown; documents: Record<string, string> }

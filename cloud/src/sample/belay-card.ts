@@ -14,7 +14,7 @@ const LINES = [
 ]
 
 /** The PDF of one page that staff print, written out by hand (ISO 32000-1, 7.5): so the sample loads no PDF library. */
-export function printBelayCard(): Uint8Array<ArrayBuffer> {
+export function createBelayCardPdf(): Uint8Array<ArrayBuffer> {
   const escapeText = (line: string) => line.replace(/[\\()]/g, (sign) => `\\${sign}`)
   const text = `BT /F1 16 Tf 72 720 Td 24 TL ${LINES.map((line) => `(${escapeText(line)}) Tj T*`).join(' ')} ET`
   const objects = [

@@ -85,6 +85,6 @@ function createSampleIds(): Ids {
   return {
     next: () => sampleID('document', count++),
     secret: () => sampleID('secret', count++),
-    number: (least, limit) => random.whole(least, limit - 1),
+    number: (least, limit) => random.integer(least, limit - 1),
   }
 }

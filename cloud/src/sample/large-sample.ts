@@ -147,7 +147,7 @@ function paidMonthOf(
       index: from + index,
       worker: index % workers.length,
       date,
-      hours: random.whole(4, 20) * 0.25,
+      hours: random.integer(4, 20) * 0.25,
       workers,
       days,
     })

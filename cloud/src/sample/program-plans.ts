@@ -65,7 +65,7 @@ export const TRAINING_HOURS = 4
 export function planYear(days: SampleDays): { programs: ProgramPlan[]; trainings: TrainingPlan[] } {
   const random = createRandom(20_240_101)
   const findCrew = openCrews()
-  const someClient = (index: number) => 1 + ((index * 7 + random.whole(0, 2)) % 24)
+  const someClient = (index: number) => 1 + ((index * 7 + random.integer(0, 2)) % 24)
   const drafts = [
     ...fixedDrafts(days),
     ...pastDrafts((index) => ({ client: someClient(index), type: random.pick(PROGRAM_TYPES) })),
@@ -75,10 +75,10 @@ export function planYear(days: SampleDays): { programs: ProgramPlan[]; trainings
 
   function complete({ client, staffing = 'full', ...draft }: Draft, index: number): ProgramPlan {
     const { type, day, outcome } = draft
-    const earliest = outcome === 'pending' ? -1 - (index % 9) : day - random.whole(35, 140)
-    const latest = outcome === 'pending' ? -1 : -random.whole(4, 26)
+    const earliest = outcome === 'pending' ? -1 - (index % 9) : day - random.integer(35, 140)
+    const latest = outcome === 'pending' ? -1 : -random.integer(4, 26)
     const requestedOn = draft.requestedOn ?? Math.max(Math.min(earliest, latest), OPENED)
-    const participants = random.whole(8, type.perFacilitator * 3)
+    const participants = random.integer(8, type.perFacilitator * 3)
     const needed = staffing === 'with Finn' ? 2 : Math.max(1, Math.ceil(participants / type.perFacilitator))
     return {
       index,
@@ -92,7 +92,7 @@ export function planYear(days: SampleDays): { programs: ProgramPlan[]; trainings
       asking: {},
       ...draft,
       requestedOn,
-      decidedOn: Math.min(requestedOn + random.whole(1, 3), -1),
+      decidedOn: Math.min(requestedOn + random.integer(1, 3), -1),
       ...(outcome === 'scheduled' || outcome === 'called off' ? findCrew(day, needed, staffing) : {}),
     }
   }

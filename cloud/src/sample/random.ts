@@ -10,7 +10,7 @@ export function sampleID(kind: string, name: string | number): string {
 
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  integer(least: number, most: number): number
   /** True with this probability, from 0 to 1. */
   boolean(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
@@ -27,7 +27,7 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    integer: (least, most) => least + Math.floor(next() * (most - least + 1)),
     boolean: (probability) => next() < probability,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[Math.floor(next() * items.length)]

@@ -22,7 +22,7 @@ import { loadSample } from './load-sample.ts'
 import { ADA, CLEO, FINN, NOA } from './people.ts'
 import { openPersonClient } from './person-client.ts'
 import { sampleID } from './random.ts'
-import { whySampleMustStayLocal } from './sample-mark.ts'
+import { refusalOfPublicSample } from './sample-mark.ts'
 
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const TODAY = '03/10/2026'
@@ -89,16 +89,16 @@ onBothStores('The sample centre', (open, engine) => {
     const production = { ...cloud.settings, production: true }
     const identity = online?.identity as Identity
     for (const elsewhere of [{ host: '0.0.0.0' }, { origin: 'https://belay.example.edu' }])
-      expect(await whySampleMustStayLocal({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
+      expect(await refusalOfPublicSample({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
         /holds the sample centre.*\n.*npm start\n.*\n.*leave out HOST and BELAY_URL/,
       )
-    expect(await whySampleMustStayLocal(production, cloud.store, { findByEmail: async () => null })).toMatch(
+    expect(await refusalOfPublicSample(production, cloud.store, { findByEmail: async () => null })).toMatch(
       /holds the sample centre/,
     )
     const unmarked = await open({ without: nobody })
-    expect(await whySampleMustStayLocal(production, unmarked.store, identity)).toMatch(/holds the sample centre/)
-    expect(await whySampleMustStayLocal(production, unmarked.store, { findByEmail: async () => null })).toBeNull()
-    expect(await whySampleMustStayLocal(cloud.settings, cloud.store, identity)).toBeNull()
+    expect(await refusalOfPublicSample(production, unmarked.store, identity)).toMatch(/holds the sample centre/)
+    expect(await refusalOfPublicSample(production, unmarked.store, { findByEmail: async () => null })).toBeNull()
+    expect(await refusalOfPublicSample(cloud.settings, cloud.store, identity)).toBeNull()
   })
 
   it('shows Ada decisions of every kind that wait for her', async () => {

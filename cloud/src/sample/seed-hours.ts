@@ -90,7 +90,7 @@ function planShifts(
     .slice(0, LOGS - planned.length)
     .map(({ person, day }): Shift => {
       const [role, note, hours] = random.pick(TASKS)
-      return { person, day, hours: hours + random.whole(0, 4) * 0.25, program: null, role, note }
+      return { person, day, hours: hours + random.integer(0, 4) * 0.25, program: null, role, note }
     })
   return [...planned, ...tasks].toSorted((a, b) => a.day - b.day || (a.person.name < b.person.name ? -1 : 1))
 }
@@ -105,11 +105,11 @@ function planWork(days: SampleDays, shifts: readonly Shift[], paidUntil: number)
   ])
   return shifts.map((shift, index) => {
     const { day } = shift
-    const approvedOn = day + (day < paidUntil && index % 67 === 13 ? 33 : random.whole(1, 3))
+    const approvedOn = day + (day < paidUntil && index % 67 === 13 ? 33 : random.integer(1, 3))
     const isApproved = !returned.has(shift) && day < (isFinn(shift) ? -3 : -6) && approvedOn < 0
     return {
       ...shift,
-      loggedAt: days.at(Math.min(day + random.whole(0, 1), -1), '8:00 PM') + (index % 110) * MINUTE,
+      loggedAt: days.at(Math.min(day + random.integer(0, 1), -1), '8:00 PM') + (index % 110) * MINUTE,
       approvedOn: isApproved ? approvedOn : null,
       returned: returned.has(shift),
       log: null,

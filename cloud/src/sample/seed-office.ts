@@ -1,4 +1,4 @@
-import { printBelayCard } from './belay-card.ts'
+import { createBelayCardPdf } from './belay-card.ts'
 import type { SampleCentre, Story } from './driver.ts'
 import { ADA, MARCUS } from './people.ts'
 import { PRICE_LIST } from './program-types.ts'
@@ -64,6 +64,6 @@ export async function* seedResources({ as, days }: SampleCentre): Story {
     title: 'Belay commands card',
     category: 'Training',
     description: 'Print it, laminate it, carry it.',
-    file: new File([printBelayCard()], 'belay-commands.pdf', { type: 'application/pdf' }),
+    file: new File([createBelayCardPdf()], 'belay-commands.pdf', { type: 'application/pdf' }),
   })
 }

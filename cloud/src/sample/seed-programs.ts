@@ -54,7 +54,7 @@ async function* playRequest({ as, days, clientIDs }: SampleCentre, program: Prog
   const requester = as(contact)
   const when = { date: days.date(day), startTime, endTime: endOf(type, startTime) }
   const second = random.boolean(0.6) ? [{ ...when, date: addDays(when.date, 7) }] : []
-  yield days.at(program.requestedOn, '9:00 AM') + random.whole(0, 479) * MINUTE
+  yield days.at(program.requestedOn, '9:00 AM') + random.integer(0, 479) * MINUTE
   const { organization, name: contactName, phone } = contact
   const { id } = await requester.programRequests.create({
     organization,
@@ -139,11 +139,11 @@ async function* playContract({ as, days, prices }: SampleCentre, program: Progra
   })
   await as(MARCUS).clientPrograms.update({ programID, lineItems, discount: participants > 30 ? 100 : 0 })
   if (contract === 'draft') return
-  yield days.at(decidedOn, '7:00 PM') + random.whole(0, 40) * MINUTE
+  yield days.at(decidedOn, '7:00 PM') + random.integer(0, 40) * MINUTE
   const { documentHash } = await as(ADA).clientPrograms.send({ programID })
   if (contract === 'sent') return
 
-  yield days.at(Math.min(decidedOn + random.whole(0, 3), -1), '8:10 PM') + random.whole(0, 59) * MINUTE
+  yield days.at(Math.min(decidedOn + random.integer(0, 3), -1), '8:10 PM') + random.integer(0, 59) * MINUTE
   const signer = as(contact).clientPrograms
   if (contract === 'declined') {
     const reason = 'The total is above what our board approved. Could we drop the lunches?'

@@ -13,7 +13,7 @@ import { quietLog } from '../platform/log.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
-import { openPostOffice } from './post-office.ts'
+import { openTestMailServer } from './mail-server.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
 type Engine = (typeof ENGINES)[number]
@@ -47,7 +47,7 @@ function asDescribed(route: string, { status, body }: { status: number; body: { 
 /** Identity for tests as the world meets it: over HTTP, with real mail by SMTP; only the clock is ours. */
 export async function openOnline(engine: Engine, options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-identity-'))
-  const office = await openPostOffice()
+  const office = await openTestMailServer()
   const databaseUrl = engine === 'postgres' ? (process.env.BELAY_TEST_POSTGRES ?? '') : ''
   if (engine === 'postgres' && !databaseUrl)
     throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL')

@@ -6,8 +6,8 @@ import { openMailer } from '../../platform/mail/mailer.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { startOutbox } from '../../platform/outbox/outbox-worker.ts'
 import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
+import { openTestMailServer } from '../../testing/mail-server.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
-import { openPostOffice } from '../../testing/post-office.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
 import { signedCopies } from './signed-copy.ts'
 
@@ -47,7 +47,7 @@ onBothStores('The mail that a contract was signed', (open) => {
     ])
     expect(JSON.stringify(entries).length).toBeLessThan(40_000)
 
-    const office = await openPostOffice()
+    const office = await openTestMailServer()
     closing.push(office.close)
     await outboxOf(cloud, office.url).drain()
     const copies = [emailOf('client'), emailOf('stranger')].map((to) => {

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { assigned, repay, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
+import {
+  createAssignment,
+  createScheduleEntry,
+  createStaffRecords,
+  setPayRate,
+  staffIDOf,
+} from '../../testing/staffing.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { hoursLogged } from './hours-logged.documents.ts'
@@ -16,7 +22,7 @@ const place = ({ userId, timeID }: { userId: string; timeID: string }) => ({ use
 onBothStores('Hours', (open) => {
   async function centre(): Promise<TestCloud> {
     const cloud = await open()
-    await staffed(cloud, { facilitator: 20, secondFacilitator: 18.5, admin: 30 })
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 18.5, admin: 30 })
     return cloud
   }
 
@@ -118,9 +124,9 @@ onBothStores('Hours', (open) => {
 
   it('names the program, which a Facilitator must be assigned to', async () => {
     const cloud = await centre()
-    await scheduled(cloud, 'p1')
-    await scheduled(cloud, 'p2')
-    await assigned(cloud, 'facilitator', 'p1')
+    await createScheduleEntry(cloud, 'p1')
+    await createScheduleEntry(cloud, 'p2')
+    await createAssignment(cloud, 'facilitator', 'p1')
     const finn = cloud.as('facilitator').hoursLogged
     const log = await finn.log({ ...WORKED, programID: 'p1' })
     expect(log.programName).toBe('Program p1')
@@ -195,7 +201,7 @@ onBothStores('Hours', (open) => {
       dateSubmitted: START,
     })
     expect(await cloud.mails(emailOf('facilitator'))).toMatchObject([{ subject: 'Your hours were approved' }])
-    await repay(cloud, 'facilitator', 25)
+    await setPayRate(cloud, 'facilitator', 25)
     expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({
       payRate: 20,
       approvedBy: emailOf('admin'),
@@ -207,12 +213,12 @@ onBothStores('Hours', (open) => {
 
   it('fills in a missing rate when approved again, and clears the stamps when the approval is withdrawn', async () => {
     const cloud = await open()
-    await staffed(cloud, { facilitator: null })
+    await createStaffRecords(cloud, { facilitator: null })
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
     expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({
       payRate: null,
     })
-    await repay(cloud, 'facilitator', 21)
+    await setPayRate(cloud, 'facilitator', 21)
     expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ payRate: 21 })
     expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: false })).toMatchObject({
       approved: false,
@@ -224,13 +230,13 @@ onBothStores('Hours', (open) => {
 
   it('gives all hours of a person that were approved without a rate the rate of now, up to a date, or none', async () => {
     const cloud = await centre()
-    await repay(cloud, 'facilitator', null)
+    await setPayRate(cloud, 'facilitator', null)
     const ada = cloud.as('admin').hoursLogged
     for (const date of ['03/07/2026', '03/08/2026', '03/10/2026']) {
       const log = await cloud.as('facilitator').hoursLogged.log({ ...WORKED, date })
       await ada.update({ ...place(log), approved: true })
     }
-    await repay(cloud, 'facilitator', 21)
+    await setPayRate(cloud, 'facilitator', 21)
     expect(await ada.approveAgain({ payee: staffIDOf('facilitator'), to: '03/08/2026' })).toEqual({ done: 2 })
     expect((await ada.list({ orderBy: 'date' })).items.map(({ payRate }) => payRate)).toEqual([21, 21, null])
     expect(
@@ -297,7 +303,7 @@ onBothStores('Hours', (open) => {
 
   it('refuses an Admin their own hours by the detour of another account or staff record', async () => {
     const cloud = await centre()
-    await staffed(cloud, { secondAdmin: 25 })
+    await createStaffRecords(cloud, { secondAdmin: 25 })
     const ada = cloud.as('admin')
     const own = { staffID: staffIDOf('admin') }
     expect(await refused(ada.staff.update({ ...own, email: emailOf('client') }))).toMatchObject({
@@ -347,7 +353,7 @@ onBothStores('Hours', (open) => {
 
   it('approves no hours of somebody, or on a program, that is gone', async () => {
     const cloud = await centre()
-    await scheduled(cloud, 'p1')
+    await createScheduleEntry(cloud, 'p1')
     const ada = cloud.as('admin').hoursLogged
     const onProgram = await ada.log({ ...WORKED, userId: useridOf('facilitator'), programID: 'p1' })
     const ofPerson = await ada.log({ ...WORKED, userId: useridOf('client') })
@@ -371,7 +377,7 @@ onBothStores('Hours', (open) => {
 
   it('lets the only Admin approve their own hours', async () => {
     const cloud = await open({ without: ['secondAdmin'] })
-    await staffed(cloud, { admin: 30 })
+    await createStaffRecords(cloud, { admin: 30 })
     const own = await cloud.as('admin').hoursLogged.log(WORKED)
     expect(await cloud.as('admin').hoursLogged.update({ ...place(own), approved: true })).toMatchObject({
       approved: true,

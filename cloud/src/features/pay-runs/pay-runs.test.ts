@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { assigned, repay, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
+import {
+  createAssignment,
+  createScheduleEntry,
+  createStaffRecords,
+  setPayRate,
+  staffIDOf,
+} from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }
@@ -8,7 +14,7 @@ const MARCH = { from: '03/01/2026', to: '03/07/2026' }
 onBothStores('Pay runs', (open) => {
   async function centre(): Promise<TestCloud> {
     const cloud = await open()
-    await staffed(cloud, { facilitator: 20.33, secondFacilitator: 18.5 })
+    await createStaffRecords(cloud, { facilitator: 20.33, secondFacilitator: 18.5 })
     return cloud
   }
 
@@ -32,9 +38,9 @@ onBothStores('Pay runs', (open) => {
 
   it('previews every approved, unpaid log up to the end: late ones marked, pending ones beside, planned hours to compare', async () => {
     const cloud = await centre()
-    await scheduled(cloud, 'p1')
-    await assigned(cloud, 'facilitator', 'p1', { date: '03/03/2026', hours: 6 })
-    await assigned(cloud, 'secondFacilitator', 'p1', { date: '03/03/2026', hours: 6, declinedAt: 1 })
+    await createScheduleEntry(cloud, 'p1')
+    await createAssignment(cloud, 'facilitator', 'p1', { date: '03/03/2026', hours: 6 })
+    await createAssignment(cloud, 'secondFacilitator', 'p1', { date: '03/03/2026', hours: 6, declinedAt: 1 })
     const late = await worked(cloud, 'facilitator', '02/20/2026', 1.25)
     const inside = await worked(cloud, 'facilitator', '03/07/2026', 2.5)
     await worked(cloud, 'facilitator', '03/08/2026', 4)
@@ -63,7 +69,7 @@ onBothStores('Pay runs', (open) => {
   it('makes a line for each rate, as it was at approval', async () => {
     const cloud = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 1)
-    await repay(cloud, 'facilitator', 25)
+    await setPayRate(cloud, 'facilitator', 25)
     await worked(cloud, 'facilitator', '03/03/2026', 2)
     const { lines, total } = await cloud.as('admin').payRuns.preview(MARCH)
     expect(lines.map(({ payRate, hours, amount }) => ({ payRate, hours, amount }))).toEqual([
@@ -119,7 +125,7 @@ onBothStores('Pay runs', (open) => {
 
   it('refuses to pay nothing, days that are paid already, and hours without a rate', async () => {
     const cloud = await centre()
-    await staffed(cloud, { secondAdmin: null })
+    await createStaffRecords(cloud, { secondAdmin: null })
     const admin = cloud.as('admin').payRuns
     expect(await refused(admin.finalize(MARCH))).toMatchObject({
       code: 'failed-precondition',
@@ -142,7 +148,7 @@ onBothStores('Pay runs', (open) => {
       data: { reason: 'no-rate' },
     })
     await cloud.as('admin').hoursLogged.delete({ userId: staffless.userId, timeID: staffless.timeID })
-    await repay(cloud, 'secondAdmin', 30)
+    await setPayRate(cloud, 'secondAdmin', 30)
     await cloud.as('admin').hoursLogged.update({ userId: unrated.userId, timeID: unrated.timeID, approved: true })
     const run = await admin.finalize(MARCH)
     await worked(cloud, 'facilitator', '03/06/2026', 1)

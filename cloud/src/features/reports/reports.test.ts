@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { assigned, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from '../program-requests/program-requests.documents.ts'
 
@@ -105,10 +105,10 @@ onBothStores('Reports', (open) => {
   it('count programs and participants by month and by type of their request', async () => {
     const cloud = await open()
     await requested(cloud, 'r1', {})
-    await scheduled(cloud, 'a', { date: '03/01/2026', requestID: 'r1', participants: 20 })
-    await scheduled(cloud, 'b', { date: '03/31/2026', participants: null, startTime: '11:00 PM' })
-    await scheduled(cloud, 'c', { date: '03/31/2026', status: 'cancelled' })
-    await scheduled(cloud, 'd', { date: '04/01/2026', startTime: '12:00 AM' })
+    await createScheduleEntry(cloud, 'a', { date: '03/01/2026', requestID: 'r1', participants: 20 })
+    await createScheduleEntry(cloud, 'b', { date: '03/31/2026', participants: null, startTime: '11:00 PM' })
+    await createScheduleEntry(cloud, 'c', { date: '03/31/2026', status: 'cancelled' })
+    await createScheduleEntry(cloud, 'd', { date: '04/01/2026', startTime: '12:00 AM' })
     expect(await cloud.as('admin').reports.programs(MARCH)).toEqual({
       programs: 2,
       participants: 20,
@@ -140,10 +140,10 @@ onBothStores('Reports', (open) => {
 
   it('put planned hours and cost beside what was logged, and show what was paid', async () => {
     const cloud = await open()
-    await staffed(cloud, { facilitator: 20.33, secondFacilitator: 18 })
-    await scheduled(cloud, 'p')
-    await assigned(cloud, 'facilitator', 'p', { hours: 4, totalCost: 81.32 })
-    await assigned(cloud, 'secondFacilitator', 'p', { hours: 4, declinedAt: 1 })
+    await createStaffRecords(cloud, { facilitator: 20.33, secondFacilitator: 18 })
+    await createScheduleEntry(cloud, 'p')
+    await createAssignment(cloud, 'facilitator', 'p', { hours: 4, totalCost: 81.32 })
+    await createAssignment(cloud, 'secondFacilitator', 'p', { hours: 4, declinedAt: 1 })
     const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 4.5, programID: 'p' })
     expect(await cloud.as('admin').reports.staffing(MARCH)).toEqual({
       plannedHours: 4,
@@ -175,7 +175,7 @@ onBothStores('Reports', (open) => {
 
   it('sum hours by month and person over part of a month: under the name of now, and under their account who is no staff', async () => {
     const cloud = await open()
-    await staffed(cloud, { facilitator: 20 })
+    await createStaffRecords(cloud, { facilitator: 20 })
     const admin = cloud.as('admin')
     const log = (person: 'facilitator' | 'client', date: string, hours: number) =>
       admin.hoursLogged.log({ userId: useridOf(person), date, hours })

@@ -3,7 +3,7 @@ import type { Mailer } from '../../platform/mail/mail-message.ts'
 import { renderMail } from '../../platform/mail/mail-template.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
+import { openTestMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { contentOfMail } from '../notifications/notify.ts'
 import { type Shift, shiftAssigned, shiftChanged, shiftReleased } from './staff-programs.notifications.ts'
 
@@ -45,10 +45,10 @@ const shiftAt = (version: number): Shift => ({
   },
 })
 
-let office: PostOffice
+let office: TestMailServer
 let mailer: Mailer
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await openTestMailServer()
   const settings = { ...base, mail: { ...base.mail, smtpUrl: office.url } }
   mailer = openMailer(settings, undefined as never, undefined as never)
   const messages = [shiftAssigned(shiftAt(3)), shiftChanged(shiftAt(4)), shiftReleased({ ...shiftAt(5), why: '' })]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { calendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
-import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
+import { openTestMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { readSettings } from '../settings.ts'
 import type { Mailer } from './mail-message.ts'
 import { InvalidMessage } from './mail-message.ts'
@@ -8,11 +8,11 @@ import { renderMail } from './mail-template.ts'
 import { openMailer } from './mailer.ts'
 import { mailTrouble, smtpMailer } from './smtp.ts'
 
-let office: PostOffice
+let office: TestMailServer
 let mailer: Mailer
 const settings = readSettings({})
 beforeEach(async () => {
-  office = await openPostOffice()
+  office = await openTestMailServer()
   mailer = openMailer(
     { ...settings, mail: { ...settings.mail, smtpUrl: office.url } },
     undefined as never,

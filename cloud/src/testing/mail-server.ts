@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail server for tests: takes every mail, and reads it as a mail program would. */
-export async function openPostOffice() {
+export async function openTestMailServer() {
   const received: { to: string[]; raw: string; mail: Email }[] = []
   let refusing = false
   const unknown = new Set<string>()
@@ -44,4 +44,4 @@ export async function openPostOffice() {
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
-export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
+export type TestMailServer = Awaited<ReturnType<typeof openTestMailServer>>

@@ -1,8 +1,7 @@
-// `node cloud/src/old-documents/keep-documents.ts 2026-11-21` keeps documents as this version of Belay stores them, for
-// the versions that follow to be tested with: a few of the sample centre and of what it does not have, in a file of
-// that name. Run it once for each version that is released, before its documents can change. Without a name it only
-// writes anew what the collections find the kept documents by; it refuses where that changed and `indexVersion` was not
-// raised.
+// `node cloud/src/old-documents/record-documents.ts 2026-11-21` writes a file of that name with example documents as this
+// version of Belay stores them, from the sample centre and from EXAMPLES, so that later versions are tested with them.
+// Run it once for each released version. Without a name it only updates `index-values.json`, and refuses if what a
+// collection is found by changed without a raised `indexVersion`.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

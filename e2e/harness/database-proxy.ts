@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A way to the database of an address that can go silent, as a network or a frozen server does: open, but without a
- * word.
+ * Opens a proxy to the database of an address. It can be paused: the connections stay open, but carry nothing, as with
+ * a broken network or a stopped server.
  */
-export async function wireTo(address: string) {
+export async function openDatabaseProxy(address: string) {
   const to = new URL(address)
   const pairs = new Set<[Socket, Socket]>()
   let silent = false
@@ -20,9 +20,9 @@ export async function wireTo(address: string) {
     for (const socket of pair) socket.on('error', end).on('close', end)
     near.pipe(far)
     far.pipe(near)
-    if (silent) hush(pair)
+    if (silent) pausePair(pair)
   })
-  const hush = ([near, far]: [Socket, Socket]) => {
+  const pausePair = ([near, far]: [Socket, Socket]) => {
     near.unpipe()
     far.unpipe()
     near.pause()
@@ -34,11 +34,11 @@ export async function wireTo(address: string) {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    goSilent(): void {
+    pause(): void {
       silent = true
-      for (const pair of pairs) hush(pair)
+      for (const pair of pairs) pausePair(pair)
     },
-    speakAgain(): void {
+    resume(): void {
       silent = false
       for (const [near, far] of pairs) {
         near.pipe(far)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Everything that goes wrong on these pages: console errors and warnings, uncaught errors, failing requests. */
-export function watchTrouble() {
+export function watchPageErrors() {
   const seen: string[] = []
   const expected: RegExp[] = []
   return {
@@ -22,12 +22,12 @@ export function watchTrouble() {
           seen.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)
       })
     },
-    /** For a story that is about a refusal: trouble that matches is part of it. */
+    /** For a story that is about a refusal: errors that match are part of it. */
     allow: (...patterns: RegExp[]) => expected.push(...patterns),
     check() {
       const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)))
-      expect(unexpected, 'trouble in the browser').toEqual([])
+      expect(unexpected, 'errors in the browser').toEqual([])
     },
   }
 }
-export type Trouble = ReturnType<typeof watchTrouble>
+export type PageErrors = ReturnType<typeof watchPageErrors>

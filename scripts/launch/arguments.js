@@ -1,10 +1,10 @@
-import { Trouble } from './trouble.js'
+import { UserError } from './user-error.js'
 
 /**
- * Reads `--name=value` and `--name` words (as `true`) and the rest. Throws `Trouble` for a name that is not offered.
+ * Reads `--name=value` and `--name` words (as `true`) and the rest. Throws `UserError` for a name that is not offered.
  * @param {string[]} words @param {string[]} offered
  */
-export function readWords(words, offered) {
+export function parseArguments(words, offered) {
   /** @type {Record<string, string | true>} */
   const flags = {}
   /** @type {string[]} */
@@ -13,7 +13,7 @@ export function readWords(words, offered) {
     const [, name, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? []
     if (name === undefined) rest.push(word)
     else if (!offered.includes(name))
-      throw new Trouble(
+      throw new UserError(
         `There is no option --${name}. ` +
           (offered.length ? `Choose one of: ${offered.map((option) => `--${option}`).join(', ')}.` : ''),
       )

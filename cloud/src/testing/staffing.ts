@@ -7,7 +7,10 @@ import { emailOf, PEOPLE, type Person, START } from './cloud.ts'
 export const staffIDOf = (person: Person): string => `staff-${person}`
 
 /** Gives people staff records with these pay rates. */
-export async function staffed(cloud: TestCloud, rates: Partial<Record<Person, number | null>>): Promise<void> {
+export async function createStaffRecords(
+  cloud: TestCloud,
+  rates: Partial<Record<Person, number | null>>,
+): Promise<void> {
   const batch = cloud.store.batch()
   for (const [person, payRate] of Object.entries(rates) as [Person, number | null][]) {
     batch.create(staff, {
@@ -30,7 +33,7 @@ export async function staffed(cloud: TestCloud, rates: Partial<Record<Person, nu
 }
 
 /** Sets the pay rate of a person's staff record. */
-export async function repay(cloud: TestCloud, person: Person, payRate: number | null): Promise<void> {
+export async function setPayRate(cloud: TestCloud, person: Person, payRate: number | null): Promise<void> {
   const found = await cloud.store.get(staff, staffIDOf(person))
   if (!found) throw new Error('no staff record')
   const { version, ...doc } = found
@@ -41,7 +44,7 @@ export async function repay(cloud: TestCloud, person: Person, payRate: number | 
 }
 
 /** Puts a program on the schedule. */
-export async function scheduled(
+export async function createScheduleEntry(
   cloud: TestCloud,
   programID: string,
   changes: Partial<ScheduleEntry> = {},
@@ -72,7 +75,7 @@ export async function scheduled(
 }
 
 /** Assigns somebody to a program. */
-export async function assigned(
+export async function createAssignment(
   cloud: TestCloud,
   person: Person,
   programID: string,

@@ -11,7 +11,7 @@ type Watched = { shifts: { value: number; what: string[] }[] }
 const NOTICED = 0.0005
 
 /** Makes every page opened from now on remember what jumped while it loaded. */
-export async function watchShifts(page: Page): Promise<void> {
+export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as unknown as Watched
     watched.shifts = []
@@ -36,7 +36,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** What jumped since the page was opened, in words. */
-export async function shiftsOf(page: Page): Promise<string[]> {
+export async function findLayoutShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => (globalThis as unknown as Watched).shifts)
   return shifts
     .filter(({ value }) => value > NOTICED)

@@ -69,8 +69,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** The document as somebody else left it, when the error is `aborted`. */
-export function currentOf(error: unknown): unknown {
-  return codeOf(error) === 'aborted' ? dataOf(error).current : undefined
+export function currentOf(error: unknown): { version?: number; updatedAt?: number } | undefined {
+  return codeOf(error) === 'aborted' ? (dataOf(error).current as object) : undefined
 }
 
 /** Errors that asking again cannot mend (4xx). */

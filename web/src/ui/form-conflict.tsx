@@ -7,7 +7,7 @@ import { labelOnPage } from './form-fields.ts'
 import { type Format, useFormat } from './format.tsx'
 
 /** How a field is told in the two versions, where its label on the page or its value would not do. */
-export type FieldWords = { label?: string; told?: (value: never) => ReactNode }
+export type FieldWords = { label?: string; told?(value: unknown): ReactNode }
 
 /** A value in words: never JSON, never HTML. */
 export function valueInWords(value: unknown, format: Pick<Format, 'date' | 'number'>): string {
@@ -75,7 +75,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
     setLabels(Object.fromEntries(key.split(' ').map((name) => [name, labelOnPage(form, name) ?? spelled(name)])))
   }, [key, root])
   if (!conflict) return null
-  const told = (name: string, value: unknown) => words?.[name]?.told?.(value as never) ?? valueInWords(value, format)
+  const told = (name: string, value: unknown) => words?.[name]?.told?.(value) ?? valueInWords(value, format)
   return (
     <div ref={box} className={styles.conflict} tabIndex={-1} role="alert">
       <p className={styles.summaryTitle}>

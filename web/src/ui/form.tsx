@@ -34,7 +34,7 @@ type CloudFormOptions<V extends Values, Answer> = {
   version?: number
   save: (values: V, context: { version: number | undefined }) => Promise<Answer>
   /** Maps the document as somebody else left it to the form's values (for `aborted`). */
-  current?: (document: never) => Partial<V>
+  current?(document: object): Partial<V>
   refresh?: readonly CollectionName[]
   saved?: (answer: Answer) => void
   done?: string | ((answer: Answer) => string)
@@ -88,9 +88,9 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       if (sentence) toast.done(sentence)
       options.saved?.(answer)
     } catch (error) {
-      const current = currentOf(error) as { version?: number; updatedAt?: number } | undefined
+      const current = currentOf(error)
       if (current) {
-        const theirs = options.current ? options.current(current as never) : (current as Partial<V>)
+        const theirs = options.current ? options.current(current) : (current as Partial<V>)
         setConflict({ theirs, version: current.version, at: current.updatedAt })
       }
       const fields = fieldErrors(error)
@@ -109,9 +109,11 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     const theirs = byPath(conflict?.theirs ?? {})
     version.current = conflict?.version
     if (all) form.setValues(conflict?.theirs ?? {})
+    // Mantine types a path's value by the form's own shape, which is known to the caller only.
     else
       for (const path of Object.keys(theirs))
-        if (path in read && !isMine(path)) form.setFieldValue(path, theirs[path] as never)
+        if (path in read && !isMine(path))
+          form.setFieldValue(path, theirs[path] as Parameters<typeof form.setFieldValue>[1])
     setRead({ ...read, ...theirs })
     setConflict(null)
     setProblem(null)

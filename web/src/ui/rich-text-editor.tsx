@@ -43,7 +43,7 @@ export default function RichTextEditor({
         ...(path ? { 'data-path': path } : {}),
       },
     },
-    onBlur: ({ event }) => onBlur?.(event as never),
+    onBlur: ({ event }) => onBlur?.(event),
     onUpdate: ({ editor: current }) => {
       written.current = current.isEmpty ? '' : current.getHTML()
       onChange?.(written.current)

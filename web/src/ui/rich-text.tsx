@@ -14,7 +14,7 @@ export type RichTextEditorProps = {
   label: string
   value?: string
   onChange?: (html: string) => void
-  onBlur?: (event: never) => void
+  onBlur?(event: object): void
   error?: ReactNode
   minHeight?: number
   'data-path'?: string

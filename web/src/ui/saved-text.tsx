@@ -15,7 +15,7 @@ type Props = {
   /** Saves the text; answers what is stored now. Throws `aborted` when somebody changed it first. */
   save: (text: string, version: number) => Promise<StoredText>
   /** Reads the document that an `aborted` error carries. */
-  current: (document: never) => StoredText
+  current(document: object): StoredText
   onTyping?: (text: string) => void
   minHeight?: number
   /** Ends the editing: after saving, or by the button "Close", which asks when something is unsaved. */
@@ -81,7 +81,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       onClose?.()
     } catch (error) {
       const now = codeOf(error) === 'aborted' ? currentOf(error) : undefined
-      const read = now ? current(now as never) : null
+      const read = now ? current(now) : null
       setState('read')
       // Only another part of the document was saved meanwhile: this text is still as it was read.
       if (read && read.text === base.text && read.version !== version) return keep(read.version)

@@ -35,7 +35,7 @@ export function LogDrawer({
   const form = useCloudForm<Values, Log>({
     initialValues: toFormValues(log),
     version: log.version,
-    current: (document: never) => toFormValues(document as Log),
+    current: (document: Log) => toFormValues(document),
     validate: checkLogValues(format.today),
     save: ({ date, programID, hours, note }, { version }) =>
       cloud.hoursLogged.update({

@@ -23,9 +23,8 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
   const mayEdit = useMay(`${policy}.save`)
   const format = useFormat()
   const [editing, setEditing] = useState(false)
-  const query = useQuery<Policy>(
-    api[policy].get.queryOptions({ input: {}, ...preloadedAnswer<Policy>(`${policy}.get`) }) as never,
-  )
+  const { get }: Pick<(typeof api)['privacyPolicy'], 'get'> = api[policy]
+  const query = useQuery(get.queryOptions({ input: {}, ...preloadedAnswer<Policy>(`${policy}.get`) }))
   const updated = query.data?.lastUpdated
   const edit = mayEdit && !editing && (
     <Button disabled={!query.data} leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -16,7 +16,7 @@ import type { BuildReport } from './report-types.ts'
 import { ReportView } from './report-view.tsx'
 
 type TabProps = { period: Period; compare: boolean }
-type Options<Data> = { queryKey: readonly unknown[] } & { readonly __data?: Data }
+type Options<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 
 /** One report over one period, and beside it the period before. */
 function Report<Data>({
@@ -28,11 +28,8 @@ function Report<Data>({
   const format = useFormat()
   const { locale } = useCentre()
   // What was just finalized or approved is in it: figures are asked for again whenever they are looked at.
-  const current = useQuery<Data>({ ...(options(period) as { queryKey: readonly unknown[] }), staleTime: 0 } as never)
-  const previous = useQuery<Data>({
-    ...(options(previousPeriod(period)) as { queryKey: readonly unknown[] }),
-    enabled: compare,
-  } as never)
+  const current = useQuery({ ...options(period), staleTime: 0 })
+  const previous = useQuery({ ...options(previousPeriod(period)), enabled: compare })
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   // Both at once: figures that grow a second line would push what is below them.
   const query = compare && previous.isLoading ? previous : current

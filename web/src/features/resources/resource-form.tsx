@@ -3,7 +3,6 @@ import { Autocomplete, FileInput, Progress, SegmentedControl, Textarea, TextInpu
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { needed } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { formatFileKind, formatFileSize, type Resource } from './resource-types.ts'
@@ -118,8 +117,7 @@ export function ResourceForm({
 
 function findProblems(values: Values, resource: Resource | null): Record<string, string> {
   const problems: Record<string, string> = {}
-  const untitled = needed('Enter a title.')(values.title as never, values as never)
-  if (untitled) problems.title = String(untitled)
+  if (!values.title.trim()) problems.title = 'Enter a title.'
   if (values.kind === 'link' && !/^https?:\/\/[^\s]+$/.test(values.url.trim()))
     problems.url = 'Enter a web address that starts with https:// or http://.'
   if (values.kind === 'file' && !values.file && !resource?.file) problems.file = 'Choose a file.'

@@ -40,7 +40,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
     initialValues: entry ? toFormValues(entry) : blankValues(slot, request),
     validate: checkProgram,
     version: entry?.version,
-    current: (document: never) => toFormValues(document as Entry),
+    current: (document: Entry) => toFormValues(document),
     save: (values, { version }) => {
       const name = values.programName.trim()
       if (entry)

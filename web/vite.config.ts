@@ -11,9 +11,10 @@ import { routerConfig } from './router.config.ts'
 const PUBLIC = new RegExp(
   [
     'web/src/ui/(page|states|loading|format|rich-text|use-title|url-state)\\b',
-    'web/src/features/login/parts\\b',
+    'web/src/features/login/login-fields\\b',
     'components/(ActionIcon|Anchor|CloseButton|Input|InputBase|PasswordInput|Text|TextInput|Title)/',
-    'icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point))\\.',
+    'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
+    'icons-react/dist/esm/icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
   ].join('|'),
 )
 

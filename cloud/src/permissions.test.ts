@@ -100,6 +100,7 @@ const LAW: Record<string, Record<string, string>> = {
     upcoming: 'FA',
     get: 'FA',
     feed: 'FA',
+    calendarFile: 'FA',
     rotateFeed: 'FA',
   },
   chargeItems: { create: 'A', list: 'A', update: 'A', delete: 'A' },

@@ -122,6 +122,7 @@ export const ACCESS = {
     list: staff,
     upcoming: staff,
     get: staff,
+    calendarFile: staff,
     feed: staff,
     rotateFeed: staff,
   },

@@ -145,6 +145,7 @@ export const COSTS = {
     list: read,
     upcoming: read,
     get: read,
+    calendarFile: 'read',
     feed: write,
     rotateFeed: write,
   },

@@ -85,6 +85,9 @@ export const programSchedule = {
   get: call('GET', '/programSchedule/{programID}', 'Gets a schedule entry, with what you may do with its program.')
     .input(z.strictObject({ programID: id }))
     .output(openEntry),
+  calendarFile: call('GET', '/programSchedule/{programID}/calendarFile', 'Downloads a program as an iCalendar file.')
+    .input(z.strictObject({ programID: id }))
+    .output(z.file()),
   feed: call('GET', '/programSchedule/feed', 'Gets the secret address of your calendar feed (iCalendar).')
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),

@@ -8,10 +8,7 @@ type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
 const waiting: Vital[] = []
 let shown: string | null = null
 
-/**
- * One record for each page that was shown, sent when it is left, so that it carries the vitals that are known only
- * then.
- */
+/** Sends a record for each page when it is left: some vitals are known only then. */
 function leave(): void {
   if (shown === null) return
   const body = JSON.stringify({ page: shown.slice(0, 200), vitals: waiting.splice(0, 10) })
@@ -40,9 +37,7 @@ function load(address: string): void {
   document.head.append(script)
 }
 
-/**
- * Whether this page was opened by a mailed link. Scripts of others report addresses, and its token is for nobody else.
- */
+/** Whether a mailed link opened this page. Scripts of others report addresses, and must not learn its token. */
 function openedByLink(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return [opened?.name, location.href].some(

@@ -1,7 +1,4 @@
-/**
- * The nonce of this page's content security policy, for the style elements the kit writes. Browsers hide the attribute
- * but not the property.
- */
+/** The nonce of the page's security policy, for styles of the kit. Browsers hide the attribute, not the property. */
 const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
 const value = meta?.nonce || meta?.getAttribute('nonce') || ''
 

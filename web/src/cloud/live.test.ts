@@ -43,7 +43,7 @@ const times = (path: string) => asked.filter((one) => one.path === path).map(({ 
 const waits = (path: string) =>
   times(path).flatMap((at, index, all) => (index === 0 ? [] : [Math.floor((at - (all[index - 1] ?? 0)) / SECOND)]))
 
-it('a stream that cannot be had is asked for again after a moment, then after 30 s, doubling to 16 minutes', async () => {
+it('opens a stream that failed again after a moment, then after 30 s, doubling to 16 minutes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await answering({ token, events: async () => new Response(null, { status: 503 }) })
   await vi.advanceTimersByTimeAsync(120 * MINUTE)

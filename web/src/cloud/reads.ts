@@ -1,5 +1,10 @@
-const READ =
-  /^reports\.|\.(get|list|count|permission$|directory$|me$|upcoming$|feed$|overview$|preview$|pdf$|export$|download$|summary$|settings$)/
+const READ = new RegExp(
+  [
+    '^reports\\.',
+    '\\.(get|list|count)',
+    '\\.(permission|directory|me|upcoming|calendarFile|feed|overview|preview|pdf|export|download|summary|settings)$',
+  ].join('|'),
+)
 
 /** Whether a call only reads, as the contract's GET calls do; its methods are not in the browser. */
 export const isRead = (call: string): boolean => READ.test(call)

@@ -125,7 +125,7 @@ describe('the token keeper', () => {
     },
   )
 
-  it('does not ask for those who come while it waits after a failure, until 30 s have gone or the network is back', async () => {
+  it('does not ask while it waits after a failure, until 30 s have gone or the network is back', async () => {
     const { keeper, asked } = world(Array.from({ length: 3 }, () => new Error('down')))
     for (let at = 0; at < 10; at++) await expect(keeper.get()).rejects.toThrow('down')
     expect(asked).toHaveLength(1)

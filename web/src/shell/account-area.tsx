@@ -1,4 +1,5 @@
 import { LAYOUT } from '@belay/contract/constants'
+import { formatRole } from '@belay/contract/roles'
 import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
@@ -70,7 +71,6 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
   const [opened, setOpened] = useState(false)
   if (!user) return null
   const name = user.displayName || 'User'
-  const role = permission === 'No Access' ? 'Not Assigned' : permission
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus>
       <Popover.Target>
@@ -88,9 +88,9 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
         <div className={styles.person}>
           <div className={styles.name}>{name}</div>
           <div className={styles.email}>{user.email}</div>
-          {role && (
+          {permission && (
             <div className={styles.role}>
-              Role <Badge variant="light">{role}</Badge>
+              Role <Badge variant="light">{formatRole(permission)}</Badge>
             </div>
           )}
           <Button

@@ -81,9 +81,6 @@ export function topBarParts({ state, permission }: Viewer) {
   return { welcome: verified, theme: verified, bell: verified, profile: verified && staff, menu: verified && staff }
 }
 
-/**
- * The last item reads Logout when signed in and Sign In otherwise; while it is not known, as it was when this browser
- * last looked.
- */
+/** The label of the last link. While the sign-in is not known, it is as this browser last saw it. */
 export const lastLinkLabel = (state: Viewer['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
   state === 'unverified' || state === 'verified' || (state === 'loading' && wasSignedIn) ? 'Logout' : 'Sign In'

@@ -10,10 +10,7 @@ type Props = {
   onLeave?: () => void
 }
 
-/**
- * The policies, at the foot of the pages where people entrust something to us; and the theme, for those who are not
- * offered it in the top bar (R87).
- */
+/** The policies, and the theme for people without a top bar entry for it (R87). */
 export function FinePrint({ newTab, onLeave }: Props) {
   const { state } = useMe()
   const { label, toggle } = useTheme()

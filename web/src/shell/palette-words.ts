@@ -26,10 +26,7 @@ const OTHER_WORDS: Record<EntryLabel, string> = {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/**
- * How well a name meets what was typed: 4 it is the name, 3 it begins so, 2 a word of it does, 1 it holds it, 0 none of
- * these.
- */
+/** Scores how a name matches the search: 4 equal, 3 begins alike, 2 a word does, 1 contains it, 0 none. */
 export function scoreMatch(name: string, typed: string): number {
   const [whole, part] = [plain(name), plain(typed)]
   if (part === '') return 1

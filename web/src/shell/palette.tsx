@@ -18,6 +18,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../cloud/orpc.ts'
+import { useMay } from '../cloud/use-may.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
 import { CENTRE_SETTINGS, type Entry, type EntryLabel, SIDE_ENTRIES, topEntries } from './entries.ts'
@@ -111,10 +112,10 @@ function useActions(): SpotlightActionData[] {
 
 /** What the words find, names of people and clients before their papers; for Admins, who may list these. */
 function useSearchResults(query: string): Group[] {
-  const { isAdmin } = useMe()
+  const maySearch = useMay('users.list')
   const navigate = useNavigate()
   const [search] = useDebouncedValue(query.trim(), 200)
-  const options = { enabled: isAdmin && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }
+  const options = { enabled: maySearch && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }
   const where = { search }
   const requests = useQuery({
     ...api.programRequests.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
@@ -137,7 +138,7 @@ function useSearchResults(query: string): Group[] {
     ...api.users.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
     ...options,
   })
-  if (!isAdmin || search.length < 2) return []
+  if (!maySearch || search.length < 2) return []
   const open = (link: ScreenLink) => () => void navigate(link)
   return [
     {

@@ -1,11 +1,9 @@
-import type { Role } from '@belay/contract/roles'
+import { formatRole, type Role } from '@belay/contract/roles'
 import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './shell.module.css'
-
-const formatRole = (role: Role) => (role === 'No Access' ? 'Not Assigned' : role)
 
 /** The wrong role, at the same address: what is needed, and whom to ask. */
 export function RefusalPage({ needs }: { needs: readonly Role[] }) {

@@ -6,10 +6,7 @@ import { ErrorState } from '../ui/states.tsx'
 
 const RELOADED = 'belay-reloaded'
 
-/**
- * After an update of the cloud the files of an open tab are gone: one reload brings the new ones, if the cloud is there
- * at all.
- */
+/** After an update of the cloud the files of an open tab are gone: reloads once to get the new ones. */
 async function reloadOnce(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
   if (Date.now() - last < 60_000 || !(await fetch('/health')).ok) return
@@ -17,10 +14,7 @@ async function reloadOnce(): Promise<void> {
   window.location.reload()
 }
 
-/**
- * A route that failed to load: why, and Retry; once there is a connection again, or the files are only older than the
- * cloud, it tries by itself.
- */
+/** A route that failed to load: why, and Retry. It retries by itself when the connection is back. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const outdated = /dynamically imported module|Importing a module script failed|Unable to preload/i.test(String(error))

@@ -26,10 +26,7 @@ const Questions = lazy(() => retryWhenOnline(loadQuestions))
 const Palette = lazy(() => retryWhenOnline(() => import('./palette.tsx')))
 const ShortcutsHelp = lazy(() => retryWhenOnline(() => import('./shortcuts-help.tsx')))
 
-/**
- * What floats above the page must not take the page down where it cannot be fetched: it comes once there is a
- * connection.
- */
+/** Loads what floats above the page, again when the connection is back: its failure must not break the page. */
 function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(
     () =>

@@ -6,9 +6,7 @@ import { pauseToasts } from '../ui/toast-clock.ts'
 
 const CHECK_EVERY_MS = 200
 
-/**
- * How much of the window's foot the bars take that stand where the toasts are: what can be done there is not covered.
- */
+/** Measures the bars at the window's foot, so that toasts do not cover their buttons. */
 function occupiedHeight(region: HTMLElement | null): number {
   const toasts = region
     ?.querySelector('.mantine-Notifications-root[data-position="bottom-left"]')
@@ -21,10 +19,7 @@ function occupiedHeight(region: HTMLElement | null): number {
   return tops.length === 0 ? 0 : Math.max(0, window.innerHeight - Math.min(...tops))
 }
 
-/**
- * Where toasts appear: at the bottom left, away from what is decided at the right and from the menus, on phones along
- * the bottom above what stands there. F6 goes to the newest and back again.
- */
+/** Toasts appear at the bottom left, on phones above the bars. F6 goes to the newest and back. */
 export default function Toasts() {
   const region = useRef<HTMLElement>(null)
   const { notifications } = useNotifications()

@@ -70,10 +70,7 @@ const tell = (result: ManyResult, verb: string, undo?: () => Promise<unknown>) =
 
 type ManyAnswer = { done: string[]; skipped: { id: string; message: string }[] }
 
-/**
- * A call on many, made for as many at a time as it takes. Once a call fails as a whole, what is left is skipped, saying
- * why.
- */
+/** Makes a call for many rows in batches. When a whole call fails, the remaining rows are skipped. */
 export async function inBatches<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,

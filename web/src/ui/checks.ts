@@ -28,14 +28,6 @@ export const isTime =
   (sentence = 'Enter a time such as 9:00 AM.'): Check =>
   (value) =>
     isClockTime(String(value).trim()) ? null : sentence
-export const atLeast =
-  (least: number, sentence = `Enter ${least} or more.`): Check =>
-  (value) =>
-    typeof value === 'number' && value >= least ? null : sentence
-export const atMost =
-  (most: number, sentence = `Enter ${most} or less.`): Check =>
-  (value) =>
-    typeof value === 'number' && value <= most ? null : sentence
 export const isMoney = (): Check => (value) => {
   if (typeof value !== 'number' || value < 0) return 'Enter an amount of 0 or more.'
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Enter at most two decimals.'

@@ -47,7 +47,7 @@ describe('a date in a form', () => {
     expect(field.value).toBe('12/09/2026')
   })
 
-  it('is chosen by keys: Arrow Down goes into the calendar, arrows move, Enter takes the day, and the focus is in the field again', async () => {
+  it('is chosen by keys: Arrow Down enters the calendar, arrows move, Enter takes the day and goes back', async () => {
     const { told, user, field } = show('12/09/2026')
     field.focus()
     await user.keyboard('{ArrowDown}')

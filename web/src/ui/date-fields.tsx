@@ -27,10 +27,7 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
   onChange?: (value: string) => void
   min?: string
   max?: string
-  /**
-   * What is typed and is no date that may be chosen stays in the field, for the form to judge; else the last good date
-   * comes back.
-   */
+  /** Leaves an invalid date in the field, for the form to judge; else the last valid date comes back. */
   keepTyped?: boolean
   clearable?: boolean
 }

@@ -8,12 +8,16 @@ type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & {
   suggestions?: string[]
 }
 
-const wrong = isEmail()
+/** "'finn@', 'ada' aren't e-mail addresses."; nothing when all are. */
+export function findWrongAddresses(addresses: readonly string[]): string | undefined {
+  const wrong = addresses.filter((address) => isEmail()(address) !== null).map((address) => `'${address}'`)
+  if (wrong.length === 0) return undefined
+  return `${wrong.join(', ')} ${wrong.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
+}
 const BETWEEN = /[\s,;]+/
 
 /** E-mail addresses as chips; trimmed, in lower case, each once. Enter, comma or leaving the field adds one. */
 export function EmailChips({ value = [], onChange, suggestions, error, ...props }: Props) {
-  const bad = value.filter((address) => wrong(address) !== null)
   return (
     <TagsInput
       splitChars={[',', ';', ' ', '\n']}
@@ -25,12 +29,7 @@ export function EmailChips({ value = [], onChange, suggestions, error, ...props 
       data={suggestions}
       renderPill={removablePill}
       value={value}
-      error={
-        error ??
-        (bad.length > 0
-          ? `${bad.map((address) => `'${address}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
-          : undefined)
-      }
+      error={error ?? findWrongAddresses(value)}
       onChange={(next) =>
         onChange?.([...new Set(next.flatMap((typed) => typed.toLowerCase().split(BETWEEN)).filter(Boolean))])
       }

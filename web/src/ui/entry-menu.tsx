@@ -3,9 +3,14 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 export type MenuEntry = { label: string; icon?: ReactNode; onClick: () => void; color?: string; disabled?: boolean }
+/** Entries of a menu; what is not offered is left out: `can.edit && { label: 'Edit', … }`. */
+export type MenuEntries = readonly (MenuEntry | false | undefined)[]
+type MenuProps = { label: string; entries: MenuEntries; size?: number }
 
-/** The menu behind three dots. */
-export function EntryMenu({ label, entries, size = 36 }: { label: string; entries: MenuEntry[]; size?: number }) {
+/** The menu behind three dots; nothing when it offers nothing. */
+export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
+  const offered = entries.filter((entry) => entry !== false && entry !== undefined)
+  if (offered.length === 0) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -20,7 +25,7 @@ export function EntryMenu({ label, entries, size = 36 }: { label: string; entrie
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {entries.map((entry) => (
+        {offered.map((entry) => (
           <Menu.Item
             key={entry.label}
             leftSection={entry.icon}

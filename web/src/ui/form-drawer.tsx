@@ -26,10 +26,7 @@ export const leaving =
     onClose()
   }
 
-/**
- * Typing starts in the first field, unless that would open its choices; not on touch, where the keyboard would cover
- * the form.
- */
+/** Focuses the first field, unless that opens its choices, or a touch keyboard would cover the form. */
 function startInFirstField(node: HTMLElement | null): void {
   if (!node || node.querySelector('[data-autofocus]') || !window.matchMedia('(pointer: fine)').matches) return
   const first = node.querySelector('input:not([type="hidden"], :disabled), textarea, select')

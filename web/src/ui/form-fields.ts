@@ -1,9 +1,6 @@
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [contenteditable="true"], [tabindex]'
 
-/**
- * What can be focused of the field at this path of a form's values; of the list or field it lies in, when it has none
- * of its own.
- */
+/** Finds the focusable element of the field at a path, or of the list or field that contains it. */
 export function fieldNode(root: ParentNode, path: string): HTMLElement | null {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {

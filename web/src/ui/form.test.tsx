@@ -101,7 +101,7 @@ describe('the form', () => {
     expect((await screen.findByRole('alert')).textContent).not.toContain('This is our own number.')
   })
 
-  it('keeps a draft of what was typed, says so above the fields, and gives it back after clearing by Undo', async () => {
+  it('keeps a draft of what was typed, says so, and gives it back by Undo after clearing', async () => {
     const first = show()
     await first.user.type(await screen.findByLabelText('Phone'), '555-2222')
     first.leave()

@@ -40,10 +40,7 @@ type CloudFormOptions<V extends Values, Answer> = {
   done?: string | ((answer: Answer) => string)
 }
 
-/**
- * A form that saves through a call: checks on blur, puts server errors on fields, keeps a draft, and meets `aborted`
- * with both versions.
- */
+/** A form that saves through a call: it checks on blur, keeps a draft, and shows both versions on `aborted`. */
 export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions<V, Answer>): CloudForm<V> {
   // Of the person who opened the form, also once their sign-in has ended.
   const [draft] = useState(() => (options.draft ? draftKey(options.draft) : null))
@@ -158,10 +155,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 }
 
-/**
- * A press counts for the button where it began: leaving a field may show an error there, which moves the button from
- * under the pointer.
- */
+/** Keeps a press on its button: leaving a field may show an error, which moves the button away. */
 function holdPointer(event: PointerEvent<HTMLButtonElement>): void {
   event.currentTarget.setPointerCapture(event.pointerId)
 }
@@ -177,10 +171,7 @@ export type FormProps<V extends Values> = {
   danger?: boolean
   /** What is said of a draft that fills the form. */
   draftWords?: ReactNode
-  /**
-   * Asks before leaving the page with unsaved changes; off when a draft is kept. A form in a layer of its own asks
-   * before every step back.
-   */
+  /** Asks before leaving with unsaved changes; off when a draft is kept. 'layer': before every step back. */
   guard?: boolean | 'layer'
   /** Brings a field on the page that is not there yet (another step), so that the summary can lead to it. */
   reveal?: (path: string) => void

@@ -26,9 +26,7 @@ function partsOf(money: Intl.NumberFormat) {
   }
 }
 
-/**
- * Writes money, dates and times in this locale. Dear to make: take `useFormat` unless it is for a locale of its own.
- */
+/** Makes a formatter for a locale. It is slow to make: take `useFormat` for that of the centre. */
 export function makeFormat({ locale, currency, timeZone, today }: Locale) {
   const dateIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const short = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })

@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
-import { useMe } from '../cloud/use-me.ts'
+import { useMay } from '../cloud/use-may.ts'
 import styles from './detail-panel.module.css'
 import { Ago, useFormat } from './format.tsx'
 import { fieldInWords, headline, lineChanges, spellFieldName } from './history-words.ts'
+import { Section } from './page.tsx'
 import { ErrorState, Loading } from './states.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
@@ -64,18 +65,26 @@ function Change({ entry }: { entry: Entry }) {
 
 type HistoryProps = { collection?: string; documentId?: string; programID?: string }
 
-/** The audit trail of a document or a program. Admins only; for others it is nothing at all. */
+/** The audit trail under its heading; nothing for who may not read it. */
+export const HistorySection = (props: HistoryProps) =>
+  useMay('audit.list') ? (
+    <Section title="History">
+      <HistoryTimeline {...props} />
+    </Section>
+  ) : null
+
+/** The audit trail of a document or a program; nothing for who may not read it. */
 export function HistoryTimeline({ collection, documentId, programID }: HistoryProps) {
-  const { isAdmin } = useMe()
+  const mayRead = useMay('audit.list')
   const query = useInfiniteQuery({
     ...api.audit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ where: { collection, documentId, programID }, limit: 20, cursor }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-    enabled: isAdmin,
+    enabled: mayRead,
   })
-  if (!isAdmin) return null
+  if (!mayRead) return null
   if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} />
   const entries = query.data.pages.flatMap((page) => page.items)

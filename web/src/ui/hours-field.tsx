@@ -16,10 +16,7 @@ const written = (value: number | string | undefined, decimal: string) =>
 const step = (value: number | string, by: number) =>
   Math.min(Math.max((Math.round(Number(value) / LIMITS.hoursStep) || 0) * LIMITS.hoursStep + by, 0), LIMITS.hoursPerLog)
 
-/**
- * Hours in quarters, typed as people write them: 3.5, 3,5 or 3:30. What they typed is rewritten only once it is
- * understood.
- */
+/** Hours in quarters, typed as 3.5, 3,5 or 3:30. The text is rewritten once it is understood. */
 export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: HoursFieldProps) {
   const { decimal } = useFormat().written
   const [text, setText] = useState(() => written(value, decimal))

@@ -11,9 +11,7 @@ const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
  */
 export function keepFocus(root: Document = document): () => void {
   let holder: HTMLElement | null = null
-  /**
-   * What surrounded those that had the focus, the last one first: a button of a dialog leads back to what opened it.
-   */
+  /** The ancestors of what had the focus, newest first: a button of a dialog leads back to its opener. */
   let trail: HTMLElement[][] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -24,10 +24,7 @@ export function NumberField({ onChange, ...props }: Props) {
   )
 }
 
-/**
- * An amount in the centre's currency; a number, or '' when empty. What is out of bounds stays as typed, for the form to
- * say so.
- */
+/** An amount in the centre's currency, or '' when empty. The form judges amounts out of bounds. */
 export function MoneyField(props: Props) {
   const { before, after } = useFormat().written
   return (

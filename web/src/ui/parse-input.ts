@@ -21,9 +21,7 @@ function dateParts(text: string): [year: number, month: number, day: number] | n
   return found ? [Number(found[3]), monthOf(found[2] ?? ''), Number(found[1])] : null
 }
 
-/**
- * A date as people write it (12/8/26, Dec 8, 2026, 2026-12-08), as MM/dd/yyyy; what is no date stays as it was typed.
- */
+/** Reads a date as people write it (12/8/26, Dec 8, 2026) as MM/dd/yyyy; other text stays as it is. */
 export function parseTypedDate(typed: string): string {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(WEEKDAY, '')
   const parts = dateParts(text)

@@ -22,10 +22,7 @@ type Props = {
   onClose?: () => void
 }
 
-/**
- * A rich text that is edited where it is read: saved with a button, guarded while unsaved, both versions shown when
- * they part.
- */
+/** A rich text, edited where it is read. It shows both versions when somebody else saved first. */
 export function SavedText({ label, stored, save, current, onTyping, minHeight, onClose }: Props) {
   const [base, setBase] = useState(stored)
   const [mine, setMine] = useState(stored.text)

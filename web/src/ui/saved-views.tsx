@@ -4,6 +4,7 @@ import { type QueryFunction, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EntryMenu } from './entry-menu.tsx'
 import { useFormat } from './format.tsx'
+import { Pending } from './loading.tsx'
 import styles from './saved-views.module.css'
 import type { PageOf, Source } from './table-types.ts'
 import type { AnySearch } from './url-state.ts'
@@ -20,35 +21,34 @@ type ViewsProps = {
   ready: boolean
 }
 
-/**
- * Whether the person had views of this list when it was last seen here, so that the row has its place before they
- * arrive.
- */
-const hint = (table: string) => `belay-views:${table}`
-const expects = (table: string) => {
+/** Whether this browser last saw views of this list: then their row has its room before they arrive. */
+const hintKey = (table: string) => `belay-views:${table}`
+function readHint(table: string): 'yes' | 'no' | null {
   try {
-    return localStorage.getItem(hint(table)) !== null
+    return localStorage.getItem(hintKey(table)) as 'yes' | 'no' | null
   } catch {
-    return false
+    return null
   }
 }
-function expect(table: string, some: boolean): void {
+function keepHint(table: string, hasViews: boolean): void {
   try {
-    if (some) localStorage.setItem(hint(table), 'yes')
-    else localStorage.removeItem(hint(table))
+    localStorage.setItem(hintKey(table), hasViews ? 'yes' : 'no')
   } catch {
-    // Only the place of the row is not kept.
+    // Storage may be blocked: the list waits for its views each time.
   }
 }
 
 /** The saved views of a list as chips with their counts; the chosen one can be updated, renamed and deleted. */
 export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
   const saved = useSavedViews(table, keys)
-  const { views, known, chosen, changed } = saved
+  const { views, known, pending, chosen, changed } = saved
   useEffect(() => {
-    if (known) expect(table, views.length > 0)
+    if (known) keepHint(table, views.length > 0)
   }, [table, known, views.length])
-  if (known ? views.length === 0 : !expects(table)) return null
+  const hint = readHint(table)
+  // The first time, the list waits for its views, so that it does not move when they arrive.
+  if (pending && hint === null) return <Pending />
+  if (known ? views.length === 0 : hint !== 'yes') return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div className={styles.row} role="group" aria-label="Saved views">

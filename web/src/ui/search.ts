@@ -1,10 +1,7 @@
 import { isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { parseUrl } from './parse-url.ts'
 
-/**
- * Validates the part of the address after `?`. Every key is optional and a bad value is dropped, so that an old link
- * still opens.
- */
+/** Reads a value after `?` of the address. Bad values are dropped, so that old links still open. */
 export type Reader<T> = (value: unknown) => T | undefined
 
 export const text: Reader<string> = (value) =>
@@ -47,10 +44,7 @@ export function searchOf<S extends Shape>(shape: S): (raw: Record<string, unknow
   }
 }
 
-/**
- * What every list keeps in its address: words, order, page, hidden columns, the open record, the open program and the
- * saved view it was opened by.
- */
+/** What every list keeps in its address, beside its own filters. */
 export const tableSearch = {
   q: text,
   sort: text,

@@ -15,10 +15,7 @@ function singleKeysOn(): boolean {
   }
 }
 
-/**
- * Whether keys without Ctrl do something, kept in this browser: who dictates to the machine turns them off (WCAG
- * 2.1.4).
- */
+/** Whether keys without Ctrl work, kept in this browser: people who dictate turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, singleKeysOn)
   const turn = (next: boolean) => {
@@ -33,8 +30,10 @@ export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
   return [on, turn]
 }
 
-const TEXT =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"]'
+const TEXT = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"])',
+  'textarea, select, [contenteditable="true"], [role="combobox"]',
+].join(', ')
 
 /** A key that is pressed alone, and not to type or to choose from a menu. */
 export function isSingleKey(event: KeyboardEvent): boolean {
@@ -42,10 +41,7 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(`${TEXT}, [role="menu"], [role="listbox"]`))
 }
 
-/**
- * Single keys for the list of the page, wherever the focus is; not below a layer that is open. `onKey` says whether it
- * took the key.
- */
+/** Single keys for the page's list, wherever the focus is. `onKey` says whether it took the key. */
 export function useListKeys(onKey: (event: KeyboardEvent) => boolean): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (!isSingleKey(event) || document.querySelector('[role="dialog"]')) return

@@ -25,10 +25,7 @@ function Told({ title, icon, action, children, role }: StateProps & { role?: 'al
 
 type EmptyProps = Omit<StateProps, 'action'> & { action?: ReactElement<{ variant?: string }> | false | undefined }
 
-/**
- * Nothing is here yet: what will be, and the first step. Its button stands back behind the same one at the head of the
- * page.
- */
+/** Nothing is here yet: what will be, and the first step. The page's own button stands out more. */
 export const Empty = ({ action, ...props }: EmptyProps) => (
   <Told {...props} action={action && cloneElement(action, { variant: 'default' })} />
 )

@@ -2,10 +2,7 @@ import styles from './status-badge.module.css'
 
 export type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'violet'
 
-/**
- * One colour per meaning: amber waits, blue goes on, green is good, red is refused, violet is settled, grey is over or
- * quiet.
- */
+/** Amber waits, blue goes on, green is good, red is refused, violet is settled, grey is over. */
 const TONES: Record<string, Tone> = {
   Pending: 'amber',
   Approved: 'green',

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * What was decided about a row that is still shown: its words, and a way back or on, which answers whether it worked.
- */
+/** What was decided about a row that is still shown. `undo` answers whether it worked. */
 export type Outcome = { words: string; undo?: () => Promise<boolean> }
 export type SteadyRow<Item> = { item: Item; outcome: Outcome | null }
 

@@ -85,7 +85,7 @@ export function TableCards<Row, Order extends string>({
               )}
               <Cells row={row} columns={badges} className={styles.cardBadges} bare />
             </div>
-            {entries.length > 0 && (
+            {entries.some(Boolean) && (
               <span className={styles.cardMenu}>
                 <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} />
               </span>

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
-import { EntryMenu, type MenuEntry } from './entry-menu.tsx'
+import { EntryMenu, type MenuEntries } from './entry-menu.tsx'
 import { useListKeys } from './single-keys.ts'
 import { pageKey, tableKey } from './table-keys.ts'
 import type { Density } from './table-preferences.ts'
@@ -20,7 +20,7 @@ export type BodyProps<Row, Order extends string> = {
   rowLabel: (row: Row) => string
   onOpen?: (row: Row) => void
   openId?: string
-  rowActions?: (row: Row) => MenuEntry[]
+  rowActions?: (row: Row) => MenuEntries
   selection: Selection<Row> | null
 }
 
@@ -47,10 +47,7 @@ const inControl = (event: MouseEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
 
-/**
- * The rows as a real table: sort buttons in the head, one tab stop in the body, only the rows in sight when there are
- * many.
- */
+/** The rows as a table with one tab stop; of many rows only those in sight are drawn. */
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
   const { columns, rows, rowId, rowLabel, selection, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
@@ -228,7 +225,7 @@ const Cells = memo(function Cells<Row, Order extends string>({
       {entries && (
         <td className={styles.end}>
           <span className={styles.rowMenu}>
-            {entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}
+            <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />
           </span>
         </td>
       )}

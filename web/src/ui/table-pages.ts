@@ -7,9 +7,7 @@ import { toast } from './toast.tsx'
 const NOTHING: PageOf<never> = { items: [], next: null }
 const MOST_EXPORTED = 200_000
 
-/**
- * Reads one page of a cursor-paged call, keeping the old rows while new ones load, and can read all of them for a file.
- */
+/** Reads one page of a list, keeping the old rows while new ones load, or all pages for a file. */
 export function usePages<Row, Order extends string>(
   source: ((page: PageInput<Order>) => Source<Row>) | undefined,
   page: PageInput<Order>,
@@ -55,9 +53,7 @@ export function usePages<Row, Order extends string>(
 type ReadOptions = { most?: number; signal?: AbortSignal; onRead?: (rows: number) => void }
 export type Reading = { what: 'file' | 'selection'; rows: number; cancel: () => void }
 
-/**
- * Reads many pages while telling how far it is; `read` answers null when it was cancelled or failed (a toast says why).
- */
+/** Reads many pages and counts the rows; answers null when it was cancelled or failed (a toast says why). */
 export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]>, filterKey: string) {
   const [reading, setReading] = useState<Reading | null>(null)
   const selecting = useRef<AbortController>(null)
@@ -91,10 +87,7 @@ export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]
   return { reading, read }
 }
 
-/**
- * The cursors of the pages before, so that "Previous" knows where to go; a reload in the middle knows only the first
- * page.
- */
+/** The cursors of earlier pages, for "Previous". After a reload only the first page is known. */
 export function useCursorTrail() {
   const trail = useRef<Map<number, string | undefined>>(new Map([[1, undefined]]))
   return {

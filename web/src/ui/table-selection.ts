@@ -31,10 +31,7 @@ type Options<Row> = {
   settled: boolean
 }
 
-/**
- * Which rows are selected. It survives paging within one scope; a row that leaves its page (deleted, of another status
- * now) is let go.
- */
+/** The selected rows. They stay while paging; a row that leaves its page is deselected. */
 export function useSelection<Row>(
   rows: readonly Row[],
   { rowId, selectable = () => true, scope, page, settled }: Options<Row>,

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { MenuEntry } from './entry-menu.tsx'
+import type { MenuEntries } from './entry-menu.tsx'
 import type { TableSearch } from './search.ts'
 import type { AnySearch } from './url-state.ts'
 
@@ -43,10 +43,7 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   columns: readonly Column<Row, Order>[]
   rowId: (row: Row) => string
   rowLabel?: (row: Row) => string
-  /**
-   * One page of a call, by cursor. `at` is the search part of the address to filter by: that of the page, or of a saved
-   * view.
-   */
+  /** One page of a call. `at`: the search of the address to filter by, of the page or of a saved view. */
   source?: (page: PageInput<Order>, at: Search) => Source<Row>
   /** Rows held here, instead of `source`. */
   rows?: readonly Row[]
@@ -57,7 +54,7 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   empty: ReactNode
   onOpen?: (row: Row) => void
   openId?: string
-  rowActions?: (row: Row) => MenuEntry[]
+  rowActions?: (row: Row) => MenuEntries
   bulk?: (rows: Row[], clear: () => void) => ReactNode
   selectable?: (row: Row) => boolean
   defaultSort?: Order
@@ -65,10 +62,7 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   tabs?: readonly Tab[]
   tab?: string
   onTab?: (value: string) => void
-  /**
-   * The filters of this list in the address: they tell "no match" from "empty", are cleared by "Clear filters" and
-   * belong to saved views.
-   */
+  /** The list's filters in the address: "Clear filters" clears them, and saved views keep them. */
   filterKeys?: readonly (keyof AnySearch)[]
   /** The tab in the address: it belongs to saved views too. With this or `filterKeys` the list offers saved views. */
   tabKey?: keyof AnySearch

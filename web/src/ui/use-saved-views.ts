@@ -9,18 +9,13 @@ import { type AnySearch, useUrlState } from './url-state.ts'
 export type SavedView = Outputs['savedViews']['list']['items'][number]
 type Address = AnySearch
 
-/**
- * What every list keeps in a view, beside its own filters: words, order and columns; never a page or an open record.
- */
+/** What a view keeps of every list, beside its own filters; never a page or an open record. */
 const KEPT = ['q', 'sort', 'hide'] as const
 const REFRESH = { refresh: ['savedViews'] } as const
 const askName = (title: string, action: string, initial?: string) =>
   ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
 
-/**
- * The views a person saved of a list, which of them is shown, and what can be done with them. `keys` are the list's own
- * filters in the address.
- */
+/** A person's saved views of a list, and what can be done with them. `keys`: the list's own filters. */
 export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[]) {
   const router = useRouter()
   const [search, setSearch] = useUrlState()
@@ -39,6 +34,7 @@ export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[])
   return {
     views,
     known: query.data !== undefined,
+    pending: query.isPending,
     chosen,
     /** The address has changed since the view was chosen. */
     changed: chosen !== undefined && !same(chosen),

@@ -50,9 +50,9 @@ export function calendarFile(settings: Settings, event: CalendarEvent, to: Perso
   })
 }
 
-/** A whole calendar, as a feed answers it. */
-export const calendarFeed = (settings: Settings, events: readonly CalendarEvent[], name: string): string =>
-  calendarText(settings, events, { method: ICalCalendarMethod.PUBLISH, name })
+/** A calendar to read, as a feed or a downloaded file holds it; a feed has a `name`. */
+export const calendarFeed = (settings: Settings, events: readonly CalendarEvent[], name?: string): string =>
+  calendarText(settings, events, { method: ICalCalendarMethod.PUBLISH, ...(name ? { name } : {}) })
 
 function calendarText(
   settings: Settings,

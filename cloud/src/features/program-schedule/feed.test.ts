@@ -50,6 +50,22 @@ onBothStores('The calendar feed', (open) => {
     await cloud.close()
   })
 
+  it('is matched by the file of one program, which holds the day notes for who may see them', async () => {
+    const cloud = await open()
+    const { admin, winter } = await centre(cloud)
+    const { programID } = winter
+    await admin.programSchedule.update({ programID, dayNotes: 'Bring gloves' })
+    const file = await admin.programSchedule.calendarFile({ programID })
+    expect(file.type).toBe('text/calendar')
+    const text = await file.text()
+    expect(text).toContain(`UID:${programID}@belay`)
+    expect(text).toContain('DTSTART;TZID=America/New_York:20261201T143000')
+    expect(text).toContain('Bring gloves')
+    const others = await cloud.as('facilitator').programSchedule.calendarFile({ programID })
+    expect(await others.text()).not.toContain('Bring gloves')
+    await cloud.close()
+  })
+
   it('shares its identity with mailed files, and its sequence grows when a program moves', async () => {
     const cloud = await open()
     const { admin, summer } = await centre(cloud)

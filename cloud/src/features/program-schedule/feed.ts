@@ -74,7 +74,7 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
     const entries = await findEntriesBetween(services.store, from, to)
     return calendarFeed(
       services.settings,
-      entries.map((entry) => eventOf(entry)),
+      entries.map((entry) => toEvent(entry)),
       name,
     )
   }
@@ -100,13 +100,14 @@ async function ownEvents({ store }: Reader, staffID: string, from: string, to: s
   return assignments.map((assignment) => {
     const entry = byProgram.get(assignment.programID)
     const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
-    return entry ? { ...eventOf(entry), description } : { ...unscheduled(assignment), description }
+    return entry ? { ...toEvent(entry), description } : { ...unscheduled(assignment), description }
   })
 }
 
 const changed = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
 
-function eventOf(entry: Versioned<ScheduleEntry>): CalendarEvent {
+/** A schedule entry as an event of a calendar. */
+export function toEvent(entry: Versioned<ScheduleEntry>): CalendarEvent {
   const { status, version } = entry
   return {
     ...toEventFields(entry),

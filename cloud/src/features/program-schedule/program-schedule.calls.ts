@@ -2,6 +2,7 @@ import { os } from '../../platform/gate.ts'
 import { deleteProgram } from '../programs/delete-program.ts'
 import { scheduleProgram } from '../programs/schedule-program.ts'
 import { updateProgram } from '../programs/update-program.ts'
+import { calendarFile } from './entry-calendar-file.ts'
 import { feed, rotateFeed } from './feed.ts'
 import { get, list, upcoming } from './program-schedule.ts'
 
@@ -14,6 +15,7 @@ export const programScheduleCalls = calls.router({
   list: calls.list.handler(({ context, input }) => list(context, input)),
   upcoming: calls.upcoming.handler(({ context }) => upcoming(context)),
   get: calls.get.handler(({ context, input }) => get(context, input)),
+  calendarFile: calls.calendarFile.handler(({ context, input }) => calendarFile(context, input)),
   feed: calls.feed.handler(({ context }) => feed(context)),
   rotateFeed: calls.rotateFeed.handler(({ context }) => rotateFeed(context)),
 })

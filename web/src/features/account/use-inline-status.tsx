@@ -4,9 +4,7 @@ import styles from './account.module.css'
 
 type Sentence = { good: boolean; text: string }
 
-/**
- * What is told about a change, to stand beside what was pressed: on phones a toast would lie over the dialog's tabs.
- */
+/** Tells the outcome beside the button that was pressed: on phones a toast would cover the tabs. */
 export function useInlineStatus() {
   const [sentence, setSentence] = useState<Sentence | null>(null)
   return {

@@ -2,10 +2,10 @@ import { DEFAULT_LOCALE } from '@belay/contract/constants'
 import type { ComboboxData } from '@mantine/core'
 
 /** Of the many that browsers know, those a centre may write in; one that is set already is offered too. */
-const LOCALES =
-  'en en-US en-GB en-CA en-AU en-NZ en-IE de de-AT de-CH fr fr-CA fr-CH es es-MX it nl pt pt-BR da sv nb fi is pl cs hu ro el tr he ar hi ja ko zh'.split(
-    ' ',
-  )
+const LOCALES = [
+  'en en-US en-GB en-CA en-AU en-NZ en-IE de de-AT de-CH fr fr-CA fr-CH es es-MX it nl pt pt-BR',
+  'da sv nb fi is pl cs hu ro el tr he ar hi ja ko zh',
+].flatMap((line) => line.split(' '))
 
 type Kind = 'language' | 'currency'
 const names = (kind: Kind) => new Intl.DisplayNames([DEFAULT_LOCALE], { type: kind })

@@ -37,12 +37,15 @@ const isAddress: Check = (value) =>
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
 async function confirmSettings(before: Values, after: Values): Promise<boolean> {
   if (after.timeZone !== before.timeZone) {
-    const body = `Programs keep their times: a 9:00 AM start is 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}. Subscribed calendars and the end of each day move too.`
+    const times = `Programs keep their times: a 9:00 AM start is 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}.`
+    const body = `${times} Subscribed calendars and the end of each day move too.`
     if (!(await confirm({ title: 'Change the time zone?', body, action: 'Change time zone' }))) return false
   }
   if (after.currency === before.currency) return true
   const amount = (currency: string) => makeFormat({ ...after, currency, today: '' }).money(100)
-  const body = `Amounts aren't converted: ${amount(before.currency)} becomes ${amount(after.currency)} in prices, pay rates and unsent contracts. Sent contracts keep their currency.`
+  const change = `${amount(before.currency)} becomes ${amount(after.currency)}`
+  const where = 'in prices, pay rates and unsent contracts. Sent contracts keep their currency.'
+  const body = `Amounts aren't converted: ${change} ${where}`
   return confirm({ title: 'Change the currency?', body, action: 'Change currency' })
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
-import { HistoryTimeline } from '../../ui/history-timeline.tsx'
-import { Page, Section } from '../../ui/page.tsx'
+import { HistorySection } from '../../ui/history-timeline.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './centre.module.css'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
@@ -31,9 +31,7 @@ function Settings({ settings }: { settings: CentreSettings }) {
     <div className={styles.parts}>
       <LogoFields logos={settings.logos} />
       <CentreForm key={read.version} settings={read} onSaved={setRead} />
-      <Section title="History">
-        <HistoryTimeline collection="centreSettings" documentId="centre" />
-      </Section>
+      <HistorySection collection="centreSettings" documentId="centre" />
     </div>
   )
 }

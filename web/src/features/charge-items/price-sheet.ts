@@ -1,4 +1,6 @@
+import { PAGE } from '@belay/contract/constants'
 import { cloud, type Outputs } from '../../cloud/client.ts'
+import { readAllPages } from '../../cloud/read-all-pages.ts'
 import type { Format } from '../../ui/format.tsx'
 
 export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
@@ -33,23 +35,15 @@ export function findProblems(cells: SheetValues, others: readonly SheetValues[])
 
 /** What was saved, so that a change nobody meant is noticed: a price with what it was. */
 export function describeSaved(item: SheetValues, before: SheetValues | null, format: Pick<Format, 'money'>): string {
+  const price = ({ unitPrice }: SheetValues) => format.money(Number(unitPrice))
   if (!before) return `Added ${item.lineItemCode}.`
-  if (item.unitPrice !== before.unitPrice)
-    return `Saved ${item.lineItemCode}: ${format.money(Number(item.unitPrice))}, was ${format.money(Number(before.unitPrice))}.`
+  if (item.unitPrice !== before.unitPrice) return `Saved ${item.lineItemCode}: ${price(item)}, was ${price(before)}.`
   return `Saved ${item.lineItemCode}.`
 }
 
 /** The whole list, page after page: a sheet is edited as one. */
-export async function listAllChargeItems(): Promise<ChargeItem[]> {
-  const items: ChargeItem[] = []
-  let cursor: string | undefined
-  do {
-    const page = await cloud.chargeItems.list({ limit: 200, ...(cursor ? { cursor } : {}) })
-    items.push(...page.items)
-    cursor = page.next ?? undefined
-  } while (cursor)
-  return items
-}
+export const listAllChargeItems = (): Promise<ChargeItem[]> =>
+  readAllPages((page) => cloud.chargeItems.list({ limit: PAGE.most, ...page }))
 
 export function saveRow(row: SheetRowState, cells: SheetValues, version: number | null): Promise<ChargeItem> {
   const input = {

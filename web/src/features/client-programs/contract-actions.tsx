@@ -14,7 +14,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
-import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
 import { askAndDecline } from './decline-contract.ts'
@@ -91,33 +91,25 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
     await act(gone, { ...changes, done: 'Contract deleted.' })
   }
 
-  const menu: MenuEntry[] = [
-    ...(can.forward
-      ? [
-          {
-            label: 'Forward to the right signer',
-            icon: <IconArrowForwardUp size={16} />,
-            onClick: () => setChangingSigner('forward'),
-          },
-        ]
-      : []),
-    ...(can.decline
-      ? [
-          {
-            label: 'Decline',
-            icon: <IconX size={16} />,
-            onClick: () => void askAndDecline(act, contract),
-            color: 'red',
-          },
-        ]
-      : []),
-    ...(can.correctSigner
-      ? [{ label: 'Correct the signer', icon: <IconUserEdit size={16} />, onClick: () => setChangingSigner('correct') }]
-      : []),
+  const menu: MenuEntries = [
+    can.forward && {
+      label: 'Forward to the right signer',
+      icon: <IconArrowForwardUp size={16} />,
+      onClick: () => setChangingSigner('forward'),
+    },
+    can.decline && {
+      label: 'Decline',
+      icon: <IconX size={16} />,
+      onClick: () => void askAndDecline(act, contract),
+      color: 'red',
+    },
+    can.correctSigner && {
+      label: 'Correct the signer',
+      icon: <IconUserEdit size={16} />,
+      onClick: () => setChangingSigner('correct'),
+    },
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
-    ...(can.delete
-      ? [{ label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' }]
-      : []),
+    can.delete && { label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' },
   ]
   return (
     <>

@@ -25,6 +25,6 @@ export default function ContractEditing({
     if (clientID && client.isPending) return null
     return <ContractForm client={client.data} program={chosen === 'freely' ? undefined : chosen} onClose={onClose} />
   }
-  if (!data || !isFullContract(data) || data.signed) return null
+  if (!data || !isFullContract(data) || !data.can.edit) return null
   return <ContractForm key={programID} contract={data} onClose={onClose} />
 }

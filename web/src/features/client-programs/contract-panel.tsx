@@ -7,7 +7,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { ContactDetails } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
-import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -95,7 +95,6 @@ export function ContractPanel({
 
 function FullContract({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
   const centre = useCentre()
-  const { isAdmin } = useMe()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
   const statusLine = STATUS_LINES[contractStatus(contract)]
   return (
@@ -117,13 +116,9 @@ function FullContract({ contract, hasChanged }: { contract: OpenContract; hasCha
       )}
       <VoidedVersions contract={contract} />
       <WholeProgramLink programID={contract.programID} />
-      {isAdmin && (
-        <div data-print="no">
-          <Section title="History">
-            <HistoryTimeline collection="clientPrograms" documentId={contract.programID} />
-          </Section>
-        </div>
-      )}
+      <div data-print="no">
+        <HistorySection collection="clientPrograms" documentId={contract.programID} />
+      </div>
     </div>
   )
 }

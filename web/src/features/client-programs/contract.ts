@@ -37,40 +37,8 @@ type Centre = { name: string; currency: string }
 
 export function toDocumentContent(contract: Contract, texts: Texts, centre: Centre): ContractDocumentContent {
   if (contract.frozen) return contract.frozen
-  const {
-    organization,
-    programName,
-    date,
-    startTime,
-    endTime,
-    location,
-    participants,
-    contactPersonName,
-    contactPersonEmail,
-    signerEmail,
-    lineItems,
-    discount,
-    total,
-  } = contract
-  return {
-    centreName: centre.name,
-    organization,
-    programName,
-    date,
-    startTime,
-    endTime,
-    location,
-    participants,
-    contactPersonName,
-    contactPersonEmail,
-    signerEmail,
-    paymentText: texts.paymentText,
-    additionalText: texts.additionalText,
-    lineItems,
-    discount,
-    total,
-    currency: centre.currency,
-  }
+  const { paymentText, additionalText } = texts
+  return { ...contract, paymentText, additionalText, centreName: centre.name, currency: centre.currency }
 }
 
 /** Saves the PDF; `voided` names an older version by its place, from 0. */

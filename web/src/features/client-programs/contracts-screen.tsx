@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
@@ -20,15 +21,17 @@ const LEDE = {
 /** "Contracts": all for Admins, the assigned ones for Facilitators, their own for everybody else. */
 export function ContractsScreen() {
   const { permission, isAdmin, isFacilitator } = useMe()
+  const mayCreate = useMay('clientPrograms.create')
+  const mayEdit = useMay('clientPrograms.update')
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const [creating, setCreating] = useState(false)
-  const create = (
+  const create = mayCreate ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       Create contract
     </Button>
-  )
+  ) : undefined
   const empty = (
-    <Empty title="No contracts yet" icon={<IconFileText size={22} />} action={isAdmin ? create : undefined}>
+    <Empty title="No contracts yet" icon={<IconFileText size={22} />} action={create}>
       {isAdmin
         ? 'Approve a request to start a contract, or create one here.'
         : isFacilitator
@@ -41,17 +44,17 @@ export function ContractsScreen() {
     <Page
       title="Contracts"
       lede={permission ? LEDE[isAdmin ? 'Admin' : isFacilitator ? 'Facilitator' : 'own'] : undefined}
-      action={isAdmin ? create : undefined}
+      action={create}
     >
       {permission === null ? <Loading height={320} /> : <Table empty={empty} />}
       <ProgramDetailsHere />
       <ContractPanel
         key={search.contract}
-        programID={search.edit && isAdmin ? undefined : search.contract}
+        programID={search.edit && mayEdit ? undefined : search.contract}
         onClose={() => setSearch({ contract: undefined })}
         onEdit={() => setSearch({ edit: true })}
       />
-      {isAdmin && (creating || (search.edit && search.contract)) && (
+      {(creating || (mayEdit && search.edit && search.contract)) && (
         <Suspense fallback={null}>
           <ContractEditing
             programID={creating ? undefined : search.contract}

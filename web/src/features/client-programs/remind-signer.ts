@@ -30,7 +30,8 @@ export async function askAndRemind(
 ): Promise<void> {
   const { programID, version, programName, signerEmail, remindedAt } = contract
   if (wasRemindedLately(remindedAt, Date.now())) {
-    const body = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}. We'll e-mail them again to sign "${programName}".`
+    const before = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}.`
+    const body = `${before} We'll e-mail them again to sign "${programName}".`
     if (!(await confirm({ title: 'Remind again?', body, action: 'Remind again' }))) return
   }
   await act(() => cloud.clientPrograms.remind({ programID, version }), {

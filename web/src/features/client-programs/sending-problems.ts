@@ -19,8 +19,6 @@ export function splitByReadiness<Item extends Draft>(drafts: readonly Item[]): {
     .slice(0, NAMED)
     .map((draft) => `${draft.programName} (${findSendingProblems(draft).join(', ')})`)
   const more = unready.length > NAMED ? ` and ${unready.length - NAMED} more` : ''
-  return {
-    ready,
-    skipped: `We'll skip ${unready.length === 1 ? "1 that isn't" : `${unready.length} that aren't`} ready: ${names.join(', ')}${more}.`,
-  }
+  const count = unready.length === 1 ? "1 that isn't" : `${unready.length} that aren't`
+  return { ready, skipped: `We'll skip ${count} ready: ${names.join(', ')}${more}.` }
 }

@@ -23,10 +23,7 @@ const findProblems = ({ name, method, strokes, agreed }: Values) => ({
   ...(agreed ? {} : { agreed: 'Agree to sign electronically.' }),
 })
 
-/**
- * Signs what was on screen when the dialog opened: its hash travels along, so a contract that changed meanwhile is not
- * signed but shown again.
- */
+/** Signs what was on screen: its hash goes along, so a contract that changed meanwhile is not signed. */
 export function SignDialog({ contract, initialName, onClose, onChanged }: Props) {
   const [read] = useState(contract)
   const format = useFormat()

@@ -5,7 +5,7 @@ import { api } from '../../cloud/orpc.ts'
 import { MailLink, PhoneLink, PlaceLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
-import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -69,9 +69,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
             <Section title="On the schedule">
               <ClientSchedule client={loaded} />
             </Section>
-            <Section title="History">
-              <HistoryTimeline collection="clients" documentId={loaded.clientID} />
-            </Section>
+            <HistorySection collection="clients" documentId={loaded.clientID} />
           </>
         )}
       </Loaded>

@@ -149,10 +149,7 @@ const Taken = ({ children }: { children: string }) => (
 
 type Difference = { label: string; stays: string; goes: string; taken: 'stays' | 'goes' | 'both' | 'none' }
 
-/**
- * The details of both, and whose stays: the kept client's, else the duplicate's where it has none; notes are put
- * together.
- */
+/** Compares the details: the kept client's stay, else the duplicate's are taken; notes are joined. */
 export function findDifferences(kept: Client, duplicate: Client): Difference[] {
   const line = (label: string, stays: string, goes: string): Difference => ({
     label,

@@ -4,9 +4,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Client } from './client-types.ts'
 
-/**
- * Deletes a client after asking; offers to put its details back. One with contracts stays, which is said before asking.
- */
+/** Deletes a client after asking, with Undo. A client with contracts cannot be deleted. */
 export function useDeleteClient(onDeleted: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {

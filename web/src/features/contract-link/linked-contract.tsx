@@ -9,7 +9,7 @@ import { contractPass } from '../../cloud/contract-pass.ts'
 import { dataOf } from '../../cloud/errors.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
-import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -68,26 +68,18 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
   const [hasChanged, setHasChanged] = useState(false)
   const { programID, programName, frozen, signature, documentHash, signerEmail, sentAt, can } = contract
   const status = contractStatus(contract)
-  const menu: MenuEntry[] = [
-    ...(can.forward
-      ? [
-          {
-            label: 'Forward to the right signer',
-            icon: <IconArrowForwardUp size={16} />,
-            onClick: () => setForwarding(true),
-          },
-        ]
-      : []),
-    ...(can.decline
-      ? [
-          {
-            label: 'Decline',
-            icon: <IconX size={16} />,
-            onClick: () => void askAndDecline(act, contract),
-            color: 'red',
-          },
-        ]
-      : []),
+  const menu: MenuEntries = [
+    can.forward && {
+      label: 'Forward to the right signer',
+      icon: <IconArrowForwardUp size={16} />,
+      onClick: () => setForwarding(true),
+    },
+    can.decline && {
+      label: 'Decline',
+      icon: <IconX size={16} />,
+      onClick: () => void askAndDecline(act, contract),
+      color: 'red',
+    },
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
   ]
   const close = (readAgain: boolean) => {

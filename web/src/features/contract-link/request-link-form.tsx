@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
 import styles from '../login/login.module.css'
-import { ErrorMessage, LoginHeading, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
+import { EmailField, ErrorMessage, LoginHeading, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
 
 /** For a link that ended, or somebody without one: a new link, mailed to the address that the contract was sent to. */
 export function RequestLinkForm({ programID, ended }: { programID: string; ended: boolean }) {
@@ -31,14 +31,9 @@ export function RequestLinkForm({ programID, ended }: { programID: string; ended
             {outbox && <Link to="/outbox">Open the outbox</Link>}
           </SuccessMessage>
         )}
-        <TextInput
-          label="E-mail"
+        <EmailField
           description="The address we sent the contract to."
-          type="email"
-          name="email"
           autoComplete="email"
-          required
-          withAsterisk={false}
           value={email}
           error={fields.email}
           onChange={(event) => setEmail(event.currentTarget.value)}

@@ -14,10 +14,7 @@ const SHOWN = 5
 /** Requests to facilitate have no list of their own but this one. */
 const MAX_REQUESTS = 100
 
-/**
- * What needs a decision, decided in place; the next 7 days; how it has been going. Counts are those of the lists they
- * lead to.
- */
+/** What needs a decision, decided in place; the next 7 days; how it has been going. */
 export function DashboardScreen() {
   const format = useFormat()
   const page = { limit: SHOWN, count: true } as const

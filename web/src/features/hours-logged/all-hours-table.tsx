@@ -4,10 +4,11 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
-import type { MenuEntry } from '../../ui/entry-menu.tsx'
+import type { MenuEntries } from '../../ui/entry-menu.tsx'
 import { CivilDate, Hours, Money } from '../../ui/format.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -88,7 +89,9 @@ const columns: Column<Log, 'date' | '-date'>[] = [
   }),
 ]
 
-function buildMenu(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntry[] {
+const mayApprove = (log: Log) => !log.approved && log.can?.approve === true
+
+function buildMenu(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntries {
   const { can } = log
   const withdraw = {
     label: 'Withdraw approval',
@@ -97,15 +100,20 @@ function buildMenu(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => vo
   }
   const approve = { label: 'Approve', icon: <IconCheck size={16} />, onClick: () => void decisions.approve(log) }
   return [
-    ...(log.approved && can?.withdrawApproval ? [withdraw] : []),
-    ...(!log.approved && can?.approve ? [approve] : []),
-    ...(can?.return
-      ? [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.returnLog(log) }]
-      : []),
-    ...(can?.edit ? [{ label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) }] : []),
-    ...(can?.delete
-      ? [{ label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) }]
-      : []),
+    log.approved && can?.withdrawApproval && withdraw,
+    mayApprove(log) && approve,
+    can?.return && {
+      label: 'Return',
+      icon: <IconArrowBackUp size={16} />,
+      onClick: () => void decisions.returnLog(log),
+    },
+    can?.edit && { label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) },
+    can?.delete && {
+      label: 'Delete',
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      onClick: () => void decisions.remove(log),
+    },
   ]
 }
 
@@ -115,18 +123,10 @@ type AllLogsProps = { status: LogStatus | 'All'; where: HoursFilter; onClear: ()
 
 /** What awaits approval as a file, with the columns of the other lists. */
 export async function downloadPending(filter: HoursFilter): Promise<void> {
-  const logs: Log[] = []
-  let cursor: string | undefined
-  do {
-    const page = await cloud.hoursLogged.list({
-      where: { status: 'Pending', ...filter },
-      orderBy: 'date',
-      limit: PAGE.most,
-      ...(cursor ? { cursor } : {}),
-    })
-    logs.push(...page.items)
-    cursor = page.next ?? undefined
-  } while (cursor)
+  const where = { status: 'Pending' as const, ...filter }
+  const logs = await readAllPages((page) =>
+    cloud.hoursLogged.list({ where, orderBy: 'date', limit: PAGE.most, ...page }),
+  )
   downloadCsv(
     'pending-hours',
     columns.map((column) => ({ header: column.header, value: csvValue(column) })),
@@ -156,7 +156,7 @@ export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLog
         </Empty>
       }
       rowActions={(log) => buildMenu(log, decisions, onEdit)}
-      selectable={(log) => !log.approved}
+      selectable={mayApprove}
       bulk={
         status === 'All' || status === 'Returned'
           ? (rows, clear) => (

@@ -19,17 +19,7 @@ const toFormValues = (log: Log): Values => ({
 })
 
 /** Changes a log; a returned one of one's own goes back for approval. Mount it while it is open. */
-export function LogDrawer({
-  log,
-  isAdmin,
-  own,
-  onClose,
-}: {
-  log: Log
-  isAdmin: boolean
-  own: boolean
-  onClose: () => void
-}) {
+export function LogDrawer({ log, own, onClose }: { log: Log; own: boolean; onClose: () => void }) {
   const format = useFormat()
   const resubmits = own && log.returnedAt !== null
   const form = useCloudForm<Values, Log>({
@@ -77,7 +67,6 @@ export function LogDrawer({
         staffID={log.staffID}
         until={format.today}
         date={date}
-        anyProgram={isAdmin}
         currentProgram={log}
         data-path="programID"
         value={programID}

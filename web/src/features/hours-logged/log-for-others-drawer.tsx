@@ -82,7 +82,6 @@ export function LogForOthersDrawer({ onClose }: { onClose: () => void }) {
         staffID={member?.staffID}
         until={format.today}
         date={values.date}
-        anyProgram
         value={values.programID}
         error={form.form.errors.programID}
         onChange={(programID, chosen) =>

@@ -15,11 +15,8 @@ import type { Log } from './week.ts'
 const QUICK = [1, 2, 4, 8]
 type Values = { date: string; programID: string; hours: number | string; note: string }
 
-/**
- * Hours in a few taps: a program brings its date and planned hours, a button the hours. What was typed stays when the
- * network is gone.
- */
-export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: string; isAdmin: boolean }) {
+/** Logs hours in a few taps: a program brings its date and its planned hours. */
+export function LogForm({ staffID, date }: { staffID: string; date: string }) {
   const format = useFormat()
   const form = useCloudForm<Values, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
@@ -33,7 +30,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
     saved: () => form.reset(),
   })
   const values = form.form.getValues()
-  const { own } = useProgramChoices({ staffID, until: format.today, date: values.date, anyProgram: isAdmin })
+  const { own } = useProgramChoices({ staffID, until: format.today, date: values.date })
   const planned = own.find((assignment) => assignment.programID === values.programID)
   const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
   const draftWords = `${day ? `For ${day}. ` : ''}Not logged yet.`
@@ -44,7 +41,6 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
           staffID={staffID}
           until={format.today}
           date={values.date}
-          anyProgram={isAdmin}
           value={values.programID}
           error={form.form.errors.programID}
           onChange={(programID, chosen) =>

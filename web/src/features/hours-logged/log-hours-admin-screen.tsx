@@ -122,7 +122,6 @@ export function LogHoursAdminScreen() {
         <LogDrawer
           key={editing.timeID}
           log={editing}
-          isAdmin
           own={editing.userId === user?.userid}
           onClose={() => setEditing(null)}
         />

@@ -31,7 +31,7 @@ export function LogHoursScreen() {
       <Loaded query={member} height={480}>
         {(member) =>
           member && user ? (
-            <OwnHours staffID={member.staffID} userId={user.userid} isAdmin={isAdmin} />
+            <OwnHours staffID={member.staffID} userId={user.userid} />
           ) : (
             <Empty
               title="You don't have a staff record yet"
@@ -40,7 +40,10 @@ export function LogHoursScreen() {
             >
               {isAdmin
                 ? 'You need a staff record to log hours. Add one under Staff with your e-mail address.'
-                : `You need a staff record to log hours. ${email ? `To get one, e-mail ${email}.` : 'Ask us to add one.'}`}
+                : [
+                    'You need a staff record to log hours.',
+                    email ? `To get one, e-mail ${email}.` : 'Ask us to add one.',
+                  ].join(' ')}
             </Empty>
           )
         }
@@ -49,7 +52,7 @@ export function LogHoursScreen() {
   )
 }
 
-function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: string; isAdmin: boolean }) {
+function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   const { today } = useFormat()
   const { timeZone } = useCentre()
   const [search, setSearch] = useUrlState('/app/workday/logHours')
@@ -73,7 +76,7 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
   return (
     <div className={styles.columns}>
       <div className={styles.aside}>
-        <LogForm staffID={staffID} date={today} isAdmin={isAdmin} />
+        <LogForm staffID={staffID} date={today} />
       </div>
       <div className={styles.main}>
         {assignments.isLoading || recent.isLoading ? <Pending /> : <PlannedWork planned={planned} />}
@@ -91,15 +94,7 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
         <OwnPay />
       </div>
       <ProgramDetailsHere />
-      {editing && (
-        <LogDrawer
-          key={editing.timeID}
-          log={editing}
-          isAdmin={isAdmin}
-          own
-          onClose={() => setSearch({ log: undefined })}
-        />
-      )}
+      {editing && <LogDrawer key={editing.timeID} log={editing} own onClose={() => setSearch({ log: undefined })} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import type { Outcome, SteadyRow } from '../../ui/steady-rows.ts'
@@ -128,18 +128,14 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
-  const entries: MenuEntry[] = [
-    ...(log.can?.edit ? [{ label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit }] : []),
-    ...(log.can?.delete
-      ? [
-          {
-            label: 'Delete',
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            onClick: () => void decisions.remove(log),
-          },
-        ]
-      : []),
+  const entries: MenuEntries = [
+    log.can?.edit && { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
+    log.can?.delete && {
+      label: 'Delete',
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      onClick: () => void decisions.remove(log),
+    },
   ]
   return (
     <li
@@ -202,7 +198,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
                 Return
               </Button>
             )}
-            {entries.length > 0 && <EntryMenu size={28} label={`Actions for ${what}`} entries={entries} />}
+            <EntryMenu size={28} label={`Actions for ${what}`} entries={entries} />
           </>
         )}
       </span>

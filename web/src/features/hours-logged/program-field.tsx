@@ -2,6 +2,7 @@ import { addDays, isAfter, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { type Assignment, describeAssignment } from './week.ts'
 
@@ -18,18 +19,17 @@ export function useAssignments(staffID: string | null | undefined, until: string
   )
 }
 
-/** What a person may log hours on: the programs of the chosen date first, then those of the last weeks. */
+/** What hours can be logged on, of the chosen date and of the last weeks: a person's own programs; for Admins, any. */
 export function useProgramChoices({
   staffID,
   until,
   date,
-  anyProgram,
 }: {
   staffID: string | null | undefined
   until: string
   date: string
-  anyProgram?: boolean
 }) {
+  const { isAdmin } = useMe()
   const day = isCivilDate(date) ? date : until
   const within = { from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date' as const, limit: 100 }
   const thatDay = { from: day, to: day, limit: 50 }
@@ -43,12 +43,12 @@ export function useProgramChoices({
   )
   const { orderBy, limit, ...bounds } = within
   const others = useQuery(
-    api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: Boolean(anyProgram) }),
+    api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: isAdmin }),
   )
   const othersOfDate = useQuery(
     api.programSchedule.list.queryOptions({
       input: { where: { from: day, to: day }, orderBy: 'date', limit: thatDay.limit },
-      enabled: Boolean(anyProgram) && past,
+      enabled: isAdmin && past,
     }),
   )
   const assignments = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter(
@@ -81,8 +81,6 @@ type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   until: string
   /** The date of the hours: its programs come first. */
   date: string
-  /** Admins may name any program; others those they are assigned to. */
-  anyProgram?: boolean
   /** The program that is named already, offered even when it is older. */
   currentProgram?: { programID: string | null; programName: string }
 }
@@ -93,18 +91,10 @@ export function ProgramName({ programID }: { programID: string }) {
 }
 
 /** The programs of the date, then the person's own of the last weeks, and "No program"; '' is none. */
-export function ProgramField({
-  value,
-  onChange,
-  staffID,
-  until,
-  date,
-  anyProgram,
-  currentProgram,
-  ...props
-}: ProgramFieldProps) {
+export function ProgramField({ value, onChange, staffID, until, date, currentProgram, ...props }: ProgramFieldProps) {
   const format = useFormat()
-  const { day, own, ofDate, otherDays, others } = useProgramChoices({ staffID, until, date, anyProgram })
+  const { isAdmin } = useMe()
+  const { day, own, ofDate, otherDays, others } = useProgramChoices({ staffID, until, date })
   const all = [...ofDate, ...otherDays, ...others]
   const currentChoice =
     currentProgram?.programID && !all.some((program) => program.programID === currentProgram.programID)
@@ -116,7 +106,7 @@ export function ProgramField({
   })
   const groups = [
     { group: day === until ? 'Today' : format.weekday(day), items: ofDate.map(item) },
-    { group: anyProgram ? 'Assigned on other days' : 'Your programs on other days', items: otherDays.map(item) },
+    { group: isAdmin ? 'Assigned on other days' : 'Your programs on other days', items: otherDays.map(item) },
     { group: 'No program', items: [{ value: NONE, label: 'No program' }, ...currentChoice] },
     { group: 'Other programs', items: others.map(item) },
   ].filter(({ items }) => items.length > 0)

@@ -74,9 +74,10 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
     })
 
   async function returnLog(log: Log): Promise<void> {
+    const hours = [describeLog(log, format), log.programName].filter(Boolean).join(', ')
     const note = await ask({
       title: 'Return these hours?',
-      body: `${describeLog(log, format)}${log.programName ? `, ${log.programName}` : ''}. We'll e-mail ${log.staffName}, who can change and resubmit them.`,
+      body: `${hours}. We'll e-mail ${log.staffName}, who can change and resubmit them.`,
       label: 'Note',
       action: 'Return',
       required: true,

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconCopy, IconPencil, IconTrash } fr
 import { cloud } from '../../cloud/client.ts'
 import { useAct, useBulkAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -30,7 +30,9 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const current = start === weekStart(format.today)
   const copies = copyToNextWeek(before, logs, format.today)
   const copy = async () => {
-    const body = `Adds ${copies.length === 1 ? '1 entry' : `${copies.length} entries`} (${format.hours(sumHours(copies))}) to this week as pending. Future days and days already logged are skipped.`
+    const count = copies.length === 1 ? '1 entry' : `${copies.length} entries`
+    const added = `Adds ${count} (${format.hours(sumHours(copies))}) to this week as pending.`
+    const body = `${added} Future days and days already logged are skipped.`
     if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return
     await runMany(copies, (copy) => cloud.hoursLogged.log(copy), {
       verb: 'copied',
@@ -114,11 +116,9 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
           note: log.note,
         }),
     })
-  const entries: MenuEntry[] = [
-    ...(log.can?.edit ? [{ label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit }] : []),
-    ...(log.can?.delete
-      ? [{ label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove() }]
-      : []),
+  const entries: MenuEntries = [
+    log.can?.edit && { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
+    log.can?.delete && { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove() },
   ]
   return (
     <div>
@@ -132,9 +132,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         <span className={styles.hours}>{format.hours(log.hours)}</span>
         <StatusBadge status={status} />
         <span className={styles.menu}>
-          {entries.length > 0 && (
-            <EntryMenu label={`Actions for ${format.hours(log.hours)}, ${what}`} entries={entries} />
-          )}
+          <EntryMenu label={`Actions for ${format.hours(log.hours)}, ${what}`} entries={entries} />
         </span>
       </div>
       {status === 'Returned' && (

@@ -1,6 +1,6 @@
 import { addDays, civilDateOf, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
-import { instantOf } from '../schedule/calendar-time.ts'
+import { toCalendarTime, wallClock } from '../schedule/calendar-time.ts'
 
 export type Log = Outputs['hoursLogged']['list']['items'][number]
 export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
@@ -20,9 +20,7 @@ export const daysOfWeek = (date: string): string[] => {
 export const sumHours = (logs: readonly { hours: number }[]): number =>
   logs.reduce((total, log) => total + log.hours, 0)
 
-/**
- * The logs from one to another, both included, whichever comes first; the second alone where the first is not there.
- */
+/** Lists the logs from one to another, in either order; only the second where the first is missing. */
 export function toRange<Item extends { timeID: string }>(
   logs: readonly Item[],
   fromID: string | null,
@@ -64,7 +62,7 @@ export function copyToNextWeek(before: readonly Log[], now: readonly Log[], toda
 
 /** Whether assigned work has ended, in the centre's time zone; without times, once its day has come. */
 const hasEnded = ({ date, endTime }: Assignment, now: number, timeZone: string): boolean =>
-  endTime ? instantOf(date, endTime, timeZone) <= now : !isAfter(date, civilDateOf(now, timeZone))
+  endTime ? toCalendarTime(date, endTime) <= wallClock(now, timeZone) : !isAfter(date, civilDateOf(now, timeZone))
 
 /** Planned work that has ended and is not logged yet, newest first. */
 export function findUnlogged(

@@ -10,10 +10,7 @@ type Widget = {
   ready?: (run: () => void) => void
 }
 
-/**
- * `readies`: its `ready` must be waited for; Turnstile's refuses scripts that were added later, and is ready once
- * loaded.
- */
+/** `readies`: its `ready` must be awaited. Turnstile refuses that for scripts that are added later. */
 const PROVIDERS: Record<string, { script: string; global: string; readies?: true }> = {
   'cloudflare-turnstile': {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
@@ -42,10 +39,7 @@ function load(src: string): Promise<void> {
   return loading
 }
 
-/**
- * The bot check of the configured provider; nothing when there is none. An answer holds once: give it a new key after
- * each attempt.
- */
+/** The bot check of the configured provider, if any. An answer holds once: give each attempt a new key. */
 export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
   const { data } = useQuery({ queryKey: ['botCheck'], queryFn: identity.botCheck })
   const place = useRef<HTMLDivElement>(null)

@@ -12,10 +12,7 @@ const RELOAD_EVERY_MS = 4000
 
 type Props = { email: string; flow: LoginFlow; signedIn: boolean; justSent: boolean; onOther: () => void }
 
-/**
- * Waiting for the address to be confirmed; goes on by itself once it is. After a sign-up it reads alike whether the
- * address was free or taken.
- */
+/** Waits for the address to be confirmed. After a sign-up it reads alike, whether the address was taken or not. */
 export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Props) {
   const { outbox } = useCentre()
   const [sent, setSent] = useState(false)

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
-import { ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import { EmailField, ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
@@ -30,17 +30,7 @@ export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: Si
             {outbox && <Link to="/outbox">Open the outbox</Link>}
           </SuccessMessage>
         )}
-        <TextInput
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          error={fields.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
         <BotCheck key={tries} onAnswer={setBotCheck} />
         <Button type="submit" fullWidth loading={busy}>
           {sent ? 'Send again' : 'Send the link'}

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { AUTH_ERRORS } from '@belay/contract/errors'
-import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { Anchor, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -116,6 +116,19 @@ export function useSubmit() {
   })
   return { busy, tries, attempt, form, error, problem: error ? sentenceOf(error) : null, fields }
 }
+
+/** An e-mail address that must be entered. */
+export const EmailField = (props: TextInputProps) => (
+  <TextInput
+    label="E-mail"
+    type="email"
+    name="email"
+    autoComplete="username"
+    required
+    withAsterisk={false}
+    {...props}
+  />
+)
 
 /** A password field whose toggle does not answer to the field's name. */
 export function PasswordField(props: PasswordInputProps) {

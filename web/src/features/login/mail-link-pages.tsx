@@ -207,10 +207,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   )
 }
 
-/**
- * The link that the old address gets when somebody asks for a new one: stops it, signs everybody out, and goes on to a
- * new password.
- */
+/** The link that the old address gets: stops the change, signs everybody out, asks for a new password. */
 export function StopEmailChange({ flow }: { flow: LoginFlow }) {
   const choosePassword = useChoosePassword(flow)
   const { busy, attempt, problem, error } = useSubmit()

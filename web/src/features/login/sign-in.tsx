@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
@@ -7,7 +7,15 @@ import { session } from '../../cloud/session.ts'
 import { draftsOf } from '../../ui/drafts.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
-import { ErrorMessage, LoginHeading, PasswordField, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import {
+  EmailField,
+  ErrorMessage,
+  LoginHeading,
+  PasswordField,
+  SuccessMessage,
+  TextButton,
+  useSubmit,
+} from './login-fields.tsx'
 import { type LoginFlow, useProviders } from './login-flow.ts'
 
 export type SignInPrefill = { email: string; password: string } | null
@@ -48,17 +56,7 @@ export function SignIn({ flow, prefill, message }: Props) {
             Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.
           </SuccessMessage>
         )}
-        <TextInput
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          error={fields.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
         <PasswordField
           name="password"
           autoComplete="current-password"

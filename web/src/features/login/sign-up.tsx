@@ -5,6 +5,7 @@ import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import {
   checkPasswordRules,
+  EmailField,
   ErrorMessage,
   LoginHeading,
   PasswordField,
@@ -62,17 +63,7 @@ export function SignUp({
           error={fields.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          error={fields.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
         <PasswordField
           name="password"
           autoComplete="new-password"

@@ -1,5 +1,4 @@
-import { ERRORS } from '@belay/contract/errors'
-import { ORPCError } from '@orpc/client'
+import { readLocalJson } from './read-local-json.ts'
 
 /** One example of a message that Belay sends: as a notification, as a mail, or both. */
 export type MessagePreview = {
@@ -12,12 +11,7 @@ export type MessagePreview = {
 }
 
 /** Reads every message of a local centre, built with sample data; `not-found` where the centre is not local. */
-export async function readMessagePreviews(): Promise<MessagePreview[]> {
-  const response = await fetch('/messages.json')
-  if (!response.ok || !response.headers.get('content-type')?.includes('json'))
-    throw new ORPCError('not-found', { status: 404, message: ERRORS['not-found'].message })
-  return (await response.json()) as MessagePreview[]
-}
+export const readMessagePreviews = () => readLocalJson<MessagePreview[]>('/messages.json')
 
 /** `programRequests` as `Program requests`, `requestApproved` as `Request approved`. */
 export function toWords(name: string): string {

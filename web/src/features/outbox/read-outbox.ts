@@ -1,5 +1,4 @@
-import { ERRORS } from '@belay/contract/errors'
-import { ORPCError } from '@orpc/client'
+import { readLocalJson } from './read-local-json.ts'
 
 export type Mail = {
   id: string
@@ -13,9 +12,6 @@ export type Mail = {
 
 /** Reads the mails of a local centre; `not-found` where there is a mail server. */
 export async function readOutbox(): Promise<Mail[]> {
-  const response = await fetch('/outbox.json')
-  if (!response.ok || !response.headers.get('content-type')?.includes('json'))
-    throw new ORPCError('not-found', { status: 404, message: ERRORS['not-found'].message })
-  const mails = (await response.json()) as Mail[]
+  const mails = await readLocalJson<Mail[]>('/outbox.json')
   return mails.toSorted((a, b) => b.createdAt - a.createdAt)
 }

@@ -47,14 +47,21 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
   const [changed, setChanged] = useState<string | null>(null)
   const { from, to, lines, total, pending, blockers, fingerprint } = preview
   const days = `${format.date(from)} to ${format.date(to)}`
+  const people = pluralize(countPeople(lines), 'person', 'people')
+  const entries = pluralize(countLogs(lines), 'entry', 'entries')
   const waiting = pending.reduce((sum, person) => sum + person.hours, 0)
   const unfinished = isAfter(to, format.today)
   const unrated = lines.filter((line) => line.payRate === null)
 
   async function finalize() {
-    const body = `This pays ${pluralize(countPeople(lines), 'person', 'people')} ${format.money(total)} in total for ${days}. You won't be able to change ${countLogs(lines) === 1 ? 'the 1 entry' : `the ${countLogs(lines)} entries`} in the run. We'll tell everyone in it.${
-      waiting > 0 ? ` ${format.hours(waiting)} still pending won't be paid.` : ''
-    }${unfinished ? " The period isn't over yet. Hours worked until it ends are paid with a later run." : ''}`
+    const body = [
+      `This pays ${people} ${format.money(total)} in total for ${days}.`,
+      `You won't be able to change the ${entries} in the run. We'll tell everyone in it.`,
+      waiting > 0 && `${format.hours(waiting)} still pending won't be paid.`,
+      unfinished && "The period isn't over yet. Hours worked until it ends are paid with a later run.",
+    ]
+      .filter(Boolean)
+      .join(' ')
     if (!(await confirm({ title: 'Finalize pay?', body, action: 'Finalize pay' }))) return
     setPaying(true)
     setChanged(null)
@@ -136,8 +143,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
           <PreviewTable preview={preview} />
           <div className={styles.finalize}>
             <span>
-              {pluralize(countPeople(lines), 'person', 'people')}, {pluralize(countLogs(lines), 'entry', 'entries')},{' '}
-              <strong>{format.money(total)}</strong>
+              {people}, {entries}, <strong>{format.money(total)}</strong>
             </span>
             <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>
               Finalize pay

@@ -21,9 +21,13 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
   const query = useServerOnly(useQuery(api.payRuns.get.queryOptions({ input: { payRunID } })))
   const run = query.data
   const reopen = async (payRun: PayRun) => {
+    const people = pluralize(countPeople(payRun.lines), 'person', 'people')
     const reason = await ask({
       title: 'Reopen this run?',
-      body: `The hours of ${pluralize(countPeople(payRun.lines), 'person', 'people')} (${format.money(payRun.total)} in total) can be changed again and no longer count as paid. We'll tell everyone in the run why.`,
+      body: [
+        `The hours of ${people} (${format.money(payRun.total)} in total) can be changed again`,
+        "and no longer count as paid. We'll tell everyone in the run why.",
+      ].join(' '),
       label: 'Reason',
       action: 'Reopen',
       required: true,

@@ -13,10 +13,7 @@ export function lastMonth(today: string): Period {
   return { from: toCivilDate(`${toIsoDate(to).slice(0, 8)}01`), to }
 }
 
-/**
- * What is unpaid yet: from the day after the newest run in force through today; last month when there is none, or it is
- * paid up.
- */
+/** What is unpaid: from the day after the newest run in force through today; else last month. */
 export function nextPeriod(today: string, runs: readonly (Period & { reopenedAt: number | null })[]): Period {
   const ends = runs.filter(({ reopenedAt }) => reopenedAt === null).map(({ to }) => toIsoDate(to))
   const newest = ends.sort().at(-1)

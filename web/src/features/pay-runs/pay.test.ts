@@ -17,7 +17,7 @@ it('counts people, not lines', () => {
   expect(pluralize(countLogs(lines), 'entry', 'entries')).toBe('4 entries')
 })
 
-it('the next period begins after the newest run in force and ends today; paid up, or without runs, it is last month', () => {
+it('begins the next period after the newest run in force; else takes last month', () => {
   const run = (to: string, reopenedAt: number | null = null) => ({ from: '10/01/2026', to, reopenedAt })
   expect(nextPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({
     from: '11/01/2026',

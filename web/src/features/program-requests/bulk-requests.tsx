@@ -10,7 +10,8 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
   const many = useBulkAction()
   const options = { refresh: CHANGED_BY_REQUESTS, label: (request: Request) => request.organization }
   async function approve() {
-    const body = `Each gets a client and a draft contract. You can set the dates later. ${describeMailRecipients(requests, true)}`
+    const effect = 'Each gets a client and a draft contract. You can set the dates later.'
+    const body = `${effect} ${describeMailRecipients(requests, true)}`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), {
       ...options,

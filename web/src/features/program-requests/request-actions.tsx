@@ -34,7 +34,10 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const remove = async () => {
     const sure = await confirm({
       title: `Delete the request from ${request.organization}?`,
-      body: "This also deletes its program on the calendar and any unsigned contract, and releases staff. You can't undo this.",
+      body: [
+        'This also deletes its program on the calendar and any unsigned contract, and releases staff.',
+        "You can't undo this.",
+      ].join(' '),
       action: 'Delete',
       danger: true,
     })

@@ -31,7 +31,10 @@ export function WhoFields({ form }: Props) {
       <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} autoComplete="tel" {...form.field('phone')} />
       <EmailChips
         label="Other contacts"
-        description="Enter their e-mail addresses. They can follow this request here. We'll e-mail them if we approve it."
+        description={[
+          'Enter their e-mail addresses. They can follow this request here.',
+          "We'll e-mail them if we approve it.",
+        ].join(' ')}
         {...form.field('otherContacts')}
       />
     </>

@@ -6,7 +6,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { ContactDetails, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
-import { HistoryTimeline, Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
+import { HistorySection, Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -86,11 +86,8 @@ function RequestFacts({ request }: { request: Request }) {
           ]}
         />
       </Section>
-      {isAdmin ? (
-        <Section title="History">
-          <HistoryTimeline collection="programRequests" documentId={request.id} />
-        </Section>
-      ) : (
+      <HistorySection collection="programRequests" documentId={request.id} />
+      {!isAdmin && (
         <Section title="Questions?">
           <Facts
             items={[
@@ -104,10 +101,7 @@ function RequestFacts({ request }: { request: Request }) {
   )
 }
 
-/**
- * The contract and the date, when they are this person's to see. What stands below waits for them, so that it does not
- * move.
- */
+/** The contract and the date. What stands below waits for them, so that it does not move. */
 function ProgramParts({ programID, children }: { programID: string; children: ReactNode }) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   return (

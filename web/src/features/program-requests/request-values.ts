@@ -2,6 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
+import { findWrongAddresses } from '../../ui/email-chips.tsx'
 
 /** A request in a list. */
 export type Request = Outputs['programRequests']['list']['items'][number]
@@ -98,10 +99,7 @@ export const toFormValues = ({
   step: 0,
 })
 
-/**
- * An old request as the start of a new one, at its dates: the days are over, the times of the first choice stay, and
- * the terms are accepted anew.
- */
+/** An old request as the start of a new one: without its date, and with the terms to accept again. */
 export const copyRequestValues = (request: Request): RequestValues => {
   const values = toFormValues(request)
   const preferredDates = values.programDetails.preferredDates.slice(0, 1).map((choice) => ({ ...choice, date: '' }))
@@ -134,9 +132,8 @@ export function checkRequest(
   if (blank(organization)) problems.organization = 'Enter your organization.'
   if (blank(contactName)) problems.contactName = 'Enter a contact name.'
   if (!isPhone(phone)) problems.phone = PHONE_WORDS
-  const bad = otherContacts.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
-  if (bad.length > 0)
-    problems.otherContacts = `${bad.map((one) => `'${one}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
+  const wrongAddresses = findWrongAddresses(otherContacts)
+  if (wrongAddresses) problems.otherContacts = wrongAddresses
   if (otherContacts.length > LIMITS.otherContacts)
     problems.otherContacts = `Enter ${LIMITS.otherContacts} other contacts or fewer.`
   if (blank(programDetails.programType)) problems['programDetails.programType'] = 'Enter a program type.'

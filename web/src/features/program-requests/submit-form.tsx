@@ -20,10 +20,7 @@ import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
-/**
- * The request in four short steps, the step in the address; what is typed is kept in this browser under `draft` until
- * it is sent.
- */
+/** Asks for a program in four steps. What is typed is kept in this browser under `draft` until it is sent. */
 export function SubmitForm({
   initial,
   draft,

@@ -14,10 +14,7 @@ const searchFor = (programID: string) => (before: AnySearch) => ({
   program: programID,
 })
 
-/**
- * A program's name that opens its panel over the screen that one is on, in place of another panel; the screen shows
- * `ProgramHere`.
- */
+/** A program's name, which opens its panel over the current screen. The screen shows `ProgramDetailsHere`. */
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
   if (!programID) return children
   return (

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
-import { useMe } from '../../cloud/use-me.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
-import { HistoryTimeline } from '../../ui/history-timeline.tsx'
-import { Section } from '../../ui/page.tsx'
+import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from './program-sections.tsx'
@@ -13,7 +11,6 @@ const STAGES = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run'
 
 /** The whole of a program, each part to those who may see it. Keep what is open in the address as `program`. */
 export function ProgramPanel({ programID, onClose }: { programID: string; onClose: () => void }) {
-  const { isAdmin } = useMe()
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   const program = query.data
   return (
@@ -37,11 +34,7 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
               </p>
             )}
             <ProgramSections program={loaded} />
-            {isAdmin && (
-              <Section title="History">
-                <HistoryTimeline programID={loaded.programID} />
-              </Section>
-            )}
+            <HistorySection programID={loaded.programID} />
           </>
         )}
       </Loaded>

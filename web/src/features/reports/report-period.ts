@@ -19,10 +19,7 @@ export const defaultPeriod = (today: string): Period => ({
   to: today,
 })
 
-/**
- * The period of the address; a date that is none, or missing, is that of the usual one. The two may be in the wrong
- * order.
- */
+/** Reads the period of the address, else the usual one. The two dates may be in the wrong order. */
 export function readPeriod(from: string | undefined, to: string | undefined, today: string): Period {
   const usual = defaultPeriod(today)
   return { from: from && isCivilDate(from) ? from : usual.from, to: to && isCivilDate(to) ? to : usual.to }

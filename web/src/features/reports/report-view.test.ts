@@ -5,7 +5,7 @@ const percent = (value: number) => `${Math.round(value * 100)} %`
 const number = String
 
 test.each([
-  ['a share is compared in points', { value: 0.63, before: 0.74, show: percent, share: true }, '−11 points, was 74 %'],
+  ['compares a share in points', { value: 0.63, before: 0.74, show: percent, share: true }, '−11 points, was 74 %'],
   ['one point', { value: 0.64, before: 0.63, show: percent, share: true }, '+1 point, was 63 %'],
   ['the same share', { value: 0.634, before: 0.631, show: percent, share: true }, 'was 63 %'],
   ['a share of what was none', { value: 0.5, before: 0, show: percent, share: true }, '+50 points, was 0 %'],

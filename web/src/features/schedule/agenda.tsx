@@ -5,10 +5,7 @@ import { formatStaff } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
 
-/**
- * Programs day by day, as on a paper calendar; the first view on phones. On paper the days have their dates, and the
- * people their names.
- */
+/** Programs day by day; the first view on phones. On paper it also names the people. */
 export function Agenda({
   entries,
   printing,

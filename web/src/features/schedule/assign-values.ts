@@ -10,10 +10,7 @@ export type FacilitatorValues = { key: string; staffID: string; role: string; ho
 export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
   typeof hours === 'number' ? Math.max(0, hours) : 0
 
-/**
- * What is wrong, by field: a person in two rows, and hours that nobody could log. Negative or missing hours count as 0
- * (R56).
- */
+/** Finds people in two rows and hours that nobody could log. Missing or negative hours count as 0 (R56). */
 export function findProblems(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {
@@ -39,10 +36,7 @@ export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) =>
 export const listWorking = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
   rows.filter(({ staffID }) => staffID && !hasDeclined(staffID, assigned))
 
-/**
- * What saving would plan to spend: rows that stay as they are keep their cost of then, the others are reckoned at the
- * rate of now.
- */
+/** Calculates the planned cost: rows that stay keep their cost, others take the current pay rate. */
 export function plannedCost(
   rows: readonly FacilitatorValues[],
   assigned: readonly Assignment[],

@@ -42,7 +42,8 @@ export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
 /** "2026-11-21 09:00:00" of a civil date and a time, as the calendar wants it: civil, without any zone. */
 export function toCalendarTime(date: string, time: string): string {
   const minutes = minutesOf(time)
-  return `${toIsoDate(date)} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${toIsoDate(date)} ${hour}:${minute}:00`
 }
 
 /** The civil date and time of "2026-11-21 09:00:00". */
@@ -54,26 +55,5 @@ export function fromCalendarTime(slot: string): { date: string; time: string } {
 export const endAfter = (start: string, minutes: number): string =>
   clockTime(Math.min(minutesOf(start) + minutes, 24 * 60 - 15))
 
-/** The instant (epoch ms) of a civil date and time in a zone. */
-export function instantOf(date: string, time: string, timeZone: string): number {
-  const minutes = minutesOf(time)
-  const wall = Date.parse(`${toIsoDate(date)}T00:00:00Z`) + minutes * 60_000
-  const offset = (at: number) => {
-    const parts = Object.fromEntries(
-      new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-      })
-        .formatToParts(at)
-        .map(({ type, value }) => [type, Number(value)]),
-    )
-    return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute) - at
-  }
-  const guess = wall - offset(wall)
-  return wall - offset(guess)
-}
+/** The wall clock of a zone at an instant (epoch ms), as the calendar wants it: "2026-11-21 09:00:00". */
+export const wallClock = (at: number, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone })

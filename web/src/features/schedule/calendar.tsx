@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { CalendarEvent, HOUR_HEIGHT } from './calendar-event.tsx'
-import { type CalendarView, endAfter, fromCalendarTime, toCalendarTime, toRange } from './calendar-time.ts'
+import { type CalendarView, endAfter, fromCalendarTime, toCalendarTime, toRange, wallClock } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
 import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-plan.ts'
 import { DragPlanLayer } from './drag-plan-layer.tsx'
@@ -44,8 +44,6 @@ const toEvent = (entry: Entry): ScheduleEventData => ({
 })
 const toEntry = (event: ScheduleEventData): Entry => event.payload?.entry as Entry
 
-/** The wall clock of the centre now, for the line that marks it. */
-const formatNow = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
 /** "9 AM" beside the hours, "9:05 AM" on the line that marks now. */
 const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '')
 
@@ -130,7 +128,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     eventResizeInterval: STEP,
     slotHeight: HOUR_HEIGHT,
     slotLabelFormat: timeLabel,
-    getCurrentTime: formatNow(timeZone),
+    getCurrentTime: () => wallClock(Date.now(), timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => {
       const { date: on, time } = fromCalendarTime(start)
       // Free time is a place to add a program; for who may not, it is paper.

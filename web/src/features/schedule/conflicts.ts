@@ -15,10 +15,7 @@ const overlaps = (a: Times, b: Times) =>
 const covers = (span: Times, inner: Times) =>
   minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
 
-/**
- * Why a person cannot work then, by their own hours: dated exceptions first, then the week; null when nothing speaks
- * against it.
- */
+/** Says why a person cannot work then: dated exceptions count before the weekly hours. Null when they can. */
 export function findAbsence(
   { name, availability }: Pick<Member, 'name' | 'availability'>,
   when: Planned,
@@ -51,10 +48,7 @@ export const findOverlapping = (when: Planned, entries: readonly Entry[]): Entry
 export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) =>
   staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
-/**
- * What speaks against working a program, told to the person who asks for it: other work of theirs then, and their own
- * availability.
- */
+/** Finds what keeps a person from working a program: other work of theirs, and their availability. */
 export function findOwnConflicts(
   entry: Entry,
   me: Pick<Member, 'staffID' | 'name' | 'availability'>,
@@ -67,10 +61,7 @@ export function findOwnConflicts(
   ]
 }
 
-/**
- * What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries`
- * holds the day's programs.
- */
+/** Finds people booked elsewhere, people away, and other programs at the place among the day's `entries`. */
 export function findConflicts(
   when: Planned,
   staffIDs: readonly string[],

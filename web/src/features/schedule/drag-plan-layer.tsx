@@ -6,7 +6,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormat } from '../../ui/format.tsx'
 import { type Entry, findConflicts, listStaffAtWork, type Member } from './conflicts.ts'
-import { type DragPlan, findProgramsAt, type Hours, type Slot, toShare } from './drag-plan.ts'
+import { type DragPlan, findProgramsAt, type Hours, isSameSlot, type Slot, toShare } from './drag-plan.ts'
 import { programIn } from './focus-program.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
@@ -26,10 +26,7 @@ type LayerProps = {
   children: ReactNode
 }
 
-/**
- * Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and
- * what speaks against it.
- */
+/** Shows a note beside a program that is dragged or moved by key: its new time, and the conflicts. */
 export function DragPlanLayer({ entries, hours, mayEdit, byDays, keyboardMove, onPlan, children }: LayerProps) {
   const { plan: dragged, watch, moving } = useDragPlan({ entries, hours, mayEdit, byDays, onPlan })
   const staff = useQuery({ ...allStaff, enabled: mayEdit })
@@ -66,7 +63,7 @@ export function DragPlanLayer({ entries, hours, mayEdit, byDays, keyboardMove, o
         {spoken}
         {spoken &&
           keyboardMove &&
-          same(keyboardMove) &&
+          isSameSlot(keyboardMove.entry, keyboardMove.slot) &&
           ' Arrow keys move it. Shift with Up or Down changes its end. Enter saves, Escape cancels.'}
       </p>
     </div>
@@ -84,13 +81,7 @@ function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; 
   )
 }
 
-const same = ({ entry, slot }: KeyboardMove) =>
-  entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime
-
-/**
- * The planned time and what there is to say about it; `against`: something speaks against it. Null while nothing is
- * planned.
- */
+/** The planned time and its conflicts, in words. Null while nothing is planned. */
 function usePlanNotes(
   plan: DragPlan | null,
   entries: readonly Entry[],

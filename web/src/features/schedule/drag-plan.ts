@@ -2,10 +2,11 @@ import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
 import { type Entry, findAbsence, findOverlapping, isBusy, type Member } from './conflicts.ts'
 
 export type Slot = { date: string; startTime: string; endTime: string }
-/**
- * What a drag or the keyboard would make of the calendar: a program at another time, or (without one) a new program.
- */
+/** What a drag or the keyboard would do: move a program, or (without one) add a program. */
 export type DragPlan = { entry: Entry | null; slot: Slot }
+/** Whether two slots, or a slot and a program, have the same date and times. */
+export const isSameSlot = (a: Slot, b: Slot) =>
+  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 /** The hours a calendar shows: whole hours since midnight. */
 export type Hours = { from: number; to: number }
 
@@ -47,10 +48,7 @@ const QUARTERS: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP }
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 const WEEKS: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
 
-/**
- * What an arrow key makes of a program that is carried: a quarter of an hour or a day on or back; with Shift its end
- * moves. Null for other keys.
- */
+/** Moves a plan by an arrow key, by a quarter-hour or a day; with Shift its end. Null for other keys. */
 export function nudgePlan(slot: Slot, key: string, shift: boolean, byDays: boolean): Slot | null {
   const days = byDays ? (DAYS[key] ?? WEEKS[key]) : DAYS[key]
   if (days !== undefined) return { ...slot, date: addDays(slot.date, days) }

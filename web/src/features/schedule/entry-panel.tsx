@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCentre } from '../../cloud/centre.ts'
+import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { useAct } from '../../ui/act.ts'
 import { ContactDetails, PlaceLink } from '../../ui/contact-details.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
@@ -14,7 +15,6 @@ import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from '../programs/program-sections.tsx'
 import type { Entry, OpenEntry } from './conflicts.ts'
-import { calendarFile } from './download-calendar-file.ts'
 import { EntryStaff } from './entry-staff.tsx'
 import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
@@ -83,9 +83,9 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
       <EntryMenu
         label="More program actions"
         entries={[
-          ...(can.restore ? [{ label: 'Put back on the calendar', onClick: reopen }] : []),
-          ...(can.cancel ? [{ label: 'Cancel program', color: 'red', onClick: cancel }] : []),
-          ...(can.delete ? [{ label: 'Delete program', color: 'red', onClick: remove }] : []),
+          can.restore && { label: 'Put back on the calendar', onClick: reopen },
+          can.cancel && { label: 'Cancel program', color: 'red', onClick: cancel },
+          can.delete && { label: 'Delete program', color: 'red', onClick: remove },
         ]}
       />
     </div>
@@ -94,12 +94,10 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
 
 function EntryDetails({ entry, whole, isAdmin }: { entry: Entry; whole: Program | undefined; isAdmin: boolean }) {
   const format = useFormat()
-  const { timeZone, name } = useCentre()
+  const act = useAct()
+  const { programID, programName } = entry
   const download = () =>
-    downloadFile(
-      `${entry.programName}.ics`,
-      new Blob([calendarFile(entry, { timeZone, centre: name, origin: location.origin })], { type: 'text/calendar' }),
-    )
+    void act(async () => downloadFile(`${programName}.ics`, await cloud.programSchedule.calendarFile({ programID })))
   return (
     <>
       <Facts

@@ -7,9 +7,7 @@ import styles from './schedule.module.css'
 
 const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined: 'Declined' } as const
 
-/**
- * Who works the program; planned hours for those who work it, with their cost for Admins. Who declined costs nothing.
- */
+/** Who works the program, with planned hours and, for Admins, their cost. Who declined costs nothing. */
 export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
   const format = useFormat()
   const total = fromCents(

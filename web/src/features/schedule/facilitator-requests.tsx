@@ -26,10 +26,7 @@ async function removeAssignment({ programID, programName, date, staffID }: Facil
   await refresh(...CHANGED)
 }
 
-/**
- * Accept or decline one request to facilitate, in place. `conflictsShown`: what speaks against it is on screen already; else
- * accepting asks first.
- */
+/** Accepts or declines a request to facilitate. Accepting asks first, unless `conflictsShown`. */
 export function DecideRequest({ request, conflictsShown = false, onDecided }: DecideProps) {
   const act = useAct()
   const asking = useRef(false)

@@ -16,10 +16,7 @@ export function formatStaff(entry: Pick<Entry, 'staffing' | 'staffNeeded' | 'sta
   return [names || 'No one assigned', missing > 0 ? `${missing} more needed` : ''].filter(Boolean).join('; ')
 }
 
-/**
- * A week, or a day, on paper: a column per day with time, name, place and people in words, on one landscape page where
- * it fits.
- */
+/** A week or a day on paper: a column per day, on one landscape page where it fits. */
 export function PrintedWeek({ from, days, entries }: { from: string; days: number; entries: readonly Entry[] }) {
   const format = useFormat()
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index))

@@ -4,10 +4,7 @@ import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { fromRequest, type ProgramValues, type Request } from './program-values.ts'
 
-/**
- * Takes an approved request that has no date yet: its program, client and contract come along. It has its place also
- * when there is none.
- */
+/** Chooses an approved request without a date: its program, client and contract come along. */
 export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues>; request: Request | undefined }) {
   const approved = useQuery(
     api.programRequests.list.queryOptions({

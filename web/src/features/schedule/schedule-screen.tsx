@@ -5,7 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useMe } from '../../cloud/use-me.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
@@ -29,12 +29,14 @@ import { Subscribe } from './subscribe.tsx'
 import { useMove } from './use-move.ts'
 import { usePrinting } from './use-printing.ts'
 
-type Doing = 'add' | 'edit' | 'assign' | 'ask' | 'subscribe'
+type ScheduleAction = 'edit' | 'assign' | 'ask'
+type OpenActionProps = { programID: string; action: ScheduleAction; onClose: () => void }
 
 /** The schedule: view, day, open program and what is being done live in the address. */
 export function ScheduleScreen() {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
-  const { isAdmin } = useMe()
+  const mayCreate = useMay('programSchedule.create')
+  const mayMove = useMay('programSchedule.update')
   const { today } = useFormat()
   const { name: centre } = useCentre()
   const phone = useIsPhone()
@@ -54,19 +56,19 @@ export function ScheduleScreen() {
     if (search.program) focusProgram(search.program)
     setSearch({ program: undefined, do: undefined })
   }
-  const stopDoing = () => setSearch({ do: undefined, request: undefined }, { replace: true })
+  const closeAction = () => setSearch({ do: undefined, request: undefined }, { replace: true })
   return (
     <Page
       title="Schedule"
       lede={
         printing
           ? centre
-          : isAdmin
+          : mayCreate
             ? 'Programs and their staffing.'
             : 'Open a program to request a shift or confirm yours.'
       }
       action={
-        isAdmin ? (
+        mayCreate ? (
           <Button onClick={() => add()}>Add program</Button>
         ) : (
           <Button variant="default" onClick={() => setSearch({ do: 'subscribe' })}>
@@ -75,7 +77,7 @@ export function ScheduleScreen() {
         )
       }
       menu={[
-        ...(isAdmin
+        ...(mayCreate
           ? [{ label: 'Subscribe', icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) }]
           : []),
         { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
@@ -92,7 +94,9 @@ export function ScheduleScreen() {
         }
       />
       <div
-        className={`${styles.board} ${view === 'agenda' ? styles.boardAgenda : ''} ${query.isPlaceholderData ? styles.updating : ''}`}
+        className={[styles.board, view === 'agenda' && styles.boardAgenda, query.isPlaceholderData && styles.updating]
+          .filter(Boolean)
+          .join(' ')}
       >
         <Loaded query={query} height={view === 'agenda' ? 320 : 620}>
           {(entries) => {
@@ -105,7 +109,7 @@ export function ScheduleScreen() {
                   view={view}
                   date={date}
                   entries={entries}
-                  mayEdit={isAdmin}
+                  mayEdit={mayMove}
                   onOpen={onOpen}
                   onSlot={add}
                   onDay={(day) => setSearch({ view: 'day', date: toIsoDate(day) })}
@@ -118,7 +122,7 @@ export function ScheduleScreen() {
               <Empty
                 title="No programs on these days"
                 icon={<IconCalendar size={22} />}
-                action={isAdmin && <Button onClick={() => add()}>Add program</Button>}
+                action={mayCreate && <Button onClick={() => add()}>Add program</Button>}
               >
                 Programs appear here once they are on the calendar.
               </Empty>
@@ -134,19 +138,19 @@ export function ScheduleScreen() {
           onAct={(what) => setSearch({ do: what })}
         />
       )}
-      {search.do === 'subscribe' && <Subscribe onClose={stopDoing} />}
-      {search.do === 'add' && isAdmin && (
+      {search.do === 'subscribe' && <Subscribe onClose={closeAction} />}
+      {search.do === 'add' && mayCreate && (
         <AddProgram
           requestID={search.request}
           slot={slot ?? { date, startTime: '9:00 AM', endTime: '12:00 PM' }}
-          onClose={stopDoing}
+          onClose={closeAction}
           onSaved={({ programID }) =>
             setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })
           }
         />
       )}
       {search.program && search.do && search.do !== 'add' && search.do !== 'subscribe' && (
-        <Doing programID={search.program} what={search.do} isAdmin={isAdmin} onClose={stopDoing} />
+        <OpenAction programID={search.program} action={search.do} onClose={closeAction} />
       )}
     </Page>
   )
@@ -165,26 +169,20 @@ function AddProgram({ requestID, ...rest }: AddProgramProps) {
     api.programRequests.get.queryOptions({ input: requestID ? { id: requestID } : skipToken }),
   )
   if (requestID && isPending) return null
-  return <ProgramForm {...rest} request={request?.approved && !request.addedToCalendar ? request : undefined} />
+  return <ProgramForm {...rest} request={request?.can.schedule ? request : undefined} />
 }
 
-/** What is being done to the open program; it waits until the program is there. */
-function Doing({
-  programID,
-  what,
-  isAdmin,
-  onClose,
-}: {
-  programID: string
-  what: Doing
-  isAdmin: boolean
-  onClose: () => void
-}) {
+/** The form of an action on the open program, once the program is there. */
+function OpenAction({ programID, action, onClose }: OpenActionProps) {
   const { data: entry } = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
-  if (!entry) return null
-  if (what === 'ask') return isAdmin ? null : <RequestToFacilitateDrawer entry={entry} onClose={onClose} />
-  if (!isAdmin) return null
-  if (what === 'assign') return <AssignDrawer entry={entry} onClose={onClose} />
+  const may = {
+    ask: useMay('staffPrograms.requestToFacilitate'),
+    assign: useMay('staffPrograms.sync'),
+    edit: useMay('programSchedule.update'),
+  }
+  if (!entry || !may[action]) return null
+  if (action === 'ask') return <RequestToFacilitateDrawer entry={entry} onClose={onClose} />
+  if (action === 'assign') return <AssignDrawer entry={entry} onClose={onClose} />
   return (
     <ProgramForm
       entry={entry}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameLines } from './calendar-event.tsx'
-import { addMonths, fromCalendarTime, instantOf, stepDate, toCalendarTime, toRange } from './calendar-time.ts'
+import { addMonths, fromCalendarTime, stepDate, toCalendarTime, toRange, wallClock } from './calendar-time.ts'
 import { type Entry, findAbsence, findConflicts, type Member } from './conflicts.ts'
 import { findProgramsAt, movePlan, nudgePlan, resizePlan, toMinute, toShare, visibleHours } from './drag-plan.ts'
 
@@ -15,13 +15,9 @@ describe('calendar time', () => {
     expect(toCalendarTime('11/25/2026', '1:30 PM')).toBe('2026-11-25 13:30:00')
     expect(fromCalendarTime('2026-11-25 13:30:00')).toEqual({ date: '11/25/2026', time: '1:30 PM' })
   })
-  it('knows the instant on both sides of a change of clocks', () => {
-    expect(new Date(instantOf('10/31/2026', '9:00 AM', 'America/New_York')).toISOString()).toBe(
-      '2026-10-31T13:00:00.000Z',
-    )
-    expect(new Date(instantOf('11/01/2026', '9:00 AM', 'America/New_York')).toISOString()).toBe(
-      '2026-11-01T14:00:00.000Z',
-    )
+  it('knows the wall clock on both sides of a change of clocks', () => {
+    expect(wallClock(Date.parse('2026-10-31T13:00:00Z'), 'America/New_York')).toBe('2026-10-31 09:00:00')
+    expect(wallClock(Date.parse('2026-11-01T14:00:00Z'), 'America/New_York')).toBe('2026-11-01 09:00:00')
   })
 })
 

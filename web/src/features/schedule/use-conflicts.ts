@@ -15,9 +15,7 @@ export function useConflicts(when: Planned, staffIDs: readonly string[]): Confli
   return valid ? findConflicts({ ...when, startTime, endTime }, staffIDs, day.data ?? [], staff.data ?? []) : []
 }
 
-/**
- * Whether what `useConflicts` reckons with is there (or failed), so that nothing it says arrives later than the rest.
- */
+/** Whether the data of `useConflicts` has arrived or failed, so that nothing appears later than the rest. */
 export function useLoadedConflicts(date: string, needed: boolean): boolean {
   const day = useQuery({ ...entriesBetween(date, date), enabled: needed })
   const staff = useQuery({ ...allStaff, enabled: needed })

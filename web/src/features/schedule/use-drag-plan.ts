@@ -2,7 +2,7 @@ import { clockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { endAfter, fromCalendarTime } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
-import { type DragPlan, type Hours, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
+import { type DragPlan, type Hours, isSameSlot, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
 
 /** Slots of the calendar carry their civil date and time ("2026-11-25 09:00:00") or, in a month, their date. */
 export const SLOT = 'data-slot'
@@ -25,9 +25,7 @@ type DragPlanOptions = {
   onPlan: (plan: DragPlan | null) => void
 }
 
-/**
- * The slot at a point. Slots take no pointer while something is dragged over them, so they are found by where they are.
- */
+/** Finds the slot at a point by its position: slots take no pointer events while something is dragged. */
 function slotUnder(root: Element, x: number, y: number): string | null {
   for (const slot of root.querySelectorAll(`[${SLOT}]`)) {
     const box = slot.getBoundingClientRect()
@@ -44,10 +42,7 @@ function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
   return toMinute(hours, (y - first.top) / (last.bottom - first.top))
 }
 
-/**
- * What is being dragged in the calendar, and to where: the same quarter-hours that the calendar itself drops at. One
- * state per slot, not per pixel.
- */
+/** What is dragged in the calendar, and to which quarter-hours. The state changes by slot, not by pixel. */
 export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPlanOptions) {
   const root = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip | null>(null)
@@ -165,6 +160,3 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
   }
   return { plan, watch, moving: grip.current?.kind === 'move' }
 }
-
-const isSameSlot = (a: DragPlan['slot'], b: DragPlan['slot']) =>
-  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

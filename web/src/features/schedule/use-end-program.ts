@@ -27,10 +27,13 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
   const act = useAct()
   const { programID, programName, version, requestID } = entry
 
+  const notified = describeNotifiedPeople(entry)
+
   async function cancel() {
     const title = `Cancel ${programName} on ${entry.date}?`
     if (requestID) {
-      const body = `This also cancels its request, releases its staff and withdraws any unsigned contract. ${describeNotifiedPeople(entry)}`
+      const effect = 'This also cancels its request, releases its staff and withdraws any unsigned contract.'
+      const body = `${effect} ${notified}`
       const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true, required: true })
       if (reason)
         await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), {
@@ -41,7 +44,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     }
     const sure = await confirm({
       title,
-      body: `This releases its staff. ${describeNotifiedPeople(entry)}`,
+      body: `This releases its staff. ${notified}`,
       action: 'Cancel program',
       danger: true,
     })
@@ -56,7 +59,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     const requestSentence = requestID ? ' Its request goes back to Approved.' : ''
     const sure = await confirm({
       title: `Delete ${programName} on ${entry.date}?`,
-      body: `This takes it off the calendar for good and releases its staff.${requestSentence} ${describeNotifiedPeople(entry)}`,
+      body: `This takes it off the calendar for good and releases its staff.${requestSentence} ${notified}`,
       action: 'Delete program',
       danger: true,
     })

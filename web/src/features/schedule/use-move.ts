@@ -2,19 +2,16 @@ import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { type Entry, listStaffAtWork } from './conflicts.ts'
-import type { Slot } from './drag-plan.ts'
+import { isSameSlot, type Slot } from './drag-plan.ts'
 import { conflictsNow } from './use-conflicts.ts'
 
 const CHANGED = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
-/**
- * Moves a program that was dragged: at once with Undo; when something speaks against the time, it says so and asks
- * first.
- */
+/** Moves a program that was dragged, with Undo; asks first when there are conflicts. */
 export function useMove() {
   const act = useAct()
   return async (entry: Entry, slot: Slot) => {
-    if (entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime) return
+    if (isSameSlot(entry, slot)) return
     const { programID, programName, version } = entry
     const result = await act(() =>
       conflictsNow(

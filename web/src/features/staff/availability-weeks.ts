@@ -5,10 +5,7 @@ export type Week = { from: string; to: string; hours: number; programs: number }
 /** 0 is Sunday; of a civil date, whatever the machine's time zone. */
 const weekdayOf = (date: string): number => new Date(`${toIsoDate(date)}T12:00:00Z`).getUTCDay()
 
-/**
- * The week (Sunday to Saturday) of `today` and those after it, each with what is planned in it; declined work does not
- * count.
- */
+/** Lists the weeks (Sunday to Saturday) from that of `today`, with the work planned. Declined work does not count. */
 export function weeksAhead(
   today: string,
   weeks: number,

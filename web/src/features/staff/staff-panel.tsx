@@ -6,7 +6,7 @@ import { api } from '../../cloud/orpc.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { Money } from '../../ui/format.tsx'
-import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -66,11 +66,7 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
             <Section title="Coming weeks">
               <Workload query={load} />
             </Section>
-            {!load.isLoading && (
-              <Section title="History">
-                <HistoryTimeline collection="staff" documentId={loaded.staffID} />
-              </Section>
-            )}
+            {!load.isLoading && <HistorySection collection="staff" documentId={loaded.staffID} />}
           </>
         )}
       </Loaded>

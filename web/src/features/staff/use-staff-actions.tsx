@@ -23,7 +23,10 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   async function remove(member: StaffMember) {
     const sure = await confirm({
       title: `Delete ${member.name}?`,
-      body: "This deletes the staff record for good. The sign-in stays. Staff with assignments, hours or pay can't be deleted. Deactivate them instead.",
+      body: [
+        'This deletes the staff record for good. The sign-in stays.',
+        "Staff with assignments, hours or pay can't be deleted. Deactivate them instead.",
+      ].join(' '),
       action: 'Delete',
       danger: true,
     })

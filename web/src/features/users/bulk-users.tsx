@@ -4,7 +4,10 @@ import type { User } from './user-actions.tsx'
 
 const askFirst = ({ length }: readonly User[]) => ({
   title: 'Disable their sign-in?',
-  body: `We'll sign out ${length === 1 ? '1 person' : `${length} people`} everywhere. They can't sign in until you enable them again.`,
+  body: [
+    `We'll sign out ${length === 1 ? '1 person' : `${length} people`} everywhere.`,
+    "They can't sign in until you enable them again.",
+  ].join(' '),
   action: 'Disable sign-in',
   danger: true,
 })

@@ -1,6 +1,7 @@
+import { formatRole } from '@belay/contract/roles'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { formatRole, formatUserName } from './roles.ts'
+import { formatUserName } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 /** A person's role, and the way to change it. */

@@ -1,4 +1,5 @@
 import type { Role } from '@belay/contract/roles'
+import { formatRole } from '@belay/contract/roles'
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -7,8 +8,13 @@ import { isMoney } from '../../ui/checks.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { formatRole, formatUserName, mentionsUser, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
+import { formatUserName, mentionsUser, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
+
+const GIVES_UP = [
+  "You're giving up your own Admin role. You'll no longer see this page.",
+  'Only another Admin can give the role back.',
+].join(' ')
 
 type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (change: RoleChange) => Promise<unknown> }
 
@@ -113,11 +119,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
           />
         )}
         <Text size="sm">
-          {givesUp
-            ? "You're giving up your own Admin role. You'll no longer see this page. Only another Admin can give the role back."
-            : unchanged
-              ? 'Choose another role to change it.'
-              : `We'll e-mail ${user.email}.`}
+          {givesUp ? GIVES_UP : unchanged ? 'Choose another role to change it.' : `We'll e-mail ${user.email}.`}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

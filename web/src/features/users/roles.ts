@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/roles'
+import { formatRole, ROLES, type Role } from '@belay/contract/roles'
 import type { SearchOf } from '../../ui/url-state.ts'
 
 /** What the filters keep in the address. */
@@ -7,13 +7,7 @@ export type UsersSearch = SearchOf<'/app/users/viewUsers'>
 /** A new role, and for a Facilitator the pay rate. */
 export type RoleChange = { permission: Role; payRate?: number | undefined }
 
-/** No Access is shown as Not Assigned (R14). */
-export const ROLE_CHOICES: { value: Role; label: string }[] = [
-  { value: 'Admin', label: 'Admin' },
-  { value: 'Facilitator', label: 'Facilitator' },
-  { value: 'Client', label: 'Client' },
-  { value: 'No Access', label: 'Not Assigned' },
-]
+export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: formatRole(value) }))
 
 /** What a role lets a person do. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
@@ -27,8 +21,6 @@ export const SIGN_IN_CHOICES = [
   { value: 'enabled', label: 'Enabled' },
   { value: 'disabled', label: 'Disabled' },
 ]
-
-export const formatRole = (role: Role): string => ROLE_CHOICES.find(({ value }) => value === role)?.label ?? role
 
 type NamedUser = { username: string; email: string }
 export const formatUserName = ({ username, email }: NamedUser): string => username || email

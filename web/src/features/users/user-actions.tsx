@@ -1,9 +1,10 @@
+import { formatRole } from '@belay/contract/roles'
 import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import type { MenuEntry } from '../../ui/entry-menu.tsx'
-import { formatRole, formatUserName, type RoleChange } from './roles.ts'
+import type { MenuEntries } from '../../ui/entry-menu.tsx'
+import { formatUserName, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 
@@ -39,7 +40,10 @@ export function useUserActions(me: string | undefined) {
   async function remove(user: User) {
     const sure = await confirm({
       title: `Delete ${formatUserName(user)}?`,
-      body: `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this. People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead.`,
+      body: [
+        `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this.`,
+        "People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead.",
+      ].join(' '),
       action: 'Delete',
       danger: true,
     })
@@ -50,16 +54,25 @@ export function useUserActions(me: string | undefined) {
       })
   }
 
-  const buildMenu = (user: User): MenuEntry[] => [
-    ...(user.disabled && user.can.enable
-      ? [{ label: 'Enable sign-in', icon: <IconUserCheck size={16} />, onClick: () => void setDisabled(user, false) }]
-      : []),
-    ...(!user.disabled && user.can.disable
-      ? [{ label: 'Disable sign-in', icon: <IconUserOff size={16} />, onClick: () => void setDisabled(user, true) }]
-      : []),
-    ...(user.can.delete
-      ? [{ label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(user) }]
-      : []),
+  const buildMenu = (user: User): MenuEntries => [
+    user.disabled &&
+      user.can.enable && {
+        label: 'Enable sign-in',
+        icon: <IconUserCheck size={16} />,
+        onClick: () => void setDisabled(user, false),
+      },
+    !user.disabled &&
+      user.can.disable && {
+        label: 'Disable sign-in',
+        icon: <IconUserOff size={16} />,
+        onClick: () => void setDisabled(user, true),
+      },
+    user.can.delete && {
+      label: 'Delete',
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      onClick: () => void remove(user),
+    },
   ]
 
   return { setRole, buildMenu }

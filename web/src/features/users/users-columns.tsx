@@ -1,11 +1,12 @@
 import { linkTo } from '@belay/contract/links'
+import { formatRole } from '@belay/contract/roles'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RoleButton } from './role-button.tsx'
-import { formatRole } from './roles.ts'
+
 import type { User } from './user-actions.tsx'
 import styles from './users.module.css'
 

@@ -8,10 +8,7 @@ import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { Upcoming } from './upcoming.tsx'
 
-/**
- * The whole of a profile; forms save by themselves, each its own part. Who is told of their pay comes with `?tab=pay`
- * and finds it first.
- */
+/** A whole profile; each form saves its own part. `?tab=pay` puts the pay first. */
 export function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) {
   const [{ tab }] = useUrlState('/app/employees/employeeProfile')
   const pay = (

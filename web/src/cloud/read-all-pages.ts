@@ -1,0 +1,13 @@
+type Page<Item> = { items: Item[]; next: string | null }
+
+/** Reads a list to its end, page after page. */
+export async function readAllPages<Item>(read: (page: { cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = []
+  let next: string | null = null
+  do {
+    const page: Page<Item> = await read(next ? { cursor: next } : {})
+    items.push(...page.items)
+    next = page.next
+  } while (next)
+  return items
+}

@@ -38,13 +38,13 @@ export async function resolveLinkActor(
 }
 
 /** As whom a person hears of changes: a Facilitator also by the id of their staff record, which assignments name. */
-export async function subscriberFor<Found extends { actor: Actor } | { refused: string }>(
+export async function subscriberFor<Caller extends { actor: Actor } | { refused: string }>(
   services: Pick<Services, 'store'>,
-  found: Found,
-): Promise<Found & { name: string | null }> {
-  const facilitator = 'actor' in found && found.actor.permission === 'Facilitator'
+  caller: Caller,
+): Promise<Caller & { name: string | null }> {
+  const facilitator = 'actor' in caller && caller.actor.permission === 'Facilitator'
   return {
-    ...found,
-    name: facilitator ? ((await findStaffByEmail(services, found.actor.email))?.staffID ?? null) : null,
+    ...caller,
+    name: facilitator ? ((await findStaffByEmail(services, caller.actor.email))?.staffID ?? null) : null,
   }
 }

@@ -56,7 +56,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   const filesDir = join(settings.dataDir, 'files')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
   const [files, closeFiles] = database
-    ? await kept(openPostgresFiles(database))
+    ? await withClose(openPostgresFiles(database))
     : [openDiskFiles(filesDir), async () => {}]
   const clock = database ? await databaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
@@ -84,12 +84,12 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   }
 }
 
-async function refuseSample(...given: Parameters<typeof refusalOfPublicSample>): Promise<void> {
-  const unfit = await refusalOfPublicSample(...given)
-  if (unfit) throw new UserError(unfit)
+async function refuseSample(...args: Parameters<typeof refusalOfPublicSample>): Promise<void> {
+  const reason = await refusalOfPublicSample(...args)
+  if (reason) throw new UserError(reason)
 }
 
-async function kept<Closed extends { close(): Promise<void> }>(
+async function withClose<Closed extends { close(): Promise<void> }>(
   opening: Promise<Closed>,
 ): Promise<[Closed, () => Promise<void>]> {
   const opened = await opening

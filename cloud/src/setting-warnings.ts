@@ -12,14 +12,15 @@ export function findSettingWarnings(settings: Settings, env: Record<string, stri
   if (!settings.production) return warnings
   if (!settings.mail.smtpUrl)
     warnings.push(
-      "SMTP_URL isn't set, so no e-mail is sent. Nobody can confirm an address, reset a password or get a contract to sign.",
+      "SMTP_URL isn't set, so no e-mail is sent. Nobody can confirm an address, reset a password or get a " +
+        'contract to sign.',
     )
   else if (new URL(settings.mail.smtpUrl).searchParams.get('tls') === 'off')
     warnings.push('SMTP_URL has tls=off, so passwords and links travel to the mail server unencrypted.')
   if (settings.trustProxy > 0 && !isLoopback(settings.host))
     warnings.push(
-      `BELAY_TRUST_PROXY is set and HOST is ${settings.host}, so anyone who bypasses the proxy can fake their address. ` +
-        'Set HOST=127.0.0.1 or let only the proxy reach the port.',
+      `BELAY_TRUST_PROXY is set and HOST is ${settings.host}, so anyone who bypasses the proxy can fake their ` +
+        'address. Set HOST=127.0.0.1 or let only the proxy reach the port.',
     )
   if (reachesInClear(settings.databaseUrl))
     warnings.push(

@@ -301,7 +301,8 @@ export const clientPrograms = {
   pdf: call(
     'GET',
     '/clientPrograms/{programID}/pdf',
-    'Downloads the contract as a PDF. A signed one ends with a certificate page. `voided` is the index of a version, from 0.',
+    'Downloads the contract as a PDF. A signed one ends with a certificate page. `voided` is the index of a ' +
+      'version, from 0.',
   )
     .input(z.strictObject({ programID: id, voided: z.int().min(0).optional() }))
     .output(z.file()),

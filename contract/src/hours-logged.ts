@@ -60,7 +60,8 @@ export const hoursLogged = {
   list: call(
     'GET',
     '/hoursLogged',
-    "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an order by date.",
+    "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an " +
+      'order by date.',
   )
     .input(
       listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted'], {
@@ -85,7 +86,8 @@ export const hoursLogged = {
   update: call(
     'PATCH',
     path,
-    'Changes a time log. You can change your own while it is pending. An Admin can change and approve any, but not approve their own while there is another Admin.',
+    'Changes a time log. You can change your own while it is pending. An Admin can change and approve any, but ' +
+      'not approve their own while there is another Admin.',
   )
     .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))
     .output(timeLog),

@@ -53,7 +53,8 @@ export const payRuns = {
   preview: call(
     'GET',
     '/payRuns/preview',
-    'Previews what finalizing a period would pay: all approved, unpaid hours through its end. Shows late and pending hours.',
+    'Previews what finalizing a period would pay: all approved, unpaid hours through its end. Shows late and ' +
+      'pending hours.',
   )
     .input(period)
     .output(

@@ -154,7 +154,8 @@ export const programRequests = {
   approve: call(
     'POST',
     '/programRequests/{id}/approve',
-    'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, the schedule entry: all or nothing.',
+    'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, ' +
+      'the schedule entry: all or nothing.',
   )
     .input(
       z.strictObject({

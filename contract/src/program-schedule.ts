@@ -61,7 +61,8 @@ export const programSchedule = {
   update: call(
     'PATCH',
     '/programSchedule/{programID}',
-    'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent or signed contract is marked as needing an update.',
+    'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent ' +
+      'or signed contract is marked as needing an update.',
   )
     .input(changesOf(scheduleForm.shape).extend(target))
     .output(scheduleEntry),

@@ -22,7 +22,8 @@ export const programs = {
   overview: call(
     'GET',
     '/programs/{programID}',
-    'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, schedule, staff, hours and pay.',
+    'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, ' +
+      'schedule, staff, hours and pay.',
   )
     .input(z.strictObject({ programID: id }))
     .output(

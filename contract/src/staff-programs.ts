@@ -102,7 +102,9 @@ export const staffPrograms = {
   sync: call(
     'POST',
     '/staffPrograms/sync',
-    "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, the call answers `aborted`.",
+    "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. " +
+      'All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, ' +
+      'the call answers `aborted`.',
   )
     .input(z.strictObject({ ...programData, facilitators: facilitators.default([]), version: version.optional() }))
     .output(syncResult),

@@ -129,16 +129,22 @@ describe('a backup of PostgreSQL', () => {
   /** Tables of every kind, in these schemas. */
   const prepare = async (_where: unknown, [documents, identity]: readonly string[]) => {
     await run(`create schema if not exists ${documents}; create schema if not exists ${identity};
-      create table if not exists ${documents}.d (id text primary key, version int, data jsonb, seq bigserial, tags text[], bytes bytea, words tsvector, n numeric, long text generated always as (id || '!') stored);
+      create table if not exists ${documents}.d (id text primary key, version int, data jsonb,
+          seq bigserial, tags text[], bytes bytea, words tsvector, n numeric,
+          long text generated always as (id || '!') stored);
       create table if not exists ${identity}.user (id text primary key, ok boolean);
-      create table if not exists ${identity}.session (id int primary key generated always as identity, "userId" text references ${identity}.user, at timestamptz)`)
+      create table if not exists ${identity}.session (id int primary key generated always as identity,
+          "userId" text references ${identity}.user, at timestamptz)`)
   }
 
   beforeEach(async () => {
     await server(`create database ${name}`)
     await prepare(where(), SCHEMAS)
     await run(`create schema other; create table other.t (x int); insert into other.t values (1);
-      insert into belay.d (id, version, data, tags, bytes, words, n) select 'd' || i, i, jsonb_build_object('text', E'a\\u2028b\\\\n\\r"' || i, 'n', 1.5), array['x,"y', null, i::text], '\\x00ff', to_tsvector('simple', 'one two ' || i), 0.1 + i from generate_series(1, 1300) i;
+      insert into belay.d (id, version, data, tags, bytes, words, n)
+          select 'd' || i, i, jsonb_build_object('text', E'a\\u2028b\\\\n\\r"' || i, 'n', 1.5),
+          array['x,"y', null, i::text], '\\x00ff', to_tsvector('simple', 'one two ' || i), 0.1 + i
+          from generate_series(1, 1300) i;
       insert into belay.d (id) values ('');
       insert into identity.user values ('u', true), ('v', null);
       insert into identity.session ("userId", at) values ('u', '2026-03-08 01:59:59.123456-05'), (null, 'infinity')`)
@@ -149,7 +155,8 @@ describe('a backup of PostgreSQL', () => {
     const before = await contents()
     await makeBackup(where(), join(folder, 'b.belay'))
     await run(
-      `delete from belay.d where version > 10; update belay.d set data = '{}'; insert into identity.user values ('w', false); insert into other.t values (2)`,
+      "delete from belay.d where version > 10; update belay.d set data = '{}'; insert into identity.user values " +
+        "('w', false); insert into other.t values (2)",
     )
     const changed = await contents()
     const { aside } = await restoreBackup(where(), join(folder, 'b.belay'), prepare)
@@ -169,7 +176,8 @@ describe('a backup of PostgreSQL', () => {
     await run('drop schema belay cascade; drop schema identity cascade; drop schema other cascade')
     await prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl, BELAY_DATA: folder }))
     const { rows } = await run(
-      `select schemaname, count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema') group by 1 order by 1`,
+      "select schemaname, count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', " +
+        "'information_schema') group by 1 order by 1",
     )
     expect(rows.map(({ schemaname }) => schemaname)).toEqual([...SCHEMAS].sort())
     const { files } = await makeBackup(where(), join(folder, 'b.belay'))

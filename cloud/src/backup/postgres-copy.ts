@@ -30,9 +30,11 @@ export const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `t
 export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name,
-            json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+            json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+                     order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by 1, 2 order by 1, 2`,
     [schemas],
   )
@@ -72,7 +74,8 @@ export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): 
     await client.query('begin isolation level repeatable read read only')
     // What times and numbers look like must not depend on this server's or role's settings.
     await client.query(
-      `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`,
+      "set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set " +
+        "local extra_float_digits = 1; set local bytea_output = 'hex'",
     )
     const tables = await listTables(client, schemas)
     const empty = schemas.filter((schema) => !tables.some((table) => table.schema === schema))

@@ -20,14 +20,14 @@ import {
 } from './postgres-copy.ts'
 
 /** Uploaded files are rows too; so many characters are held at once. */
-const HELD_AT_ONCE = 16_000_000
+const MOST_CHARACTERS = 16_000_000
 
 /** How long the last connections of a process that just ended are waited for. */
-const PATIENCE_MS = 3_000
+const CONNECTIONS_END_WITHIN_MS = 3_000
 
 /** Throws while a process of Belay uses the database. */
 async function refuseWhileUsed(client: pg.Client): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + CONNECTIONS_END_WITHIN_MS
   for (;;) {
     const places = await findUsers(client)
     if (places.length === 0) return
@@ -40,21 +40,23 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
 async function findUsers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select distinct coalesce(host(client_addr), 'this machine') as place from pg_stat_activity
-     where datname = current_database() and application_name <> $2 and (application_name = $1 or starts_with(application_name, $1 || ' '))`,
+     where datname = current_database() and application_name <> $2
+       and (application_name = $1 or starts_with(application_name, $1 || ' '))`,
     [APPLICATION, TOOLS],
   )
   return (rows as { place: string }[]).map(({ place }) => place)
 }
 
-const replaced = (schema: string) => `${schema}_replaced_`
+const replacedPrefix = (schema: string) => `${schema}_replaced_`
 
 /** Drops our schemas with everything in them, and what restores kept of those before. Throws while Belay runs. */
 export async function dropDatabase(url: string): Promise<void> {
   await withConnection(url, async (client) => {
     await refuseWhileUsed(client)
     const { rows } = await client.query(
-      'select nspname as name from pg_namespace where nspname = any($1) or exists (select from unnest($2::text[]) as begin where starts_with(nspname, begin))',
-      [SCHEMAS, SCHEMAS.map(replaced)],
+      'select nspname as name from pg_namespace where nspname = any($1) or exists (select ' +
+        'from unnest($2::text[]) as begin where starts_with(nspname, begin))',
+      [SCHEMAS, SCHEMAS.map(replacedPrefix)],
     )
     for (const { name } of rows) await client.query(`drop schema ${quoteName(name)} cascade`)
   })
@@ -69,24 +71,25 @@ export async function replacePostgres(
   stamp: string,
   work: (schemas: string[]) => Promise<void>,
 ): Promise<string[]> {
-  const waiting = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
-  return withStartLock(url, waiting, async (client) => {
+  const onWait = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
+  return withStartLock(url, onWait, async (client) => {
     await refuseWhileUsed(client)
     const fresh = SCHEMAS.map((schema) => `${schema}_restored_${stamp}`)
     try {
       await work(fresh)
       await client.query(`select pg_advisory_lock(${SCHEMAS_LOCK})`)
       const { rows } = await client.query('select nspname as name from pg_namespace where nspname = any($1)', [SCHEMAS])
-      const there = SCHEMAS.filter((schema) => rows.some(({ name }) => name === schema))
-      const renamed = (schema: string, to: string) => `alter schema ${quoteName(schema)} rename to ${quoteName(to)}`
+      const existing = SCHEMAS.filter((schema) => rows.some(({ name }) => name === schema))
+      const renameStatement = (schema: string, to: string) =>
+        `alter schema ${quoteName(schema)} rename to ${quoteName(to)}`
       // One statement list is one transaction.
       await client.query(
         [
-          ...there.map((schema) => renamed(schema, `${replaced(schema)}${stamp}`)),
-          ...SCHEMAS.map((schema, at) => renamed(fresh[at] as string, schema)),
+          ...existing.map((schema) => renameStatement(schema, `${replacedPrefix(schema)}${stamp}`)),
+          ...SCHEMAS.map((schema, at) => renameStatement(fresh[at] as string, schema)),
         ].join(';'),
       )
-      return there.map((schema) => `${replaced(schema)}${stamp}`)
+      return existing.map((schema) => `${replacedPrefix(schema)}${stamp}`)
     } catch (error) {
       for (const schema of fresh)
         await client.query(`drop schema if exists ${quoteName(schema)} cascade`).catch(() => {})
@@ -96,16 +99,21 @@ export async function replacePostgres(
 }
 
 /** Tables that others refer to come first. */
-async function sortByReferences<Some extends Table>(client: pg.Client, tables: readonly Some[]): Promise<Some[]> {
+async function sortByReferences<AnyTable extends Table>(
+  client: pg.Client,
+  tables: readonly AnyTable[],
+): Promise<AnyTable[]> {
   const { rows } = await client.query(
-    `select conrelid::regclass::oid::text as from, confrelid::regclass::oid::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+    'select conrelid::regclass::oid::text as from, confrelid::regclass::oid::text as to from pg_constraint where ' +
+      "contype = 'f' and conrelid <> confrelid",
   )
   const { rows: known } = await client.query(
-    `select $1::text[] as names, array(select to_regclass(name)::oid::text from unnest($1::text[]) with ordinality as u(name, at) order by at) as oids`,
+    'select $1::text[] as names, array(select to_regclass(name)::oid::text from unnest($1::text[]) ' +
+      'with ordinality as u(name, at) order by at) as oids',
     [tables.map(fullName)],
   )
   const oids: string[] = known[0].oids
-  const placed: Some[] = []
+  const placed: AnyTable[] = []
   const place = (at: number, path: readonly number[] = []) => {
     const table = tables[at]
     if (!table || placed.includes(table) || path.includes(at)) return
@@ -121,14 +129,14 @@ async function sortByReferences<Some extends Table>(client: pg.Client, tables: r
  * when the backup holds what this version of Belay does not know.
  */
 export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
-  const inPlace = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
+  const targetSchema = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
   const copied: Table[] = JSON.parse(await readFile(join(from, TABLES_FILE), 'utf8'))
   await withConnection(url, async (client) => {
     await client.query('begin')
     await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
     const present = await listTables(client, schemas)
     const saved = copied.flatMap((table) =>
-      toFillable({ ...table, schema: inPlace(table.schema) }, join(from, rowsFile(table)), present),
+      toFillable({ ...table, schema: targetSchema(table.schema) }, join(from, rowsFile(table)), present),
     )
     const cleared = present.filter(({ name }) => name !== RECORDS_TABLE)
     await client.query(`truncate ${cleared.map(fullName).join(', ')}`)
@@ -136,7 +144,7 @@ export async function fillPostgres(from: string, url: string, schemas: readonly 
     // Whatever version the rows are of, the next start looks at all of them.
     for (const records of present.filter(({ name }) => name === RECORDS_TABLE))
       await client.query(`update ${fullName(records)} set declaration = '' where name not like '\\_%'`)
-    await forgetSecret(client, inPlace('identity'))
+    await forgetSecret(client, targetSchema('identity'))
     await client.query('commit')
     await client.query('analyze')
   })
@@ -159,7 +167,8 @@ function toFillable(table: Table, file: string, present: readonly Table[]): Fill
   const name = `${quoteName(table.schema.replace(/_restored_.*/, ''))}.${quoteName(table.name)}`
   if (!here || unknown.length > 0)
     throw new Error(
-      `This backup was made by another version of Belay: ${name} ${here ? `has no ${unknown.join(', ')}` : 'is unknown'} here.`,
+      `This backup was made by another version of Belay: ${name} ` +
+        `${here ? `has no ${unknown.join(', ')}` : 'is unknown'} here.`,
     )
   return [{ ...table, file, columns: known.map(({ column }) => column), taken: known.map(({ at }) => at) }]
 }
@@ -175,37 +184,40 @@ async function fill(client: pg.Client, table: Fillable): Promise<void> {
   const casts = table.columns.map(({ type }, at) => `c${at}::${type}`).join(', ')
   const arrays = table.columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
   const aliases = table.columns.map((_, at) => `c${at}`).join(', ')
-  const text = `insert into ${fullName(table)} (${names}) overriding system value select ${casts} from unnest(${arrays}) as u(${aliases})`
+  const text =
+    `insert into ${fullName(table)} (${names}) overriding system value select ${casts} from unnest(${arrays}) ` +
+    `as u(${aliases})`
   let rows = 0
-  let held: Line[] = []
+  let buffered: Line[] = []
   let size = 0
   const flush = async () => {
-    if (held.length > 0)
+    if (buffered.length > 0)
       await client.query(
         text,
-        table.taken.map((at) => held.map((line) => line[at] ?? null)),
+        table.taken.map((at) => buffered.map((line) => line[at] ?? null)),
       )
-    rows += held.length
-    held = []
+    rows += buffered.length
+    buffered = []
     size = 0
   }
   for await (const line of iterateLines(table.file)) {
-    held.push(line)
+    buffered.push(line)
     for (const value of line) size += value?.length ?? 0
-    if (held.length >= ROWS_AT_ONCE || size >= HELD_AT_ONCE) await flush()
+    if (buffered.length >= ROWS_AT_ONCE || size >= MOST_CHARACTERS) await flush()
   }
   await flush()
   if (rows !== table.rows)
     throw new Error(`${fullName(table)} should have ${table.rows} rows, but the backup has ${rows}.`)
   for (const { name } of table.columns) {
-    const { rows: found } = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [
+    const { rows: sequences } = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [
       fullName(table),
       name,
     ])
-    const sequence: string | null = found[0].sequence
+    const sequence: string | null = sequences[0].sequence
     if (sequence)
       await client.query(
-        `select setval($1::regclass, max(${quoteName(name)})) from ${fullName(table)} having max(${quoteName(name)}) > 0`,
+        `select setval($1::regclass, max(${quoteName(name)})) from ${fullName(table)} ` +
+          `having max(${quoteName(name)}) > 0`,
         [sequence],
       )
   }

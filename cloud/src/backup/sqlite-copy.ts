@@ -9,9 +9,9 @@ const DATABASES = ['app.db', 'auth.db'] as const
 function checkIntegrity(file: string): void {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
-    const found = database.prepare('pragma integrity_check').all() as { integrity_check: string }[]
-    const said = found.map((row) => row.integrity_check).join('; ')
-    if (said !== 'ok') throw new Error(`${file} is damaged: ${said}`)
+    const rows = database.prepare('pragma integrity_check').all() as { integrity_check: string }[]
+    const result = rows.map((row) => row.integrity_check).join('; ')
+    if (result !== 'ok') throw new Error(`${file} is damaged: ${result}`)
   } finally {
     database.close()
   }
@@ -40,7 +40,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 export async function copySqlite(dataDir: string, to: string): Promise<void> {
   if (!existsSync(join(dataDir, 'app.db')))
     throw new Error(
-      `There is nothing to back up in ${dataDir}.\nSet BELAY_DATA or DATABASE_URL to the same values that Belay runs with.`,
+      `There is nothing to back up in ${dataDir}.\nSet BELAY_DATA or DATABASE_URL to the same values that Belay ` +
+        'runs with.',
     )
   for (const name of DATABASES)
     if (existsSync(join(dataDir, name))) await copyDatabase(join(dataDir, name), join(to, name))
@@ -52,8 +53,8 @@ export async function copySqlite(dataDir: string, to: string): Promise<void> {
 function forgetSecret(file: string): void {
   const database = new DatabaseSync(file)
   try {
-    const [kept] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()
-    if (kept) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
+    const [table] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()
+    if (table) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
   } finally {
     database.close()
   }

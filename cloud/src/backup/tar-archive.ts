@@ -70,15 +70,15 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   // An error of the file ends the stream behind it, where it is met.
   const input = connect(createReadStream(archive), createGunzip(), () => {})
   const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let held: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   async function take(most: number): Promise<Buffer> {
-    while (held.length === 0) {
+    while (buffer.length === 0) {
       const next = await chunks.next()
       if (next.done) throw new Error('This backup is incomplete: it ends too early.')
-      held = next.value
+      buffer = next.value
     }
-    const taken = held.subarray(0, most)
-    held = held.subarray(taken.length)
+    const taken = buffer.subarray(0, most)
+    buffer = buffer.subarray(taken.length)
     return taken
   }
   async function exactly(size: number): Promise<Buffer> {

@@ -25,13 +25,13 @@ export async function preloadAnswers(
   identity: Pick<Identity, 'visitor'>,
   request: Request,
 ): Promise<PreloadedAnswers> {
-  const told: PreloadedAnswers = { 'centre.get': describeCentre(services) }
+  const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
   const text = TEXTS[new URL(request.url).pathname]
   try {
-    if (!(await identity.visitor(request))) told.signedOut = true
-    if (text) told[text.call] = await get(services, text.which)
+    if (!(await identity.visitor(request))) answers.signedOut = true
+    if (text) answers[text.call] = await get(services, text.which)
   } catch (error) {
     services.log.error('a page was sent without its preloaded data', { error: (error as Error).stack })
   }
-  return told
+  return answers
 }

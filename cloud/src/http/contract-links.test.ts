@@ -110,7 +110,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  it('ends when the account of its signer is reset, disabled or deleted, but not by an account that nobody confirmed', async () => {
+  it('ends when the account of its signer is reset, disabled or deleted, if its address was confirmed', async () => {
     const { admin } = await start()
     const endings: Record<string, (email: string, userid: string) => Promise<unknown>> = {
       reset: async (email) => {

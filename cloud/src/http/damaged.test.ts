@@ -45,7 +45,7 @@ async function damage(web: Web, id: string): Promise<void> {
 }
 
 describe.each(ENGINES)('On %s', (engine) => {
-  it('a document that is not as it should be spoils no other, is shown as far as it goes, and can be mended', async () => {
+  it('a damaged document spoils no other, is shown as far as it goes, and can be mended', async () => {
     const { web, logged, admin, client } = await openCentre(engine)
     const ask = async () =>
       (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
@@ -115,7 +115,7 @@ describe.each(ENGINES)('On %s', (engine) => {
     await web.close()
   })
 
-  it('a unit of work that would leave a document other than it should be fails before anything is written', async () => {
+  it('a unit of work that would damage a document fails before anything is written', async () => {
     const { web, client } = await openCentre(engine)
     const { id } = (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const spoiling = transact(web.services, SYSTEM, 'test', async (tx) => {

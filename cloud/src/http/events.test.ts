@@ -59,7 +59,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
   })
 
-  it('of a contract reach its parties, the Admins and who is assigned, also as assignments change, and no other Facilitator', async () => {
+  it('of a contract reach its parties, Admins and assigned Facilitators, also as those change', async () => {
     const role = (email: string, permission: 'Admin' | 'Facilitator' | 'Client') =>
       transact(web.services, SYSTEM, 'test', async (tx) => {
         tx.update(users, permitted(await tx.require(users, email)), { permission })

@@ -15,23 +15,23 @@ export type Health = { ok: boolean; trouble?: 'database' | 'disk' }
  * full disk is a trouble to be told, and yet well: people can still read, and what balances the load would find no
  * process that can save.
  */
-export function openHealth({ store, identity, folder, longest = LONGEST_MS }: HealthGiven): () => Promise<Health> {
-  let asking: Promise<boolean> | undefined
-  const answers = () =>
-    (asking ??= Promise.all([store.ping(), identity.ping()])
+export function openHealth({ store, identity, folder, longest = LONGEST_MS }: HealthOptions): () => Promise<Health> {
+  let pending: Promise<boolean> | undefined
+  const databasesAnswer = () =>
+    (pending ??= Promise.all([store.ping(), identity.ping()])
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asking = undefined
+        pending = undefined
       }))
   return async () => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), longest)
     })
-    const ok = await Promise.race([answers(), late]).finally(() => clearTimeout(timer))
+    const ok = await Promise.race([databasesAnswer(), late]).finally(() => clearTimeout(timer))
     if (!ok) return { ok, trouble: 'database' }
     return wasDiskFullRecently(store) || (await isAlmostFull(folder)) ? { ok, trouble: 'disk' } : { ok }
   }
@@ -47,7 +47,7 @@ async function isAlmostFull(folder: string): Promise<boolean> {
   }
 }
 
-type HealthGiven = {
+type HealthOptions = {
   folder: string
   store: Pick<DocumentStore, 'ping'>
   identity: Pick<Identity, 'ping'>

@@ -31,13 +31,13 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): OpenAPI.SchemaObject
 
 const json = (schema: OpenAPI.SchemaObject | OpenAPI.ReferenceObject) => ({ 'application/json': { schema } })
 
-function operationOf(route: string, path: string, described: RouteDescription): Operation {
-  const { name, summary, who, body, answer, codes = [] } = described
-  const refused = Map.groupBy(errorCodesOf(route, described), (code) => String(statusOf(code)))
-  const refusals = [...refused].map(([status, some]) => [
+function operationOf(route: string, path: string, description: RouteDescription): Operation {
+  const { name, summary, who, body, answer, codes = [] } = description
+  const codesByStatus = Map.groupBy(errorCodesOf(route, description), (code) => String(statusOf(code)))
+  const refusals = [...codesByStatus].map(([status, refusedCodes]) => [
     status,
     {
-      description: some.map((code) => `${code}: ${messageOf(code)}`).join('\n'),
+      description: refusedCodes.map((code) => `${code}: ${messageOf(code)}`).join('\n'),
       content: json({ $ref: `#/components/schemas/${IDENTITY_REFUSAL}` }),
     },
   ])
@@ -47,12 +47,12 @@ function operationOf(route: string, path: string, described: RouteDescription): 
     required: true,
     schema: { type: 'string' as const },
   }))
-  const own = codes.length === 0 ? '' : ` Can refuse with ${codes.join(', ')}.`
+  const ownCodes = codes.length === 0 ? '' : ` Can refuse with ${codes.join(', ')}.`
   return {
     operationId: `identity.${name}`,
     tags: ['identity'],
     summary,
-    description: `Who: ${who === 'everyone' ? 'everyone' : 'everyone who is signed in, with the session cookie'}.${own}`,
+    description: `Who: everyone${who === 'everyone' ? '' : ' who is signed in, with the session cookie'}.${ownCodes}`,
     security: who === 'everyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
@@ -68,10 +68,10 @@ function operationOf(route: string, path: string, described: RouteDescription): 
 /** The paths under /identity, and what they refer to. */
 export function describeIdentity() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [route, described] of Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS })) {
+  for (const [route, description] of Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS })) {
     const [method = '', rest = ''] = route.split(' ')
     const path = `/identity/${rest}`
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, described) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, description) }
   }
   return {
     paths,

@@ -85,7 +85,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.fetch('/files/photo/a%00b', { headers: { cookie: member.cookie } })).status).toBe(404)
   })
 
-  it('whoever is verified sets, replaces and removes the own photo; it shows in the session at once, and the old file goes', async () => {
+  it('whoever is verified sets, replaces and removes the own photo; the old file goes', async () => {
     const member = await web.member('own@example.edu')
     expect(await shown(member)).toBeNull()
     const first = await set(member, picture())
@@ -157,7 +157,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.post('/v1/users/me/photo', upload(picture()))).status).toBe(401)
   })
 
-  it('photos answer verified people by their cookie or token, and nobody else; browsers keep them to themselves', async () => {
+  it('photos answer verified people, by cookie or token; browsers keep them to themselves', async () => {
     const member = await web.member('seen@example.edu')
     const { photoURL } = (await set(member, picture())).body
     const status = async (headers: Record<string, string>) => (await web.fetch(photoURL, { headers })).status

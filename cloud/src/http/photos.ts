@@ -19,11 +19,15 @@ export async function servePhoto(
   if (!(await isVerified(http, services, identity, byToken)))
     return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
   const id = http.req.param('id') ?? ''
-  const kept = { ETag: `"${id}"`, 'Cache-Control': 'private, max-age=86400, immutable', Vary: 'Cookie, Authorization' }
+  const cacheHeaders = {
+    ETag: `"${id}"`,
+    'Cache-Control': 'private, max-age=86400, immutable',
+    Vary: 'Cookie, Authorization',
+  }
   const file = (await isResource(services, id)) ? null : await services.files.get(id)
   if (!file?.type.startsWith('image/')) return notFound(http)
-  if (http.req.header('if-none-match') === kept.ETag) return http.body(null, 304, kept)
-  return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, ...kept })
+  if (http.req.header('if-none-match') === cacheHeaders.ETag) return http.body(null, 304, cacheHeaders)
+  return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, ...cacheHeaders })
 }
 
 /** Files of resources are for staff, by their own call. */
@@ -38,8 +42,8 @@ async function isVerified(
   identity: Identity,
   byToken: CallRequest['identifyCaller'],
 ): Promise<boolean> {
-  const found = http.req.header('authorization') ? await byToken() : await byCookie()
-  return 'actor' in found && found.actor.verified
+  const caller = http.req.header('authorization') ? await byToken() : await byCookie()
+  return 'actor' in caller && caller.actor.verified
 
   async function byCookie() {
     const claims = await identity.visitor(http.req.raw)

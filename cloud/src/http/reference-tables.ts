@@ -86,13 +86,22 @@ function rows(schema: Schema, above = ''): string {
         sentence(limitsOf(field)),
       ]
       const within = inside(field)
-      return `<tr><td><code>${needed ? `<b>${shown}</b>` : shown}</code></td><td>${typeOf(field)}</td><td>${escaped(said.filter(Boolean).join(' '))}</td></tr>${within ? rows(within, `${path}.`) : ''}`
+      const cells = [
+        `<code>${needed ? `<b>${shown}</b>` : shown}</code>`,
+        typeOf(field),
+        escaped(said.filter(Boolean).join(' ')),
+      ]
+      const row = `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+      return row + (within ? rows(within, `${path}.`) : '')
     })
     .join('')
 }
 
-export const fieldTable = (schema: Schema): string =>
-  `<table><thead><tr><th>Field</th><th>Type</th><th>Meaning and limits</th></tr></thead><tbody>${rows(schema)}</tbody></table>`
+export const fieldTable = (schema: Schema): string => table(['Field', 'Type', 'Meaning and limits'], rows(schema))
+
+/** A table of these columns; `body` is the HTML of its rows. */
+export const table = (columns: readonly string[], body: string): string =>
+  `<table><thead><tr>${columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table>`
 
 /** What a call takes, in its address and in its body, as one object; null when it takes nothing. */
 export function inputOf(operation: { parameters?: unknown; requestBody?: unknown }): Schema | null {

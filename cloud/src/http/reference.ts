@@ -1,10 +1,20 @@
 import { ERRORS } from '@belay/contract/errors'
 import type { Api } from './openapi.ts'
-import { escaped, fieldTable, inputOf, type Schema, typeOf } from './reference-tables.ts'
+import { escaped, fieldTable, inputOf, type Schema, table, typeOf } from './reference-tables.ts'
 
 type Operation = Api['paths'][string][string]
 
-const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:0 auto;padding:24px}nav a{margin-right:12px;display:inline-block;padding:6px 0}article{border-top:1px solid #8886;padding:4px 0 12px}code{font-size:14px}td,code{overflow-wrap:anywhere}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #8883}.who{opacity:.8}`
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:0 auto;padding:24px}',
+  'nav a{margin-right:12px;display:inline-block;padding:6px 0}',
+  'article{border-top:1px solid #8886;padding:4px 0 12px}',
+  'code{font-size:14px}',
+  'td,code{overflow-wrap:anywhere}',
+  'table{border-collapse:collapse;width:100%;font-size:14px}',
+  'th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #8883}',
+  '.who{opacity:.8}',
+].join('')
 
 /** What a call answers, as a type with links to the documents. */
 function answerOf({ responses }: Operation): string {
@@ -18,16 +28,21 @@ function answerOf({ responses }: Operation): string {
 function article(path: string, method: string, operation: Operation): string {
   const id = escaped(operation.operationId)
   const input = inputOf(operation)
-  return `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></p><p>${escaped(operation.summary ?? '')}</p><p class="who">${escaped(operation.description ?? '')}</p>${input ? `<h4>Input</h4>${fieldTable(input)}` : ''}<h4>Returns</h4>${answerOf(operation)}</article>`
+  return [
+    `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></p>`,
+    `<p>${escaped(operation.summary ?? '')}</p><p class="who">${escaped(operation.description ?? '')}</p>`,
+    input ? `<h4>Input</h4>${fieldTable(input)}` : '',
+    `<h4>Returns</h4>${answerOf(operation)}</article>`,
+  ].join('')
 }
 
-const refusals = () =>
-  `<table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${Object.entries(ERRORS)
-    .map(
-      ([code, { status, message }]) =>
-        `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message)}</td></tr>`,
-    )
-    .join('')}</tbody></table>`
+function refusalTable(): string {
+  const rows = Object.entries(ERRORS).map(
+    ([code, { status, message }]) =>
+      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message)}</td></tr>`,
+  )
+  return table(['Status', 'Code', 'Message'], rows.join(''))
+}
 
 /** The API reference as one readable page, made from the same description; works without scripts. */
 export function referencePage(api: Api, nonce: string): string {
@@ -35,13 +50,26 @@ export function referencePage(api: Api, nonce: string): string {
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   )
   const groups = Map.groupBy(operations, ({ operation }) => operation.operationId.split('.')[0] ?? '')
-  const calls = [...groups].map(
-    ([name, some]) =>
-      `<section><h2 id="${name}">${name}</h2>${some.map(({ path, method, operation }) => article(path, method, operation)).join('')}</section>`,
-  )
+  const sections = [...groups].map(([name, calls]) => {
+    const articles = calls.map(({ path, method, operation }) => article(path, method, operation))
+    return `<section><h2 id="${name}">${name}</h2>${articles.join('')}</section>`
+  })
   const documents = Object.entries(api.components.schemas).map(
     ([name, schema]) => `<article id="document-${name}"><h3>${name}</h3>${fieldTable(schema as Schema)}</article>`,
   )
   const contents = [...groups.keys(), 'documents', 'refusals'].map((name) => `<a href="#${name}">${name}</a>`).join(' ')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>API reference</h1><p>${escaped(api.info.description ?? '')}</p><p>Fields in bold are required. Lists return <code>items</code> and <code>next</code>, the cursor of the next page. In a query, write filters as <code>where[status]=Pending</code>. <a href="/openapi.json">/openapi.json</a> has the same information.</p><nav aria-label="Contents">${contents}</nav>${calls.join('')}<section><h2 id="documents">documents</h2>${documents.join('')}</section><section><h2 id="refusals">refusals</h2><p>A refused call returns <code>code</code>, <code>status</code>, <code>message</code> and <code>data</code>. The data can hold a <code>reason</code>, the <code>fields</code> to fix, the <code>documents</code> in the way, the <code>current</code> document, <code>retryAfter</code> in seconds and a <code>reference</code> to quote.</p>${refusals()}</section></main></body></html>`
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>API reference</title><style nonce="${nonce}">${STYLE}</style></head>`,
+    `<body><main><h1>API reference</h1><p>${escaped(api.info.description ?? '')}</p>`,
+    '<p>Fields in bold are required. Lists return <code>items</code> and <code>next</code>, the cursor of the next ',
+    'page. In a query, write filters as <code>where[status]=Pending</code>. ',
+    '<a href="/openapi.json">/openapi.json</a> has the same information.</p>',
+    `<nav aria-label="Contents">${contents}</nav>${sections.join('')}`,
+    `<section><h2 id="documents">documents</h2>${documents.join('')}</section>`,
+    '<section><h2 id="refusals">refusals</h2><p>A refused call returns <code>code</code>, <code>status</code>, ',
+    '<code>message</code> and <code>data</code>. The data can hold a <code>reason</code>, the <code>fields</code> to ',
+    'fix, the <code>documents</code> in the way, the <code>current</code> document, <code>retryAfter</code> in ',
+    `seconds and a <code>reference</code> to quote.</p>${refusalTable()}</section></main></body></html>`,
+  ].join('')
 }

@@ -4,8 +4,19 @@ import { openWeb } from '../testing/web.ts'
 import { clientAddress, contentSecurityPolicy } from './security.ts'
 
 const KEYS = { identity: { botCheckSiteKey: 'site', botCheckSecret: 'hidden' } }
-const STRICT =
-  "default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-n'; style-src-attr 'none'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const STRICT = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src-elem 'self' 'nonce-n'",
+  "style-src-attr 'none'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
 const policy = (overrides: Overrides) => contentSecurityPolicy(readSettings({}, overrides), 'n')
 
 describe('The address of a client', () => {

@@ -65,6 +65,6 @@ export function clientAddress(
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  const told = settings.trustProxy > 0 ? hops.at(-settings.trustProxy) : undefined
-  return (told === undefined ? null : parseAddress(told)) ?? socketAddress ?? ''
+  const forwardedAddress = settings.trustProxy > 0 ? hops.at(-settings.trustProxy) : undefined
+  return (forwardedAddress === undefined ? null : parseAddress(forwardedAddress)) ?? socketAddress ?? ''
 }

@@ -222,7 +222,7 @@ describe('The two doors', () => {
     ])
   })
 
-  it('what stands in the address of a call with a body is its input, or refused beside one, and never ignored', async () => {
+  it('the query of a call with a body is its input, or refused beside one, and never ignored', async () => {
     const remove = (query: string, body?: string) =>
       through(
         rest,

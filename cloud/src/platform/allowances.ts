@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 /**
  * How many people and networks are remembered; whoever was longest away is forgotten, who has all of it back anyway.
  */
-const MOST_KEPT = 20_000
+const MOST_REMEMBERED = 20_000
 
 type Bucket = { left: number; at: number }
 type AllowanceContext = { store: object; settings: Pick<Settings, 'allowances'>; clock: { now(): number }; ip: string }
@@ -18,11 +18,11 @@ const bucketsByStore = new WeakMap<object, Map<string, Bucket>>()
 
 /** Takes one; answers how long to wait, in seconds, when there is none left. */
 function takeOne(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute }: Allowance, now: number): number {
-  const known = buckets.get(key) ?? { left: atOnce, at: now }
-  const left = Math.min(atOnce, known.left + (Math.max(0, now - known.at) / MINUTE) * perMinute)
+  const bucket = buckets.get(key) ?? { left: atOnce, at: now }
+  const left = Math.min(atOnce, bucket.left + (Math.max(0, now - bucket.at) / MINUTE) * perMinute)
   buckets.delete(key)
   buckets.set(key, { left: left < 1 ? left : left - 1, at: now })
-  const oldest = buckets.size > MOST_KEPT ? buckets.keys().next().value : undefined
+  const oldest = buckets.size > MOST_REMEMBERED ? buckets.keys().next().value : undefined
   if (oldest !== undefined) buckets.delete(oldest)
   return left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * (MINUTE / SECOND))) : 0
 }
@@ -49,16 +49,18 @@ export function spendAllowance(
   const buckets = bucketsByStore.get(store) ?? new Map<string, Bucket>()
   bucketsByStore.set(store, buckets)
   const { person, network } = ALLOWANCES[cost]
-  const times = ({ atOnce, perMinute }: Allowance) => ({
+  const scaled = ({ atOnce, perMinute }: Allowance) => ({
     atOnce: atOnce * settings.allowances,
     perMinute: perMinute * settings.allowances,
   })
   // Who has no account came by the link of a document.
-  const whose = actor.userid || actor.linkPass?.id
-  const own =
-    person && whose ? takeOne(buckets, `${cost} person ${whose}`, times(person[actor.permission]), clock.now()) : 0
+  const personKey = actor.userid || actor.linkPass?.id
+  const personWait =
+    person && personKey
+      ? takeOne(buckets, `${cost} person ${personKey}`, scaled(person[actor.permission]), clock.now())
+      : 0
   // Who has had enough takes nothing away from the others of the network.
-  const retryAfter = own || takeOne(buckets, `${cost} network ${networkOf(ip)}`, times(network), clock.now())
+  const retryAfter = personWait || takeOne(buckets, `${cost} network ${networkOf(ip)}`, scaled(network), clock.now())
   if (retryAfter === 0) return
   const wait =
     retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : retryAfter === 1 ? 'a second' : `${retryAfter} seconds`

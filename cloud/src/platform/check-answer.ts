@@ -77,6 +77,6 @@ function checkRow({ settings, log, call }: Call, schema: z.ZodType, { version, t
 
 /** The stored text where it has no other fields than the parsed row, whatever their order; else that row. */
 function withoutUnknownFields(row: unknown, stored: string): string {
-  const known = JSON.stringify(row)
-  return known.length === stored.length ? stored : known
+  const checked = JSON.stringify(row)
+  return checked.length === stored.length ? stored : checked
 }

@@ -28,7 +28,7 @@ export type Services = {
   files: Files
 }
 
-/** A request as the gate receives it. `identifyCaller` finds out who makes it; `refused` is the reason why nobody does. */
+/** A request as the gate receives it. `identifyCaller` finds out who makes it, or for which reason nobody does. */
 export type CallRequest = Services & {
   identifyCaller: () => Promise<{ actor: Actor } | { refused: string }>
   ip: string

@@ -40,12 +40,14 @@ describe('A setting that is not valid is named with what it must be', () => {
     [
       'MAIL_FROM',
       'Ridgeline',
-      "MAIL_FROM must be an e-mail address, with or without a name, such as Ridgeline Centre <centre@example.edu>; it is 'Ridgeline'.",
+      'MAIL_FROM must be an e-mail address, with or without a name, such as Ridgeline Centre ' +
+        "<centre@example.edu>; it is 'Ridgeline'.",
     ],
     [
       'BELAY_URL',
       'https://example.edu/belay',
-      "BELAY_URL must be an address without a path, such as https://belay.example.edu; it is 'https://example.edu/belay'.",
+      'BELAY_URL must be an address without a path, such as https://belay.example.edu; it is ' +
+        "'https://example.edu/belay'.",
     ],
     [
       'BOT_CHECK_PROVIDER',

@@ -53,7 +53,7 @@ export type TestCloud = Awaited<ReturnType<typeof openCloud>>
 const clientOf = (context: () => CallRequest) =>
   createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
 
-/** A whole cloud on a fresh store of this engine, without HTTP: real gate, real calls, real store; only the clock is ours. */
+/** A whole cloud on a fresh store of this engine, without HTTP: real gate, calls and store; only the clock is ours. */
 export async function openCloud(
   engine: (typeof ENGINES)[number],
   options: { settings?: Overrides; without?: readonly Person[] } = {},
@@ -169,7 +169,7 @@ export async function openCloud(
   }
 }
 
-/** Runs the suite on each store: `onBothStores('Charge items', (open) => { it('…', async () => { const cloud = await open() … }) })`. */
+/** Runs the suite on each store: `onBothStores('Clients', (open) => { it('…', async () => { await open() }) })`. */
 export function onBothStores(
   name: string,
   suite: (

@@ -18,8 +18,15 @@ export const SERVER_IS_FULL = '53300'
 const POSTGRES = /^(08...|57P0[123]|53300|25006|57014|25P03)$/
 /** What SQLite says while another process holds the file. */
 const SQLITE_BUSY = 5
-const SENTENCES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/
+/** How the messages of the driver's own errors begin; it gives them no codes. */
+const SENTENCES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Query read timeout',
+]
 
 /** Whether a database could not be asked just now: nothing is wrong with the question, and it may be asked again. */
 export function isDatabaseUnreachable(error: unknown): boolean {
@@ -27,5 +34,6 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   const { code, errcode, errors } = error as { code?: unknown; errcode?: unknown; errors?: unknown }
   if (Array.isArray(errors) && errors.length > 0) return errors.every(isDatabaseUnreachable)
   if (typeof code === 'string' && (NETWORK.has(code) || POSTGRES.test(code))) return true
-  return (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_BUSY) || SENTENCES.test(error.message)
+  if (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_BUSY) return true
+  return SENTENCES.some((sentence) => error.message.startsWith(sentence))
 }

@@ -22,9 +22,9 @@ export async function* iterateAll<Doc extends object>(
 
 /** The same as an array. */
 export async function findAll<Doc extends object>(
-  ...of: Parameters<typeof iterateAll<Doc>>
+  ...args: Parameters<typeof iterateAll<Doc>>
 ): Promise<Versioned<Doc>[]> {
-  const found: Versioned<Doc>[] = []
-  for await (const doc of iterateAll(...of)) found.push(doc)
-  return found
+  const docs: Versioned<Doc>[] = []
+  for await (const doc of iterateAll(...args)) docs.push(doc)
+  return docs
 }

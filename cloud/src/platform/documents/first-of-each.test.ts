@@ -4,7 +4,7 @@ import { add, book, books } from './books.testing.ts'
 import { InvalidQuery } from './store.ts'
 
 onBothEngines('The first of each', (open) => {
-  test('is found for values of a key and of a set, in either direction, and missing where nothing holds the value', async () => {
+  test('is found for values of a key and of a set, in either direction, unless nothing holds it', async () => {
     const { store } = await open([books])
     await add(
       store,

@@ -27,18 +27,18 @@ export async function publishChanges(
 export function toPayloads(sender: string, changes: readonly Change[]): string[] {
   const textOf = (group: readonly Change[]) => JSON.stringify({ sender, changes: group } satisfies ChangeMessage)
   const room = LARGEST_BYTES - Buffer.byteLength(textOf([]))
-  const parts: Change[][] = []
-  let left = 0
-  for (const change of changes.flatMap((one) => splitAudience(one, room))) {
+  const groups: Change[][] = []
+  let bytesLeft = 0
+  for (const change of changes.flatMap((whole) => splitAudience(whole, room))) {
     const size = Buffer.byteLength(JSON.stringify(change)) + 1
-    if (size > left) {
-      parts.push([])
-      left = room
+    if (size > bytesLeft) {
+      groups.push([])
+      bytesLeft = room
     }
-    parts.at(-1)?.push(change)
-    left -= size
+    groups.at(-1)?.push(change)
+    bytesLeft -= size
   }
-  return parts.map(textOf)
+  return groups.map(textOf)
 }
 
 /** A change with too many people in its audience becomes several, each for some of them. */

@@ -41,7 +41,9 @@ function toUnnest(columns: readonly Column[]) {
   return {
     names: columns.map(({ name }) => name).join(),
     selected: columns.map(({ name, selected }) => selected ?? `u.${name}`).join(),
-    from: `unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}`).join()}) as u(${columns.map(({ name }) => name).join()})`,
+    from:
+      `unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}`).join()}) ` +
+      `as u(${columns.map(({ name }) => name).join()})`,
     values: columns.map(({ values }) => values),
   }
 }

@@ -28,7 +28,7 @@ import {
 /** How information_schema calls the types of key columns. */
 const TYPE_NAMES = { text: 'text', number: 'double precision', boolean: 'smallint' }
 
-type Prepared = { client: ClientBase; schema: string; dialect: Dialect }
+type Target = { client: ClientBase; schema: string; dialect: Dialect }
 
 /**
  * Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised,
@@ -43,7 +43,7 @@ export async function preparePostgres(
 ): Promise<void> {
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
-  const prepared: Prepared = { client, schema, dialect }
+  const target: Target = { client, schema, dialect }
   const table = dialect.table(RECORDS_TABLE)
   // Several processes start at once; one prepares, the others find it done. The lock ends with the connection.
   await waitForAdvisoryLock(client, `belay prepare ${schema}`)
@@ -55,20 +55,20 @@ export async function preparePostgres(
   const records = new Map(rows.map((row) => [row.name, row.declaration]))
   refuseNewerData(records)
   await createNew(
-    prepared,
+    target,
     collections.filter(({ name }) => !records.has(name)),
   )
   for (const collection of collections.filter(({ name }) => records.has(name))) {
     const before = parseTableRecord(records.get(collection.name))
     const now = toTableRecord(dialect, collection)
     const isRaised = before.schemaVersion < now.schemaVersion || before.indexVersion < now.indexVersion
-    if (isRaised) await raise(prepared, collection, before, now)
+    if (isRaised) await upgradeCollection(target, collection, before, now)
     else await refreshOutdatedRows(client, dialect, collection)
   }
-  await record(prepared, DATA_VERSION_NAME, String(DATA_VERSION))
+  await saveRecord(target, DATA_VERSION_NAME, String(DATA_VERSION))
 }
 
-async function record({ client, dialect }: Prepared, name: string, text: string): Promise<void> {
+async function saveRecord({ client, dialect }: Target, name: string, text: string): Promise<void> {
   await client.query(
     `insert into ${dialect.table(RECORDS_TABLE)} values ($1, $2)
      on conflict (name) do update set declaration = excluded.declaration`,
@@ -77,34 +77,35 @@ async function record({ client, dialect }: Prepared, name: string, text: string)
 }
 
 /** All of a fresh database is one statement list: one round trip, and one transaction. */
-async function createNew({ client, dialect }: Prepared, collections: readonly AnyCollection[]): Promise<void> {
+async function createNew({ client, dialect }: Target, collections: readonly AnyCollection[]): Promise<void> {
   const statements = collections.flatMap((collection) => [
     createDocumentTable(dialect, collection),
     ...addKeyColumns(dialect, collection),
     ...(collection.words ? [`alter table ${dialect.table(tableName(collection))} add column words tsvector`] : []),
     ...Object.keys(collection.multiValueKeys ?? {}).map((key) => createMultiValueTable(dialect, collection, key)),
     ...listIndexes(dialect, collection).map((index) => createIndex(index)),
-    `insert into ${dialect.table(RECORDS_TABLE)} values (${client.escapeLiteral(collection.name)}, ${client.escapeLiteral(JSON.stringify(toTableRecord(dialect, collection)))})`,
+    `insert into ${dialect.table(RECORDS_TABLE)} values (${client.escapeLiteral(collection.name)}, ` +
+      `${client.escapeLiteral(JSON.stringify(toTableRecord(dialect, collection)))})`,
   ])
   if (statements.length > 0) await client.query(statements.join(';\n'))
 }
 
-async function raise(
-  prepared: Prepared,
+async function upgradeCollection(
+  target: Target,
   collection: AnyCollection,
   before: TableRecord,
   now: TableRecord,
 ): Promise<void> {
-  await addMissingColumns(prepared, collection)
-  await buildIndexes(prepared, collection, (name) => name.includes('__outdated_'))
-  await refreshOutdatedRows(prepared.client, prepared.dialect, collection)
-  await buildIndexes(prepared, collection)
-  await dropUnneeded(prepared, collection, new Set([...before.names, ...now.names]))
-  await record(prepared, collection.name, JSON.stringify(now))
+  await addMissingColumns(target, collection)
+  await buildIndexes(target, collection, (name) => name.includes('__outdated_'))
+  await refreshOutdatedRows(target.client, target.dialect, collection)
+  await buildIndexes(target, collection)
+  await dropUnneeded(target, collection, new Set([...before.names, ...now.names]))
+  await saveRecord(target, collection.name, JSON.stringify(now))
 }
 
 /** Adding a column without a value of its own changes no row, and so locks the table for a moment only. */
-async function addMissingColumns({ client, schema, dialect }: Prepared, collection: AnyCollection): Promise<void> {
+async function addMissingColumns({ client, schema, dialect }: Target, collection: AnyCollection): Promise<void> {
   const table = dialect.table(tableName(collection))
   const types = await columnTypes(client, schema, tableName(collection))
   const statements = dialect.versionColumns.map((column) => `alter table ${table} add column if not exists ${column}`)
@@ -138,7 +139,7 @@ async function columnTypes(client: ClientBase, schema: string, table: string): P
  * off.
  */
 async function buildIndexes(
-  { client, schema, dialect }: Prepared,
+  { client, schema, dialect }: Target,
   collection: AnyCollection,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<void> {
@@ -155,7 +156,7 @@ async function buildIndexes(
 
 /** Drops what neither this version of the collection nor the one before it needs. */
 async function dropUnneeded(
-  { client, schema, dialect }: Prepared,
+  { client, schema, dialect }: Target,
   collection: AnyCollection,
   needed: ReadonlySet<string>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from
 import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 
 /** A deadlock or a serialization failure: nothing happened, and it may be done again. */
-const AGAIN = new Set(['40P01', '40001'])
+const RETRYABLE = new Set(['40P01', '40001'])
 const UNIQUE_VIOLATION = '23505'
 const TRIES = 8
 /**
@@ -36,13 +36,13 @@ type LockedGroup = Group & { stored: ReadonlyMap<string, StoredRow> }
  */
 export function openPostgresWriter({
   pool,
-  named,
+  nameStatement,
   dialect,
   channel,
   sender,
 }: {
   pool: Pool
-  named: NameStatement
+  nameStatement: NameStatement
   dialect: Dialect
   channel: string
   sender: string
@@ -122,7 +122,7 @@ export function openPostgresWriter({
     const client = await pool.connect()
     // The rows of a result are what the statement selects.
     const run: RunStatement = async <Row>(sql: string, values: unknown[]) =>
-      (await client.query({ ...named(sql), values })).rows as Row[]
+      (await client.query({ ...nameStatement(sql), values })).rows as Row[]
     let broken: Error | undefined
     try {
       await client.query('begin isolation level read committed')
@@ -154,7 +154,8 @@ export function openPostgresWriter({
           return await attempt(groups)
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? error.code : undefined
-          if (code === undefined || !AGAIN.has(code) || tries === TRIES) throw uniqueConflict(groups, error) ?? error
+          if (code === undefined || !RETRYABLE.has(code) || tries === TRIES)
+            throw uniqueConflict(groups, error) ?? error
         }
       }
     },
@@ -165,7 +166,7 @@ function uniqueConflict(groups: readonly Group[], error: unknown): UniqueConflic
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null
   for (const { collection } of groups) {
     const key = Object.keys(collection.unique ?? {}).find(
-      (one) => uniqueIndexName(collection, one) === error.constraint,
+      (name) => uniqueIndexName(collection, name) === error.constraint,
     )
     if (key !== undefined) return new UniqueConflict(collection.name, key)
   }

@@ -15,14 +15,17 @@ import type { AnyCollection, DocumentStore, Write } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
 /** Acknowledged is on the disk: whatever the server's setting is, it is not less. */
-const DURABLE = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
+const DURABLE =
+  "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', " +
+  "'local', 'remote_write')"
 
 /**
  * For `explain`: a table of a few rows is read whole, rightly; this asks what the planner does when it had rather not.
  * What it still scans or sorts has no index.
  */
-const UNWILLING =
-  'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_bitmapscan = off'
+const WITHOUT_SCANS =
+  'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; ' +
+  'set local enable_bitmapscan = off'
 
 /** How often a process looks for what one of an older version wrote beside it. */
 const REFRESH_EVERY_MS = 15_000
@@ -40,11 +43,11 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     },
   })
   const { pool } = connections
-  const named = openStatementNames()
+  const nameStatement = openStatementNames()
   const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> =>
-    (await pool.query({ ...named(sql), values })).rows as Result[]
+    (await pool.query({ ...nameStatement(sql), values })).rows as Result[]
   const listeners = openListeners()
-  const writer = openPostgresWriter({ pool, named, dialect, channel, sender })
+  const writer = openPostgresWriter({ pool, nameStatement, dialect, channel, sender })
   let listening: ReturnType<typeof listenForChanges> | undefined
   let closed = false
   let prepared: readonly AnyCollection[] = []
@@ -59,7 +62,8 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     if (prepared.length === 0 || closed) return 0
     const questions = prepared.map(
       (collection, at) =>
-        `select ${at} as at where exists (select 1 from ${dialect.table(collection.name)} where ${isOutdated(collection)})`,
+        `select ${at} as at where exists (select 1 from ${dialect.table(collection.name)} ` +
+        `where ${isOutdated(collection)})`,
     )
     const { rows: outdated } = await pool.query<{ at: number }>(questions.join(' union all '))
     let refreshed = 0
@@ -107,12 +111,12 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
       const plan = planPage(collection, query)
       const client = await pool.connect()
       try {
-        await client.query(UNWILLING)
+        await client.query(WITHOUT_SCANS)
         const lines: string[] = []
         for (const statementOf of pageStatements(dialect, plan)) {
           const { sql, values } = statementOf(plan.limit + 1)
-          const found = await client.query({ text: `explain ${named(sql).text}`, values })
-          lines.push(...(found.rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']))
+          const result = await client.query({ text: `explain ${nameStatement(sql).text}`, values })
+          lines.push(...(result.rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']))
         }
         return lines.join('\n')
       } finally {

@@ -30,18 +30,19 @@ export type PagePlan = Selection & {
 export function planSelection(collection: AnyCollection, query: Partial<Query>): Selection {
   const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
   const list = collection.lists.find(
-    (one) =>
-      one.where.length === where.length &&
-      where.every(([name]) => one.where.includes(name)) &&
-      (query.orderBy === undefined || one.orderBy === query.orderBy),
+    (list) =>
+      list.where.length === where.length &&
+      where.every(([name]) => list.where.includes(name)) &&
+      (query.orderBy === undefined || list.orderBy === query.orderBy),
   )
   if (!list) throw new InvalidQuery(`${collection.name} offers no list ${describeQuery(where, query.orderBy)}.`)
   // In the order in which the list, and so its index, names them.
   const keys = list.where
     .filter((name) => name in collection.keys)
     .map((key) => ({ key, value: checkValue(collection, key, query.where?.[key] ?? null) }))
-  const [held] = where.filter(([name]) => !(name in collection.keys))
-  if (held && typeof held[1] !== 'string') throw new InvalidQuery(`${collection.name}: ${held[0]} holds texts.`)
+  const [multiValue] = where.filter(([name]) => !(name in collection.keys))
+  if (multiValue && typeof multiValue[1] !== 'string')
+    throw new InvalidQuery(`${collection.name}: ${multiValue[0]} holds texts.`)
   const bound = (value: Key | undefined) => {
     if (value === null) throw new InvalidQuery(`${collection.name}: a bound of ${list.orderBy} cannot be null.`)
     return value === undefined ? null : checkValue(collection, list.orderBy, value)
@@ -49,7 +50,7 @@ export function planSelection(collection: AnyCollection, query: Partial<Query>):
   return {
     collection,
     where: keys,
-    set: held ? { name: held[0], value: String(toColumnValue(held[1])) } : null,
+    set: multiValue ? { name: multiValue[0], value: String(toColumnValue(multiValue[1])) } : null,
     orderBy: list.orderBy,
     from: bound(query.from),
     to: bound(query.to),
@@ -57,8 +58,10 @@ export function planSelection(collection: AnyCollection, query: Partial<Query>):
   }
 }
 
-const describeQuery = (where: [string, Key][], orderBy: string | undefined) =>
-  `where ${where.map(([name]) => name).join(' and ') || 'nothing is given'}${orderBy === undefined ? '' : `, ordered by ${orderBy}`}`
+function describeQuery(where: [string, Key][], orderBy: string | undefined): string {
+  const filters = where.map(([name]) => name).join(' and ') || 'nothing is given'
+  return `where ${filters}${orderBy === undefined ? '' : `, ordered by ${orderBy}`}`
+}
 
 function parseSearch(collection: AnyCollection, search: string | undefined): string[] | null {
   if (search === undefined || search.trim() === '') return null
@@ -84,8 +87,8 @@ export function planPage(collection: AnyCollection, query: Query): PagePlan {
     )
   if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
     throw new InvalidQuery(`A page holds 1 to ${LARGEST_PAGE} documents.`)
-  const match = planSelection(collection, query)
-  const { where, set, orderBy, from, to, words } = match
+  const selection = planSelection(collection, query)
+  const { where, set, orderBy, from, to, words } = selection
   const parts = [
     collection.name,
     [...where].sort((a, b) => (a.key < b.key ? -1 : 1)),
@@ -98,8 +101,8 @@ export function planPage(collection: AnyCollection, query: Query): PagePlan {
     last,
   ]
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
-  const after = query.cursor === undefined ? null : parseCursor(match, fingerprint, query.cursor)
-  return { ...match, backwards: descending !== last, last, limit, after, fingerprint }
+  const after = query.cursor === undefined ? null : parseCursor(selection, fingerprint, query.cursor)
+  return { ...selection, backwards: descending !== last, last, limit, after, fingerprint }
 }
 
 /** Where the next page begins: after this key value and id. */
@@ -111,18 +114,24 @@ function parseCursor(
   fingerprint: string,
   cursor: string,
 ): { value: ColumnValue; id: string } {
-  const [print, value, id] = parseJsonArray(cursor)
+  const [cursorFingerprint, value, id] = parseJsonArray(cursor)
   const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
   const fits = value === null || typeof value === type
-  if (print !== fingerprint || !fits || typeof id !== 'string' || id.includes('\0') || `${value}`.includes('\0'))
+  if (
+    cursorFingerprint !== fingerprint ||
+    !fits ||
+    typeof id !== 'string' ||
+    id.includes('\0') ||
+    `${value}`.includes('\0')
+  )
     throw new InvalidQuery('This cursor belongs to another query.')
   return { value: value as ColumnValue, id: id.toWellFormed() }
 }
 
 function parseJsonArray(cursor: string): unknown[] {
   try {
-    const held: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(held) ? held : []
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parsed) ? parsed : []
   } catch {
     return []
   }

@@ -15,7 +15,7 @@ type Condition = { sql: string; values: ColumnValue[] }
  * Where the rows come from, and every condition but the place in the ordering. `t` is the table that is filtered and
  * sorted, `d` holds the documents.
  */
-function source(
+function fromClause(
   dialect: Dialect,
   { collection, where, set, words }: Selection,
 ): { from: string; t: string; conditions: Condition[] } {
@@ -28,12 +28,15 @@ function source(
       : { sql: `${t}.${keyColumn(key)} = ?`, values: [value] },
   )
   if (direct) {
-    const from = `${dialect.table(tableName(collection, set.name))} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
+    const values = dialect.table(tableName(collection, set.name))
+    const from = `${values} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
     return { from, t, conditions: [{ sql: 's.value = ?', values: [set.value] }, ...conditions] }
   }
   if (set)
     conditions.push({
-      sql: `exists (select 1 from ${dialect.table(tableName(collection, set.name))} s where s.id = d.id and s.value = ?)`,
+      sql:
+        `exists (select 1 from ${dialect.table(tableName(collection, set.name))} ` +
+        's where s.id = d.id and s.value = ?)',
       values: [set.value],
     })
   return { from: words ? dialect.newest(collection, '?') : `${documents} d`, t, conditions }
@@ -52,7 +55,7 @@ const bounds = (key: string, { from, to }: Pick<Selection, 'from' | 'to'>): Cond
  * stands on one side of the border between null and all other values, which no index range spans.
  */
 export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: number) => Statement)[] {
-  const { from, t, conditions } = source(dialect, plan)
+  const { from, t, conditions } = fromClause(dialect, plan)
   const key = `${t}.${keyColumn(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
   // PostgreSQL does not see that "is null" holds one value only: it takes the index when it is asked for the whole of
@@ -69,7 +72,9 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
     (limit: number): Statement => {
       const all = [...conditions, ...place]
       return {
-        sql: `select d.id, d.version, d.schema_version, d.data, ${key} as key from ${from}${where(all)} order by ${order} limit ${dialect.limit(limit)}`,
+        sql:
+          `select d.id, d.version, d.schema_version, d.data, ${key} as key from ${from}${where(all)} ` +
+          `order by ${order} limit ${dialect.limit(limit)}`,
         values: [...search, ...all.flatMap(({ values }) => values), ...(dialect.limit(limit) === '?' ? [limit] : [])],
       }
     }
@@ -89,13 +94,15 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
 }
 
 /** Counts up to `most`, or a little further. */
-export function countStatement(dialect: Dialect, match: Selection, most: number): Statement {
-  const { from, t, conditions } = source(dialect, match)
-  const all = [...conditions, ...bounds(`${t}.${keyColumn(match.orderBy)}`, match)]
+export function countStatement(dialect: Dialect, selection: Selection, most: number): Statement {
+  const { from, t, conditions } = fromClause(dialect, selection)
+  const all = [...conditions, ...bounds(`${t}.${keyColumn(selection.orderBy)}`, selection)]
   return {
-    sql: `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} limit ${dialect.limit(most)}) as counted`,
+    sql:
+      `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} ` +
+      `limit ${dialect.limit(most)}) as counted`,
     values: [
-      ...(match.words ? [dialect.match(match.words)] : []),
+      ...(selection.words ? [dialect.match(selection.words)] : []),
       ...all.flatMap(({ values }) => values),
       ...(dialect.limit(most) === '?' ? [most] : []),
     ],
@@ -105,16 +112,16 @@ export function countStatement(dialect: Dialect, match: Selection, most: number)
 /** Sums of number keys by group; the columns are g, n, s0, s1 … */
 export function sumStatement(
   dialect: Dialect,
-  match: Selection,
+  selection: Selection,
   keys: readonly string[],
   groupBy: string | undefined,
 ): Statement {
-  const wrong = keys.find((key) => match.collection.keys[key]?.type !== 'number')
-  if (wrong !== undefined) throw new InvalidQuery(`${match.collection.name}: ${wrong} is no number to sum.`)
-  if (groupBy !== undefined && !(groupBy in match.collection.keys))
-    throw new InvalidQuery(`${match.collection.name} has no ${groupBy} to group by.`)
-  const { from, t, conditions } = source(dialect, match)
-  const all = [...conditions, ...bounds(`${t}.${keyColumn(match.orderBy)}`, match)]
+  const wrong = keys.find((key) => selection.collection.keys[key]?.type !== 'number')
+  if (wrong !== undefined) throw new InvalidQuery(`${selection.collection.name}: ${wrong} is no number to sum.`)
+  if (groupBy !== undefined && !(groupBy in selection.collection.keys))
+    throw new InvalidQuery(`${selection.collection.name} has no ${groupBy} to group by.`)
+  const { from, t, conditions } = fromClause(dialect, selection)
+  const all = [...conditions, ...bounds(`${t}.${keyColumn(selection.orderBy)}`, selection)]
   const group = groupBy === undefined ? 'null' : `d.${keyColumn(groupBy)}`
   const sums = keys.map((key, at) => `, coalesce(sum(d.${keyColumn(key)}), 0) as s${at}`).join('')
   const grouped =
@@ -138,7 +145,9 @@ export function firstOfEachStatement(
   const direct = each in collection.keys
   const table = dialect.table(direct ? tableName(collection) : tableName(collection, each))
   const order = descending ? `desc${dialect.nullsLast}` : `asc${dialect.nullsFirst}`
-  const first = `select t.id from ${table} t where t.${direct ? keyColumn(each) : 'value'} = asked.value order by t.${keyColumn(orderBy)} ${order}, t.id ${descending ? 'desc' : 'asc'} limit 1`
+  const first =
+    `select t.id from ${table} t where t.${direct ? keyColumn(each) : 'value'} = asked.value ` +
+    `order by t.${keyColumn(orderBy)} ${order}, t.id ${descending ? 'desc' : 'asc'} limit 1`
   return `select asked.value as value, (${first}) as id from ${dialect.each}`
 }
 

@@ -31,11 +31,11 @@ export function openReader(
 ): Reader {
   async function byIds(collection: AnyCollection, ids: readonly string[]): Promise<string[]> {
     // No id holds NUL or half a character; what a database would make of them is another id.
-    const sound = ids.filter((id) => !id.includes('\0') && id.isWellFormed())
+    const validIDs = ids.filter((id) => !id.includes('\0') && id.isWellFormed())
     const found =
-      sound.length === 0
+      validIDs.length === 0
         ? []
-        : await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(sound)] })
+        : await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(validIDs)] })
     const texts = new Map(found.map((row) => [row.id, toText(collection, row)]))
     return ids.flatMap((id) => texts.get(id) ?? [])
   }
@@ -77,17 +77,17 @@ export function openReader(
     },
     async firstOfEach(collection, { each, values, orderBy, descending = false }) {
       const sql = firstOfEachStatement(dialect, collection, each, orderBy, descending)
-      const asked = new Map(values.map((value) => [toKeyText(value), value]))
+      const valuesByKey = new Map(values.map((value) => [toKeyText(value), value]))
       const found =
-        asked.size === 0
+        valuesByKey.size === 0
           ? []
-          : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...asked.keys()])] })
-      return new Map(found.flatMap(({ value, id }) => (id === null ? [] : [[asked.get(value) ?? value, id]])))
+          : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...valuesByKey.keys()])] })
+      return new Map(found.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
     },
     async count(collection, query, upTo = MOST_COUNTED) {
-      const match = planSelection(collection, query)
-      if (match.words?.length === 0) return 0
-      const [counted] = await rows<{ n: number }>(countStatement(dialect, match, upTo + 1))
+      const selection = planSelection(collection, query)
+      if (selection.words?.length === 0) return 0
+      const [counted] = await rows<{ n: number }>(countStatement(dialect, selection, upTo + 1))
       return Math.min(counted?.n ?? 0, upTo + 1)
     },
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {

@@ -42,7 +42,8 @@ export const sqlite: Dialect = {
   ids: JSON.stringify,
   each: 'json_each(?) as asked',
   newest: (collection, match) =>
-    `(select rowid as seq from ${wordTable(collection)} where words match ${match} order by rowid desc limit ${MOST_SEARCHED}) w cross join ${quoteName(collection.name)} d on d.seq = w.seq`,
+    `(select rowid as seq from ${wordTable(collection)} where words match ${match} order by rowid desc ` +
+    `limit ${MOST_SEARCHED}) w cross join ${quoteName(collection.name)} d on d.seq = w.seq`,
   match: (words) => words.map((word) => `"${word}"*`).join(' '),
 }
 

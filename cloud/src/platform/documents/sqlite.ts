@@ -18,11 +18,11 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql)
-    if (known) return known
-    const fresh = database.prepare(sql)
-    prepared.set(sql, fresh)
-    return fresh
+    const cached = prepared.get(sql)
+    if (cached) return cached
+    const created = database.prepare(sql)
+    prepared.set(sql, created)
+    return created
   }
   const rows = <Result>({ sql, values }: Statement): Result[] =>
     statement(sql).all(...(values as ColumnValue[])) as Result[]

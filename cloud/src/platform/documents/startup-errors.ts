@@ -30,6 +30,9 @@ export function explainStartupError(
     return `${server} has no free connections (${what}). Raise its max_connections or lower DATABASE_CONNECTIONS.`
   if (isDatabaseUnreachable(error)) return `${server} doesn't answer (${what}). Start it or correct DATABASE_URL.`
   if (code === MAY_NOT)
-    return `${server} doesn't give Belay enough rights (${what}). Its role must be able to create schemas: grant create on database … to …`
+    return (
+      `${server} doesn't give Belay enough rights (${what}). Its role must be able to create schemas: grant create ` +
+      'on database … to …'
+    )
   return REFUSED.test(code ?? '') ? `${server} refused the connection (${what}). Correct DATABASE_URL.` : null
 }

@@ -6,11 +6,11 @@ export type NameStatement = (sql: string) => { name: string; text: string }
 export function openStatementNames(): NameStatement {
   const names = new Map<string, { name: string; text: string }>()
   return (sql) => {
-    const known = names.get(sql)
-    if (known) return known
+    const cached = names.get(sql)
+    if (cached) return cached
     let at = 0
-    const fresh = { name: `belay${names.size}`, text: sql.replaceAll('?', () => `$${++at}`) }
-    names.set(sql, fresh)
-    return fresh
+    const created = { name: `belay${names.size}`, text: sql.replaceAll('?', () => `$${++at}`) }
+    names.set(sql, created)
+    return created
   }
 }

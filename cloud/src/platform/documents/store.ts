@@ -11,7 +11,7 @@ import type * as z from 'zod'
 export type Key = string | number | boolean | null
 export type KeyType = 'text' | 'number' | 'boolean'
 
-// biome-ignore lint/suspicious/noExplicitAny: a collection of any documents, as the registry of all collections holds them
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds collections of all kinds of documents
 export type AnyCollection = Collection<any>
 
 /** A document as it is stored, whatever its shape. */

@@ -50,7 +50,8 @@ export function refuseNewerData(records: ReadonlyMap<string, string>): void {
   const dataVersion = Number(records.get(DATA_VERSION_NAME) ?? 0)
   if (dataVersion > DATA_VERSION)
     throw new UserError(
-      `This data was written by a newer version of Belay (data version ${dataVersion}; this version supports ${DATA_VERSION}).\n` +
+      `This data was written by a newer version of Belay ` +
+        `(data version ${dataVersion}; this version supports ${DATA_VERSION}).\n` +
         'Start the newer version, or restore a backup made before the upgrade.',
     )
 }

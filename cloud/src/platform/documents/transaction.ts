@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { ERRORS } from '@belay/contract/errors'
 import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
-import { schemaIssues } from '../fit-to-schema.ts'
 import type { Ids } from '../ids.ts'
 import { withLock } from '../mutex.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
-import { auditEntries, auditRow } from './audit-trail.ts'
+import { checkSchemas, currentOf, type PendingChange, toWrites } from './pending-changes.ts'
 import {
   type AnyCollection,
   type Collection,
@@ -85,19 +84,6 @@ export const guards: Collection<{ id: string; createdAt: number; updatedAt?: num
 
 const guardOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4)
 
-type Pending = {
-  collection: AnyCollection
-  id: string
-  expectedVersion: number
-  before: object | null
-  /** What is to be written; null deletes, undefined leaves it as it is. */
-  after: object | null | undefined
-  /** Created without having been looked for. */
-  unseen?: true
-  /** What it came to, in the words of the audit trail. */
-  summary?: string
-}
-
 /**
  * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, in its turn
  * among those of this process who lost one for the same document, for some seconds; then it answers `aborted` (creating
@@ -134,20 +120,17 @@ async function attempt<Result>(
   const unit = openUnitOfWork(deps, actor)
   const result = await work(unit.tx)
   const writes = unit.writes(call)
-  unit.mustFit()
+  checkSchemas(unit.touched.values())
   if (writes.every((write) => write.doc === undefined)) return { result }
   try {
     await deps.store.commit(writes)
     return { result }
   } catch (error) {
     if (error instanceof UniqueConflict) {
-      const message = writes.find(({ collection }) => collection.name === error.collection)?.collection.unique?.[
-        error.key
-      ]
-      refuse('already-exists', message, {
-        reason: 'taken',
-        fields: [{ field: error.key, message: message ?? ERRORS['already-exists'].message }],
-      })
+      const { collection, key } = error
+      const message = writes.find((write) => write.collection.name === collection)?.collection.unique?.[key]
+      const fields = [{ field: key, message: message ?? ERRORS['already-exists'].message }]
+      refuse('already-exists', message, { reason: 'taken', fields })
     }
     if (!(error instanceof VersionConflict)) throw error
     if (unit.unseen(error) && (await exists(deps.store, writes, error)))
@@ -156,34 +139,36 @@ async function attempt<Result>(
   }
 }
 
-async function exists(
-  store: DocumentStore,
-  writes: readonly Write[],
-  { collection, id }: VersionConflict,
-): Promise<boolean> {
-  const write = writes.find((one) => one.collection.name === collection && one.id === id)
-  return write !== undefined && (await store.get(write.collection, id)) !== null
+async function exists(store: DocumentStore, writes: readonly Write[], conflict: VersionConflict): Promise<boolean> {
+  const write = writes.find(({ collection, id }) => collection.name === conflict.collection && id === conflict.id)
+  return write !== undefined && (await store.get(write.collection, conflict.id)) !== null
 }
 
 function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Actor) {
   const { store, ids } = deps
   const now = deps.clock.now()
-  const touched = new Map<string, Pending>()
+  const touched = new Map<string, PendingChange>()
   const nameOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
 
-  async function load(collection: AnyCollection, id: string): Promise<Pending> {
+  const toPending = (collection: AnyCollection, id: string, doc: Versioned<object> | null): PendingChange => ({
+    collection,
+    id,
+    expectedVersion: doc?.version ?? 0,
+    before: doc,
+    after: undefined,
+  })
+
+  async function load(collection: AnyCollection, id: string): Promise<PendingChange> {
     const present = touched.get(nameOf(collection, id))
     if (present) return present
     const doc: Versioned<object> | null = await store.get(collection, id)
     // Another get of this unit of work may have been faster.
     const meanwhile = touched.get(nameOf(collection, id))
     if (meanwhile) return meanwhile
-    const pending: Pending = { collection, id, expectedVersion: doc?.version ?? 0, before: doc, after: undefined }
+    const pending = toPending(collection, id, doc)
     touched.set(nameOf(collection, id), pending)
     return pending
   }
-
-  const currentOf = (pending: Pending) => (pending.after === undefined ? pending.before : pending.after)
 
   const tx: Tx = {
     actor,
@@ -205,14 +190,8 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
       if (pending && currentOf(pending)) refuse('already-exists', undefined, { reason: 'exists' })
       const { expectedVersion, before, unseen } = pending ?? { expectedVersion: 0, before: null, unseen: true as const }
       const after = { ...stamped, version: expectedVersion + 1 }
-      touched.set(nameOf(collection, id), {
-        collection,
-        id,
-        expectedVersion,
-        before,
-        after,
-        ...(unseen && { unseen }),
-      })
+      const change = { collection, id, expectedVersion, before, after, ...(unseen && { unseen }) }
+      touched.set(nameOf(collection, id), change)
       // The new document with its stamps; whoever made it may go on changing it.
       return after as unknown as Permitted<Versioned<Doc>>
     },
@@ -223,18 +202,9 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
       summary?: string,
     ) {
       const id = String(doc[collection.idField])
-      const pending = touched.get(nameOf(collection, id)) ?? {
-        collection,
-        id,
-        expectedVersion: doc.version,
-        before: doc,
-        after: undefined,
-      }
+      const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, doc)
       const base = currentOf(pending)
-      if (!base)
-        throw new Error(
-          `${nameOf(collection, id)} is not there to be updated: this unit of work removed it or did not find it`,
-        )
+      if (!base) throw new Error(`${nameOf(collection, id)} is not there to be updated: it was removed, or not found`)
       const after = { ...base, ...changes, updatedAt: now, version: pending.expectedVersion + 1 }
       touched.set(nameOf(collection, id), { ...pending, after, ...(summary && { summary }) })
       // The permitted document with its changes merged over it.
@@ -242,12 +212,7 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
     },
     remove(collection, doc, summary) {
       const id = String(doc[collection.idField])
-      const pending = touched.get(nameOf(collection, id)) ?? {
-        collection,
-        id,
-        expectedVersion: doc.version,
-        before: doc,
-      }
+      const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, doc)
       touched.set(nameOf(collection, id), { ...pending, after: null, ...(summary && { summary }) })
     },
     async lock(collection, id) {
@@ -263,61 +228,9 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
     },
   }
 
-  function writes(call: string): Write[] {
-    // What was created and removed again is not written; that it does not exist still holds.
-    const all = [...touched.values()].map((pending) =>
-      pending.before === null && pending.after === null ? { ...pending, after: undefined } : pending,
-    )
-    const changed = all.filter((pending) => pending.after !== undefined && !pending.collection.unaudited)
-    const trail = changed.map((pending): Write => {
-      const row = auditRow({
-        id: ids.next(),
-        at: now,
-        actor,
-        call,
-        collection: pending.collection,
-        documentId: pending.id,
-        before: pending.before,
-        after: pending.after ?? null,
-        summary: pending.summary,
-      })
-      return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
-    })
-    return [
-      ...all.map(
-        ({ collection, id, expectedVersion, after }): Write => ({
-          collection,
-          id,
-          expectedVersion,
-          ...(after === undefined ? {} : { doc: after && withoutVersion(after) }),
-        }),
-      ),
-      ...trail,
-    ]
-  }
-
-  /**
-   * What would be written is as its collection describes it, so that whoever is answered it is answered something
-   * sound.
-   */
-  function mustFit(): void {
-    for (const { collection, id, before, after } of touched.values()) {
-      const wrong = after ? collection.schema?.safeParse(after).error : undefined
-      // What was damaged before may be mended step by step.
-      if (!wrong || (before && !collection.schema?.safeParse(before).success)) continue
-      throw new Error(
-        `${nameOf(collection, id)} would not be as its collection describes it: ${schemaIssues(wrong).join(', ')}`,
-      )
-    }
-  }
-
+  const writes = (call: string) => toWrites([...touched.values()], { call, actor, now, ids })
   /** Whether the document of a lost race is one that was created blindly. */
   const unseen = ({ collection, id }: VersionConflict) => touched.get(`${collection}/${id}`)?.unseen === true
 
-  return { tx, writes, mustFit, unseen }
-}
-
-function withoutVersion(doc: object): object {
-  const { version: _, ...rest } = doc as { version?: number }
-  return rest
+  return { tx, touched, writes, unseen }
 }

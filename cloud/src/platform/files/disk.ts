@@ -35,13 +35,13 @@ export function openDiskFiles(dir: string): Files {
     },
     async get(fileID) {
       if (!ID.test(fileID)) return null
-      const held = await readFile(join(dir, fileID)).catch((error: NodeJS.ErrnoException) => {
+      const content = await readFile(join(dir, fileID)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
-      if (!held) return null
-      const end = held.indexOf(LINE_END)
-      return { type: held.subarray(0, end).toString(), bytes: new Uint8Array(held.subarray(end + 1)) }
+      if (!content) return null
+      const lineEnd = content.indexOf(LINE_END)
+      return { type: content.subarray(0, lineEnd).toString(), bytes: new Uint8Array(content.subarray(lineEnd + 1)) }
     },
     async delete(fileID) {
       if (ID.test(fileID)) await rm(join(dir, fileID), { force: true })

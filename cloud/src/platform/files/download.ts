@@ -68,7 +68,7 @@ function sendRequest(address: string, from: DownloadLimits, signal: AbortSignal)
     throw new PermanentDownloadError('the address is not https')
   if (isIP(host) !== 0 && !isAllowedAddress(host, from)) throw new PermanentDownloadError('the address is not public')
   // The judge is asked by the connection itself, so that what was judged is what is connected to.
-  const judged: LookupFunction = (name, options, done) =>
+  const checkedLookup: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []
       if (error || !first) return done(error ?? new Error('no address'), '', 0)
@@ -79,7 +79,7 @@ function sendRequest(address: string, from: DownloadLimits, signal: AbortSignal)
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? httpsGet : httpGet
     const options = {
-      lookup: judged,
+      lookup: checkedLookup,
       agent: false as const,
       signal,
       headers: { accept: 'image/*', 'user-agent': 'Belay' },

@@ -17,7 +17,8 @@ export async function openPostgresFiles({
   await pool.query(
     `select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`belay prepare ${schema}`)}, 0));
      create schema if not exists ${quoted};
-     create table if not exists ${table} (id text primary key, type text not null, bytes bytea not null, "createdAt" timestamptz not null default now())`,
+     create table if not exists ${table} (id text primary key, type text not null, bytes bytea not null,
+       "createdAt" timestamptz not null default now())`,
   )
   return {
     async put(bytes, type) {
@@ -28,8 +29,8 @@ export async function openPostgresFiles({
     async get(fileID) {
       if (fileID.includes('\0')) return null
       const { rows } = await pool.query(`select type, bytes from ${table} where id = $1`, [fileID])
-      const [held] = rows as { type: string; bytes: Buffer }[]
-      return held ? { type: held.type, bytes: new Uint8Array(held.bytes) } : null
+      const [file] = rows as { type: string; bytes: Buffer }[]
+      return file ? { type: file.type, bytes: new Uint8Array(file.bytes) } : null
     },
     async delete(fileID) {
       if (!fileID.includes('\0')) await pool.query(`delete from ${table} where id = $1`, [fileID])

@@ -1,8 +1,8 @@
 /** What a picture says beside what it shows: where and when it was taken, with which camera, by whom. */
 const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
-  'image/jpeg': ofJpeg,
-  'image/png': ofPng,
-  'image/webp': ofWebp,
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
 }
 
 /**
@@ -33,26 +33,26 @@ const JPEG = {
 }
 
 /** Keeps the pixels, JFIF, the colour profile and Adobe's colour transform; of Exif only which way is up. */
-function ofJpeg(bytes: Buffer): Buffer[] {
-  const kept = [bytes.subarray(0, 2)]
+function stripJpeg(bytes: Buffer): Buffer[] {
+  const parts = [bytes.subarray(0, 2)]
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) throw new RangeError('no segment')
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xff)
       at++ // fill bytes
     else if (marker === JPEG.end)
-      return [...kept, bytes.subarray(at, at + 2)] // what follows is no part of the picture
+      return [...parts, bytes.subarray(at, at + 2)] // what follows is no part of the picture
     else {
       const end = at + 2 + bytes.readUInt16BE(at + 2)
       if (end > bytes.length) throw new RangeError('a segment ends too early')
       const segment = bytes.subarray(at, end)
-      const turned = marker === JPEG.exif ? orientationOf(segment) : 0
-      if (turned > 1) kept.push(orientationSegment(turned))
-      if (staysInJpeg(marker)) kept.push(segment)
+      const orientation = marker === JPEG.exif ? orientationOf(segment) : 0
+      if (orientation > 1) parts.push(orientationSegment(orientation))
+      if (staysInJpeg(marker)) parts.push(segment)
       at = end
       if (marker !== JPEG.scan) continue
       while (isPixels(bytes, at)) at++
-      kept.push(bytes.subarray(end, at))
+      parts.push(bytes.subarray(end, at))
     }
   }
 }
@@ -88,8 +88,8 @@ function orientationOf(segment: Buffer): number {
 }
 
 /** An Exif segment that says which way is up, and nothing else. */
-function orientationSegment(turned: number): Buffer {
-  const directory = [0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0, 0, 0, 0, 0]
+function orientationSegment(orientation: number): Buffer {
+  const directory = [0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   const content = Buffer.concat([
     Buffer.from(EXIF, 'latin1'),
     Buffer.from('MM\0*\0\0\0\x08', 'latin1'),
@@ -116,14 +116,14 @@ const PNG_KEPT = new Set([
   'pHYs',
 ])
 
-function ofPng(bytes: Buffer): Buffer[] {
-  const kept = [bytes.subarray(0, PNG_SIGNATURE)]
+function stripPng(bytes: Buffer): Buffer[] {
+  const parts = [bytes.subarray(0, PNG_SIGNATURE)]
   for (let at = PNG_SIGNATURE; ; ) {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw new RangeError('a chunk ends too early')
     const name = bytes.toString('latin1', at + 4, at + 8)
-    if (PNG_KEPT.has(name)) kept.push(bytes.subarray(at, end))
-    if (name === 'IEND') return kept
+    if (PNG_KEPT.has(name)) parts.push(bytes.subarray(at, end))
+    if (name === 'IEND') return parts
     at = end
   }
 }
@@ -133,8 +133,8 @@ const WEBP_DROPPED = new Set(['EXIF', 'XMP '])
 /** In the extended header: there is Exif (bit 3), there is XMP (bit 2). */
 const WEBP_FLAGS = 0b1100
 
-function ofWebp(bytes: Buffer): Buffer[] {
-  const kept: Buffer[] = []
+function stripWebp(bytes: Buffer): Buffer[] {
+  const parts: Buffer[] = []
   const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
   for (let at = RIFF_HEADER; at < whole; ) {
     const size = bytes.readUInt32LE(at + 4)
@@ -143,13 +143,13 @@ function ofWebp(bytes: Buffer): Buffer[] {
     const chunk = Buffer.from(bytes.subarray(at, end))
     const name = chunk.toString('latin1', 0, 4)
     if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_FLAGS, 8)
-    if (!WEBP_DROPPED.has(name)) kept.push(chunk)
+    if (!WEBP_DROPPED.has(name)) parts.push(chunk)
     at = end
   }
   const header = Buffer.from(bytes.subarray(0, RIFF_HEADER))
   header.writeUInt32LE(
-    kept.reduce((sum, { length }) => sum + length, 4),
+    parts.reduce((sum, { length }) => sum + length, 4),
     4,
   )
-  return [header, ...kept]
+  return [header, ...parts]
 }

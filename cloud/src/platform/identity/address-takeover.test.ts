@@ -45,7 +45,7 @@ onBothDatabases('Whoever does not own an address', (open) => {
     ).toMatchObject({ user: { emailVerified: true } })
   })
 
-  it('lets nobody wait with a change of address on an account that its owner then confirms, or takes back', async () => {
+  it('lets nobody wait with a change of address on an account that its owner confirms, or takes back', async () => {
     online = await open()
     const squatter = online.browser()
     await squatter.post('sign-up/email', { email: 'victim@example.edu', password: 'squatting', name: 'Squatter' })

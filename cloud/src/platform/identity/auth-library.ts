@@ -128,6 +128,7 @@ export async function openAuthLibrary(given: {
                       email,
                       emailVerified: profile.email_verified === true,
                       name: nameOf(profile),
+                      // Not kept by the library, whose types do not know null.
                       image: null as never,
                     }
                   },

@@ -146,7 +146,7 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await kept(made)).toEqual(NOTHING)
   })
 
-  it('by a provider that vouches for it keeps what the same identity made, and joins what its owner confirmed', async () => {
+  it('by a provider that vouches keeps what the same identity made, and joins what its owner confirmed', async () => {
     const made = await maker()
     await bySingleSignOn('maker', EMAIL, true)
     expect(await kept(made)).toEqual(ALL)

@@ -41,9 +41,9 @@ async function confirmSignUp(
 ): Promise<IdentityAnswer> {
   if (account.verified || account.email !== code.email) deny('invalid-code')
   const { hash, name, by, redirect = '' } = code.payload
-  const here = await context.sessions.fromRequest(request.raw)
+  const signedIn = await context.sessions.fromRequest(request.raw)
   const sameBrowser = by !== undefined && signUpMarksOf(request.raw).includes(by)
-  const madeIt = here?.account.userid === account.userid || (sameBrowser && hash === undefined)
+  const madeIt = signedIn?.account.userid === account.userid || (sameBrowser && hash === undefined)
   if (!(await context.codes.redeem(token, 'verify'))) deny('invalid-code')
 
   const choosePassword = !madeIt && !sameBrowser
@@ -80,8 +80,8 @@ async function confirmNewEmail(
   code: Code,
   account: Account,
 ): Promise<IdentityAnswer> {
-  const here = await context.sessions.fromRequest(request.raw)
-  if (here?.account.userid !== account.userid || here.session.id !== code.payload.session) {
+  const signedIn = await context.sessions.fromRequest(request.raw)
+  if (signedIn?.account.userid !== account.userid || signedIn.session.id !== code.payload.session) {
     deny('failed-precondition', {
       reason: 'other-browser',
       message: 'Sign in and open this link in the browser where you asked for the change.',
@@ -90,7 +90,7 @@ async function confirmNewEmail(
   if (account.email !== code.email) await changeAccountEmail(context, code.email, account)
   await context.codes.redeem(token, 'change-email')
   await context.codes.delete(account.userid, 'change-email', 'stop-change')
-  logSecurity(context.log, 'email-changed', { userid: account.userid, sessionId: here.session.id, ip: request.ip })
+  logSecurity(context.log, 'email-changed', { userid: account.userid, sessionId: signedIn.session.id, ip: request.ip })
   return { body: { email: code.email, redirect: code.payload.redirect ?? '', changed: true, choosePassword: false } }
 }
 

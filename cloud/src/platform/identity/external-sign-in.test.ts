@@ -93,7 +93,7 @@ onBothDatabases('External sign-in', (open) => {
     expect(online.told).toEqual([offer('1.png'), offer('2.png')])
   })
 
-  it('offers the picture of a member who joins, and none of an address that is not confirmed; a failure of that fails no sign-in', async () => {
+  it('offers the picture of a confirmed member; where that fails, the sign-in does not', async () => {
     let offered = 0
     online = await start({
       hooks: {

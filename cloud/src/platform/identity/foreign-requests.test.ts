@@ -211,7 +211,8 @@ function chunked(port: number, size: number): Promise<string> {
     })
     socket.on('error', reject)
     socket.write(
-      'POST /identity/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'POST /identity/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\n',
     )
     socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`)
   })

@@ -53,8 +53,8 @@ export const addressChangeRequested = ({ to, settings, ...link }: To & Link): Id
   to,
   subject: 'Your e-mail address is about to change',
   paragraphs: [
-    `Someone signed in to your account at ${settings.centre.name} asked to change its e-mail address. It changes once ` +
-      'the new address is confirmed.',
+    `Someone signed in to your account at ${settings.centre.name} asked to change its e-mail address. ` +
+      'It changes once the new address is confirmed.',
     "If that was you, you don't need to do anything. If not, stop the change within 24 hours. We'll sign out every " +
       'device and let you choose a new password.',
   ],
@@ -87,8 +87,8 @@ export const passwordReset = ({ to, settings, ...link }: To & Link): IdentityMai
   to,
   subject: 'Choose a new password',
   paragraphs: [
-    `Someone asked for a new password for your account at ${settings.centre.name}. The link works once and expires in ` +
-      'an hour. Using it signs you out everywhere.',
+    `Someone asked for a new password for your account at ${settings.centre.name}. ` +
+      'The link works once and expires in an hour. Using it signs you out everywhere.',
     "If that wasn't you, ignore this e-mail. Your password stays the same.",
   ],
   button: { label: 'Choose a new password', url: loginUrl(settings, 'reset', link) },

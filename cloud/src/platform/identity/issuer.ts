@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-const PATIENCE = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 
 /** Where the external provider says what it offers. */
 export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
@@ -15,7 +15,7 @@ export async function issuerTrouble(settings: Pick<Settings, 'identity'>): Promi
   const address = discoveryUrl(issuer)
   const sorry = 'Nobody can sign in with it until you fix this. Check OIDC_ISSUER.'
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
     const metadata = (await answer.json().catch(() => null)) as {
       issuer?: string
       authorization_endpoint?: string

@@ -6,7 +6,7 @@ onBothDatabases('Guessing and flooding', (open) => {
   let online: Online
   afterEach(() => online.close())
 
-  it('locks an account after eight wrong passwords, known or not, guessed in turn or at once, but never for right ones', async () => {
+  it('locks an account after eight wrong passwords, in turn or at once, but never for right ones', async () => {
     online = await open({ settings: { identity: { signInsPerMinute: 1000 } } })
     const member = await online.member('lock@example.edu')
     const right = await Promise.all(

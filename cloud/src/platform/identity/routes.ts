@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '@belay/contract/constants'
+import type { ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import { isDatabaseUnreachable } from '../documents/database-errors.ts'
 import {
@@ -134,7 +135,7 @@ function toRefusal(context: IdentityContext, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ORPCError && error.status < 500) {
     const { reason, fields } = (error.data ?? {}) as { reason?: string; fields?: { field: string; message: string }[] }
-    return new Refusal(error.code as never, {
+    return new Refusal(error.code as ErrorCode, {
       status: error.status,
       message: error.message,
       ...(reason ? { reason } : {}),

@@ -18,7 +18,7 @@ afterEach(async () => {
   }
 })
 
-it('looks at the tables of its own schema only: what others make or drop beside it meanwhile cannot disturb it', async () => {
+it('looks at the tables of its own schema only: what others make or drop beside it cannot disturb it', async () => {
   const [own, other] = [await open(), await open()]
   await other.database.run('create table elsewhere (id text primary key)')
   const tables = await own.database.kysely.introspection.getTables()

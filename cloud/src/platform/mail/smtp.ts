@@ -59,7 +59,7 @@ const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1]
 export function mailTrouble(error: unknown, { mail }: Pick<Settings, 'mail'>): { server: string; cause: string } {
   const { host, protocol } = new URL(mail.smtpUrl)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  const said = (message ?? String(error)).replaceAll(/\S+@\S+/g, '(an address)').slice(0, 300)
+  const text = (message ?? String(error)).replaceAll(/\S+@\S+/g, '(an address)').slice(0, 300)
   const server = /:\d+$/.test(host) ? host : `${host}:${protocol === 'smtps:' ? PORTS.smtps : PORTS.smtp}`
-  return { server, cause: code && !said.includes(code) ? `${said} (${code})` : said }
+  return { server, cause: code && !text.includes(code) ? `${text} (${code})` : text }
 }

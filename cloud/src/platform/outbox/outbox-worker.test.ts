@@ -137,7 +137,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     ])
   })
 
-  it('gives up a mail that the server refuses for good eight times; nothing waits behind it, and the Admins hear once a day', async () => {
+  it('gives up a mail refused for good eight times; nothing waits behind it, and Admins hear once a day', async () => {
     const { online, store, outbox, enqueueJob, to, waiting, toldTo } = await start()
     online.office.forget('gone@example.edu')
     online.office.forget('signer@example.edu')
@@ -430,7 +430,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect((await kept()).map(({ to: whom }) => whom)).toEqual(['last@example.edu', 'later@example.edu'])
   })
 
-  it('makes accounts follow the documents at start-up: disabled, enabled, and an address that moved half-way', async () => {
+  it('makes accounts follow the documents at start-up: disabled, enabled, and an address half moved', async () => {
     const { online, store } = await start()
     const [a, b, c] = [
       await online.member('a@example.edu'),

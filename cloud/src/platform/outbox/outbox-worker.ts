@@ -7,7 +7,7 @@ import { mailTrouble } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { addresseeOf, giveUp, isUndeliverable } from './give-up.ts'
 import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
-import { type OutboxEntry, outboxEntries } from './outbox.ts'
+import { type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 const WORKERS = 4
 const POLL_INTERVAL = 15 * SECOND
@@ -34,35 +34,37 @@ export const retryDelay = (failures: number): number =>
  * delivery. Mails have workers of their own: a disabled account does not wait for a mail server. A mail that never
  * arrives is given up.
  */
-export function startOutbox(given: OutboxOptions) {
-  const { store, clock, log } = given
-  const handlers = { ...createJobHandlers(given), ...given.handlers }
+export function startOutbox(options: OutboxOptions) {
+  const { store, clock, log } = options
+  const handlers: JobHandlers = { ...createJobHandlers(options), ...options.handlers }
+  const runJob = <Kind extends OutboxJob['kind']>(job: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) =>
+    handlers[job.kind as Kind](job, entry)
   let stopped = false
   const inDelivery = new Map<string, Versioned<OutboxEntry>>()
 
   async function claim(entry: Versioned<OutboxEntry>): Promise<Versioned<OutboxEntry> | null> {
-    const { version, ...kept } = entry
-    const mine = { ...kept, attempts: kept.attempts + 1, dueAt: clock.now() + LEASE, updatedAt: clock.now() }
-    return (await commitIfCurrent(() => store.batch().put(outboxEntries, mine, version).commit()))
-      ? { ...mine, version: version + 1 }
+    const { version, ...content } = entry
+    const claimed = { ...content, attempts: content.attempts + 1, dueAt: clock.now() + LEASE, updatedAt: clock.now() }
+    return (await commitIfCurrent(() => store.batch().put(outboxEntries, claimed, version).commit()))
+      ? { ...claimed, version: version + 1 }
       : null
   }
 
   async function deliver(entry: Versioned<OutboxEntry>): Promise<void> {
-    const { version, ...kept } = entry
+    const { version, ...content } = entry
     try {
-      if (!kept.givenUp) await withTimeout(DELIVERY_TIMEOUT, handlers[kept.job.kind](kept.job as never, kept))
-      await commitIfCurrent(() => store.batch().delete(outboxEntries, kept.id, version).commit())
+      if (!content.givenUp) await withTimeout(DELIVERY_TIMEOUT, runJob(content.job, content))
+      await commitIfCurrent(() => store.batch().delete(outboxEntries, content.id, version).commit())
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
-      const mail = addresseeOf(kept.job)
-      if (mail && isUndeliverable(error, kept, clock.now())) return giveUpOn(entry, { ...mail, reason })
-      const wait = retryDelay(kept.attempts)
-      const why = mail && given.settings.mail.smtpUrl ? mailTrouble(error, given.settings) : {}
+      const mail = addresseeOf(content.job)
+      if (mail && isUndeliverable(error, content, clock.now())) return giveUpOn(entry, { ...mail, reason })
+      const wait = retryDelay(content.attempts)
+      const why = mail && options.settings.mail.smtpUrl ? mailTrouble(error, options.settings) : {}
       log.error('an outbox task failed and will be tried again', {
-        id: kept.id,
-        kind: kept.job.kind,
-        attempts: kept.attempts,
+        id: content.id,
+        kind: content.job.kind,
+        attempts: content.attempts,
         waitSeconds: wait / SECOND,
         ...why,
       })
@@ -71,7 +73,7 @@ export function startOutbox(given: OutboxOptions) {
           .batch()
           .put(
             outboxEntries,
-            { ...kept, dueAt: clock.now() + wait, lastError: reason, updatedAt: clock.now() },
+            { ...content, dueAt: clock.now() + wait, lastError: reason, updatedAt: clock.now() },
             version,
           )
           .commit(),
@@ -80,9 +82,9 @@ export function startOutbox(given: OutboxOptions) {
   }
 
   /** Gives back what was claimed: nobody has to wait for the claim to run out. */
-  async function release({ version, ...kept }: Versioned<OutboxEntry>): Promise<void> {
-    const freed = { ...kept, attempts: kept.attempts - 1, dueAt: clock.now(), updatedAt: clock.now() }
-    await commitIfCurrent(() => store.batch().put(outboxEntries, freed, version).commit())
+  async function release({ version, ...content }: Versioned<OutboxEntry>): Promise<void> {
+    const released = { ...content, attempts: content.attempts - 1, dueAt: clock.now(), updatedAt: clock.now() }
+    await commitIfCurrent(() => store.batch().put(outboxEntries, released, version).commit())
   }
 
   async function giveUpOn(
@@ -90,15 +92,15 @@ export function startOutbox(given: OutboxOptions) {
     mail: { to: string; subject: string; reason: string },
   ): Promise<void> {
     log.error('an e-mail was given up', { id, kind: job.kind, attempts })
-    await transact(given, SYSTEM, 'outbox.giveUp', async (tx) => {
+    await transact(options, SYSTEM, 'outbox.giveUp', async (tx) => {
       const entry = await tx.get(outboxEntries, id)
       if (entry?.version !== version) return
       giveUp(tx, entry, mail.reason)
-      await given.onUndelivered(tx, mail)
+      await options.onUndelivered(tx, mail)
     })
   }
 
-  /** Workers that share a queue of what is due, of mails or of everything else. Each takes one entry after the other. */
+  /** Workers that share a queue of what is due: mails, or everything else. Each takes one entry after the other. */
   function workers(isMail: boolean): (() => Promise<number>)[] {
     let queue: Versioned<OutboxEntry>[] = []
     let reading: Promise<void> | null = null
@@ -124,18 +126,18 @@ export function startOutbox(given: OutboxOptions) {
     async function deliverAllDue(): Promise<number> {
       let taken = 0
       for (let entry = await next(); entry && !stopped; entry = await next()) {
-        const mine = await claim(entry)
-        if (!mine) continue
+        const claimed = await claim(entry)
+        if (!claimed) continue
         taken++
-        inDelivery.set(mine.id, mine)
-        await deliver(mine).finally(() => inDelivery.delete(mine.id))
+        inDelivery.set(claimed.id, claimed)
+        await deliver(claimed).finally(() => inDelivery.delete(claimed.id))
       }
       return taken
     }
     return Array.from({ length: WORKERS }, () => oneAtATime(deliverAllDue))
   }
-  const all = [...workers(true), ...workers(false)]
-  const work = async () => (await Promise.all(all.map((one) => one()))).reduce((sum, taken) => sum + taken, 0)
+  const runs = [...workers(true), ...workers(false)]
+  const work = async () => (await Promise.all(runs.map((run) => run()))).reduce((sum, taken) => sum + taken, 0)
   const wake = () =>
     void work().catch((error: unknown) =>
       log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }),
@@ -154,14 +156,14 @@ export function startOutbox(given: OutboxOptions) {
     async drain(): Promise<void> {
       while ((await work()) > 0);
     },
-    /** Finishes what was begun. What takes longer than this many ms is left to the next worker, which may take it at once. */
+    /** Finishes what was begun. What takes longer than this many ms is left to the next worker, at once. */
     async stop(finishWithin: number = DELIVERY_TIMEOUT): Promise<void> {
       stopped = true
       clearInterval(timer)
       unlisten()
-      await withTimeout(finishWithin, Promise.allSettled(all.map((one) => one()))).catch(() => {})
+      await withTimeout(finishWithin, Promise.allSettled(runs.map((run) => run()))).catch(() => {})
       await Promise.allSettled([...inDelivery.values()].map(release))
-      given.mailer.close()
+      options.mailer.close()
     },
   }
 }

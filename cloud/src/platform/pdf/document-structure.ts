@@ -27,9 +27,9 @@ type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 export function createElement(type: string, parent?: Structure, more: Partial<Structure> = {}): Structure {
-  const made: Structure = { type, children: [], drawn: [], ...more }
-  parent?.children.push(made)
-  return made
+  const element: Structure = { type, children: [], drawn: [], ...more }
+  parent?.children.push(element)
+  return element
 }
 
 /** Headings within rich text stand below those of the document: its `h1` is of the third level. */
@@ -43,7 +43,7 @@ function typeOf(node: Node): string {
 
 /** The same content, each text, drawing and cell of which knows its element; the elements grow below the parent. */
 export function addElements(content: unknown, parent: Structure, item?: Structure): unknown {
-  if (Array.isArray(content)) return content.map((one) => addElements(one, parent, item))
+  if (Array.isArray(content)) return content.map((part) => addElements(part, parent, item))
   if (typeof content === 'string')
     return content === '' ? content : { text: [{ text: content, structure: createLeaf('P', parent, item) }] }
   if (!isNode(content)) return content
@@ -73,26 +73,26 @@ function withElement(text: unknown, structure: Structure): unknown[] {
 function addList(items: unknown, parent: Structure): unknown {
   const list = createElement('L', parent)
   if (!Array.isArray(items)) return items
-  return items.map((one) => {
+  return items.map((content) => {
     const item = createElement('LI', list)
-    return addElements(one, createElement('LBody', item), item)
+    return addElements(content, createElement('LBody', item), item)
   })
 }
 
 function addTable(table: Node, parent: Structure, rowHeaders: boolean): Node {
   const { body, headerRows = 0 } = table as { body?: unknown[][]; headerRows?: number }
   if (!Array.isArray(body)) return table
-  const made = createElement('Table', parent)
+  const tableElement = createElement('Table', parent)
   return {
     ...table,
     body: body.map((cells, row) => {
-      const line = createElement('TR', made)
+      const rowElement = createElement('TR', tableElement)
       let spanned = 0
       return cells.map((cell, place) => {
         if (spanned-- > 0) return cell
         spanned = isNode(cell) && typeof cell.colSpan === 'number' ? cell.colSpan - 1 : 0
         const scope = row < headerRows ? 'Column' : rowHeaders && place === 0 ? 'Row' : undefined
-        return addElements(cell, createElement(scope ? 'TH' : 'TD', line, scope ? { scope } : {}))
+        return addElements(cell, createElement(scope ? 'TH' : 'TD', rowElement, scope ? { scope } : {}))
       })
     }),
   }

@@ -16,7 +16,8 @@ const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
     font: 'Inter Latin Extended',
     subset: 'latin-ext',
     ranges:
-      '100-2BA 2BD-2C5 2C7-2CC 2CE-2D7 2DD-2FF 1D00-1DBF 1E00-1E9F 1EF2-1EFF 2020 20A0-20AB 20AD-20C0 2113 2C60-2C7F A720-A7FF',
+      '100-2BA 2BD-2C5 2C7-2CC 2CE-2D7 2DD-2FF 1D00-1DBF 1E00-1E9F 1EF2-1EFF 2020 20A0-20AB 20AD-20C0 2113 ' +
+      '2C60-2C7F A720-A7FF',
   },
   { font: 'Inter Vietnamese', subset: 'vietnamese', ranges: '300-301 303-304 308-309 323 329 1EA0-1EF1' },
   { font: 'Inter Cyrillic', subset: 'cyrillic', ranges: '400-45F 490-491 4B0-4B1 2116' },

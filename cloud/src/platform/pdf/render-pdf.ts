@@ -34,15 +34,15 @@ function withFonts(content: unknown): unknown {
 
 /** A text property holds a string or a list, never a node. */
 function textOf(value: unknown): unknown {
-  const made = withFonts(value)
-  return typeof value === 'string' && typeof made === 'object' ? [made] : made
+  const content = withFonts(value)
+  return typeof value === 'string' && typeof content === 'object' ? [content] : content
 }
 
 function headerWithFonts(part: TDocumentDefinitions['header']): TDocumentDefinitions['header'] {
-  const offText = (content: unknown) => asArtifact(withFonts(content)) as Content
+  const toArtifact = (content: unknown) => asArtifact(withFonts(content)) as Content
   if (typeof part === 'function')
-    return ((...page: Parameters<DynamicContent>) => offText(part(...page))) as DynamicContent
-  return part && offText(part)
+    return ((...page: Parameters<DynamicContent>) => toArtifact(part(...page))) as DynamicContent
+  return part && toArtifact(part)
 }
 
 /** The same content, all of whose texts are no part of what is read. */
@@ -52,11 +52,11 @@ function asArtifact(content: unknown): unknown {
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
   for (const holder of ['stack', 'columns'] as const) if (holder in node) node[holder] = asArtifact(node[holder])
-  const offText = (run: unknown) => ({
+  const runToArtifact = (run: unknown) => ({
     ...(typeof run === 'string' ? { text: run } : (run as object)),
     structure: ARTIFACT,
   })
-  if ('text' in node) node.text = [node.text].flat().map(offText)
+  if ('text' in node) node.text = [node.text].flat().map(runToArtifact)
   return node
 }
 
@@ -68,7 +68,7 @@ function asArtifact(content: unknown): unknown {
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const { header, footer } = document
   const root = createElement('Document')
-  const whole: TDocumentDefinitions = {
+  const definition: TDocumentDefinitions = {
     pageSize: 'LETTER',
     pageMargins: [56, 64, 56, 64],
     ...document,
@@ -81,7 +81,7 @@ export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Ar
     ...(header ? { header: headerWithFonts(header) } : {}),
     ...(footer ? { footer: headerWithFonts(footer) } : {}),
   }
-  const made = pdfmake.createPdf(whole)
-  addStructure((await made.getStream()) as unknown as Doc, root)
-  return new Uint8Array(await made.getBuffer())
+  const pdf = pdfmake.createPdf(definition)
+  addStructure((await pdf.getStream()) as unknown as Doc, root)
+  return new Uint8Array(await pdf.getBuffer())
 }

@@ -8,5 +8,9 @@ export function signatureToSvg(strokes: string): string | null {
   if (!drawn) return null
   const [width, height] = [drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
   const pen = Math.max(width, height) / 120
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${drawn.left - MARGIN} ${drawn.top - MARGIN} ${width} ${height}" width="${width}" height="${height}"><path d="${drawn.path}" fill="none" stroke="#14233c" stroke-width="${pen}"/></svg>`
+  const viewBox = [drawn.left - MARGIN, drawn.top - MARGIN, width, height].join(' ')
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">`,
+    `<path d="${drawn.path}" fill="none" stroke="#14233c" stroke-width="${pen}"/></svg>`,
+  ].join('')
 }

@@ -13,7 +13,7 @@ declare module 'html-to-pdfmake' {
   ): Content
 }
 declare module 'pdfmake/js/Renderer.js' {
-  import type { Structure } from './structure.ts'
+  import type { Structure } from './document-structure.ts'
   /** A piece of a page that an element refers to. */
   export type StructContent = { readonly refs: readonly unknown[] }
   export type StructElement = { readonly dictionary: unknown }

@@ -4,7 +4,7 @@ import { testPostgres } from '../../testing/engines.ts'
 import { openPostgresStore } from '../documents/postgres.ts'
 import { databaseClock } from './clock.ts'
 
-test('the clock is the database’s, whatever this machine’s says, and goes on while the database is away', async () => {
+test('the clock is the database’s, not this machine’s, and goes on while the database is away', async () => {
   let away = false
   const ahead = 7 * MINUTE
   const ask = async () => {

@@ -53,9 +53,9 @@ export class Connection extends pg.Client {
       connectionTimeoutMillis: LONGEST_QUESTION_MS,
       ...config,
     })
-    const ask = this.query.bind(this) as (...given: unknown[]) => unknown
-    this.query = ((...given: unknown[]) => {
-      const answer = ask(...given)
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((...args: unknown[]) => {
+      const answer = query(...args)
       if (answer instanceof Promise)
         answer.catch((error: Error) => error.message === 'Query read timeout' && this.hangUp())
       return answer
@@ -72,13 +72,13 @@ export class Connection extends pg.Client {
 /** Connections of which the server may refuse more: who waits for one is then served by those that there are. */
 class Pool extends pg.Pool {
   #waits: number
-  #refused: () => void
+  #logRefusal: () => void
 
-  constructor(config: PoolConfig, waits: number, refused: () => void) {
+  constructor(config: PoolConfig, waits: number, logRefusal: () => void) {
     // A pool is typed for the class pg.Client itself, and takes any that extends it.
     super({ ...config, Client: Connection as never })
     this.#waits = waits
-    this.#refused = refused
+    this.#logRefusal = logRefusal
   }
 
   // One signature stands for the two of pg.Pool, with and without a callback, so what it answers fits both.
@@ -100,7 +100,7 @@ class Pool extends pg.Pool {
         return await super.connect()
       } catch (error) {
         if ((error as { code?: string }).code !== SERVER_IS_FULL) throw error
-        this.#refused()
+        this.#logRefusal()
         if (performance.now() > until || this.ending) throw error
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
       }
@@ -131,10 +131,10 @@ export function openConnections(
 ): Connections {
   const application = name === '' ? APPLICATION : `${APPLICATION} ${name}`
   const open = new Set<Connection>()
-  let toldAt = Number.NEGATIVE_INFINITY
-  const refused = () => {
-    if (performance.now() - toldAt < 60_000) return
-    toldAt = performance.now()
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const logRefusal = () => {
+    if (performance.now() - loggedAt < 60_000) return
+    loggedAt = performance.now()
     log.error('PostgreSQL has no free connections: raise its max_connections or lower DATABASE_CONNECTIONS', {
       application,
     })
@@ -147,10 +147,11 @@ export function openConnections(
     application_name: application,
     // The server ends by itself what this process no longer waits for, or left standing.
     options:
-      `-c client_min_messages=warning -c statement_timeout=${Math.floor(timeoutMs * 0.9)} -c idle_in_transaction_session_timeout=${4 * timeoutMs} ${options}`.trim(),
+      `-c client_min_messages=warning -c statement_timeout=${Math.floor(timeoutMs * 0.9)} ` +
+      `-c idle_in_transaction_session_timeout=${4 * timeoutMs} ${options}`.trim(),
     ...(onConnect ? { onConnect } : {}),
   }
-  const pool = new Pool(config, timeoutMs, refused)
+  const pool = new Pool(config, timeoutMs, logRefusal)
   // Clients of this pool are connections.
   pool.on('connect', (client) => {
     open.add(client as unknown as Connection)
@@ -159,6 +160,7 @@ export function openConnections(
     )
   })
   pool.on('remove', (client) => open.delete(client as unknown as Connection))
+  // Each connection logs its own errors; without a listener, one of an idle connection would end the process.
   pool.on('error', () => {})
   let closing: Promise<void> | undefined
   return {

@@ -20,7 +20,8 @@ export function makePrivateFolder(folder) {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Error(
-      `The data folder ${folder} isn't writable (${error instanceof Error ? error.message : error}).\n${CHOOSE_ANOTHER_FOLDER}`,
+      `The data folder ${folder} isn't writable ` +
+        `(${error instanceof Error ? error.message : error}).\n${CHOOSE_ANOTHER_FOLDER}`,
     )
   }
   restrictAccess(folder)

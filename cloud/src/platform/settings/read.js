@@ -20,7 +20,7 @@ export const isLoopback = (host) => ['127.0.0.1', 'localhost', '::1', '[::1]'].i
  */
 export function readSettings(env, overrides = {}) {
   /** @type {string[]} */
-  const wrong = []
+  const problems = []
   /** @type {Set<string>} */
   const given = new Set()
   /** @type {Record<string, any>} */
@@ -30,18 +30,19 @@ export function readSettings(env, overrides = {}) {
     const raw = env[variable]?.trim()
     const value = raw ? shape.read(raw) : fallback
     if (raw) given.add(variable)
-    if (value === undefined) wrong.push(`${variable} must be ${shape.must}${shape.secret ? '.' : `; it is '${raw}'.`}`)
+    if (value === undefined)
+      problems.push(`${variable} must be ${shape.must}${shape.secret ? '.' : `; it is '${raw}'.`}`)
     if (group) values[group] ??= {}
     const target = group ? values[group] : values
     target[name] = value ?? fallback
   }
   const read = /** @type {Settings} */ (values)
-  wrong.push(
+  problems.push(
     ...findMisspelledNames(env, given),
     ...findContradictions(read, given),
     ...(read.production ? findProductionProblems(read, given) : []),
   )
-  if (wrong.length > 0) throw new Error(`Fix these settings:\n  ${wrong.join('\n  ')}`)
+  if (problems.length > 0) throw new Error(`Fix these settings:\n  ${problems.join('\n  ')}`)
   const saved = { version: 0, variables: new Set(), logosVersion: 0, logos: { light: null, dark: null } }
   for (const [name, value] of Object.entries(overrides)) {
     const isGroup = EACH_SETTING.some(({ group }) => group === name)
@@ -65,35 +66,35 @@ const GROUPS = [
 
 /** @param {Settings} settings @param {Set<string>} given @returns {string[]} */
 function findContradictions({ identity: { passwordMinLength: least, passwordMaxLength: most } }, given) {
-  const found = GROUPS.flatMap(({ all, also }) => {
+  const problems = GROUPS.flatMap(({ all, also }) => {
     const set = [...all, ...also].filter((name) => given.has(name))
     const missing = all.filter((name) => !given.has(name))
     return set.length > 0 && missing.length > 0 ? [`To use ${listNames(set)}, also set ${listNames(missing)}.`] : []
   })
   if (most > 0 && least > most)
-    found.push(`IDENTITY_PASSWORD_MIN (${least}) can't be more than IDENTITY_PASSWORD_MAX (${most}).`)
-  return found
+    problems.push(`IDENTITY_PASSWORD_MIN (${least}) can't be more than IDENTITY_PASSWORD_MAX (${most}).`)
+  return problems
 }
 
 /** What production needs beyond. @param {Settings} settings @param {Set<string>} given @returns {string[]} */
 function findProductionProblems({ secret, publicUrl }, given) {
-  const found = []
+  const problems = []
   const make = 'Make one: openssl rand -base64 48'
-  if (!given.has('BELAY_SECRET')) found.push(`BELAY_SECRET is required in production. ${make}`)
+  if (!given.has('BELAY_SECRET')) problems.push(`BELAY_SECRET is required in production. ${make}`)
   else if (secret.length < SECRET_LENGTH)
-    found.push(`BELAY_SECRET must have at least ${SECRET_LENGTH} characters in production. ${make}`)
+    problems.push(`BELAY_SECRET must have at least ${SECRET_LENGTH} characters in production. ${make}`)
   else if (new Set(secret).size < SECRET_CHARACTERS || /^(.{1,16}?)\1+.{0,15}$/.test(secret))
-    found.push(`BELAY_SECRET repeats itself, so it is easy to guess. ${make}`)
+    problems.push(`BELAY_SECRET repeats itself, so it is easy to guess. ${make}`)
   if (!given.has('BELAY_URL'))
-    found.push(
+    problems.push(
       'BELAY_URL is required in production. Set it to the address people open, such as https://belay.example.edu.',
     )
   else if (publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
-    found.push(
+    problems.push(
       `BELAY_URL must begin with https:// in production; it is '${publicUrl}'. ` +
         'Without HTTPS, passwords would travel unencrypted.',
     )
-  return found
+  return problems
 }
 
 const NAMES = EACH_SETTING.map(({ setting }) => setting.env)

@@ -55,7 +55,7 @@ export const root = textThat('an address without a path, such as https://belay.e
 
 /** Addresses of web servers, apart by spaces. */
 export const origins = textThat('addresses such as https://collect.example.com, separated by spaces', (value) =>
-  value.split(' ').every((one) => root.read(one)),
+  value.split(' ').every((address) => root.read(address)),
 )
 
 /** "Name <address>", or an address alone. */

@@ -201,7 +201,8 @@ export const SETTINGS = {
 
   allowances: setting(
     'BELAY_ALLOWANCES',
-    'Multiplies the number of changes, searches, reports and PDFs that a person and a network can make. 0 sets no limit.',
+    'Multiplies the number of changes, searches, reports and PDFs that a person and a network can make. 0 sets ' +
+      'no limit.',
     number(0, MANY),
     1,
   ),

@@ -27,7 +27,7 @@ const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']
 
 type Row = Record<string, unknown>
 
-const reading = (file: string) => new DatabaseSync(file, { readOnly: true })
+const openReadOnly = (file: string) => new DatabaseSync(file, { readOnly: true })
 /** The tables that hold data of their own: not those beside documents, nor the database's. */
 const tablesIn = (database: DatabaseSync): string[] =>
   (database.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[])
@@ -64,7 +64,7 @@ function toValue(text: string | null | undefined, from: string, to: string): SQL
  */
 export async function convertToPostgresCopy(folder: string, url: string, schemas: readonly string[]): Promise<void> {
   const prepared = await withConnection(url, (client) => listTables(client, schemas))
-  const known = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))
+  const tables = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))
   const saved: Table[] = []
   await mkdir(join(folder, 'tables'))
   const save = async (
@@ -73,7 +73,7 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
     columns: readonly string[],
     rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>,
   ) => {
-    const here = known.find((table) => table.schema === schema && table.name === name)
+    const here = tables.find((table) => table.schema === schema && table.name === name)
     const types = columns.map((column) => here?.columns.find((one) => one.name === column)?.type)
     if (types.includes(undefined))
       throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is different here.`)
@@ -106,7 +106,7 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
       yield* more
     })
 
-  const documents = reading(join(folder, 'app.db'))
+  const documents = openReadOnly(join(folder, 'app.db'))
   const collections = tablesIn(documents)
   for (const name of collections) {
     const present = columnsIn(documents, name).map((column) => column.name)
@@ -119,7 +119,7 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
   }
   documents.close()
 
-  const identity = reading(join(folder, 'auth.db'))
+  const identity = openReadOnly(join(folder, 'auth.db'))
   const secret = existsSync(join(folder, 'secret'))
     ? [['secret', (await readFile(join(folder, 'secret'), 'utf8')).trim()]]
     : []
@@ -134,9 +134,9 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
     : []
   await save(DOCUMENTS, '_files', ['id', 'type', 'bytes'], async function* () {
     for (const id of files) {
-      const held = await readFile(join(folder, 'files', id))
-      const end = held.indexOf('\n')
-      yield [id, held.toString('utf8', 0, end), `\\x${held.toString('hex', end + 1)}`]
+      const content = await readFile(join(folder, 'files', id))
+      const end = content.indexOf('\n')
+      yield [id, content.toString('utf8', 0, end), `\\x${content.toString('hex', end + 1)}`]
     }
   })
   await writeFile(join(folder, TABLES_FILE), JSON.stringify(saved))
@@ -154,7 +154,8 @@ export async function convertToDataFolder(copy: string, dataDir: string): Promis
     if (columns.some(({ to }) => to === undefined))
       throw new Error(`This backup was made by another version of Belay: ${name} is different here.`)
     const insert = database.prepare(
-      `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) ` +
+        `values (${columns.map(() => '?').join(', ')})`,
     )
     database.exec(`begin; delete from "${name}"`)
     for await (const line of iterateLines(join(copy, rowsFile(from))))
@@ -178,8 +179,10 @@ export async function convertToDataFolder(copy: string, dataDir: string): Promis
     const from = table(IDENTITY, name)
     if (from) await fill(identity, name, from)
   }
-  const kept = identity.prepare(`select value from kept where name = 'secret'`).get() as { value: string } | undefined
-  if (kept) await writeFile(join(dataDir, 'secret'), `${kept.value}\n`, { mode: 0o600 })
+  const secretRow = identity.prepare(`select value from kept where name = 'secret'`).get() as
+    | { value: string }
+    | undefined
+  if (secretRow) await writeFile(join(dataDir, 'secret'), `${secretRow.value}\n`, { mode: 0o600 })
   identity.prepare('delete from kept where name in (?, ?)').run('secret', FINGERPRINT)
   identity.close()
 

@@ -1,0 +1,58 @@
+import type { Actor } from '../actor.ts'
+import { schemaIssues } from '../fit-to-schema.ts'
+import type { Ids } from '../ids.ts'
+import { auditEntries, auditRow } from './audit-trail.ts'
+import type { AnyCollection, Write } from './store.ts'
+
+/** A document that a unit of work has read, and what becomes of it. */
+export type PendingChange = {
+  collection: AnyCollection
+  id: string
+  expectedVersion: number
+  before: object | null
+  /** What is to be written; null deletes, undefined leaves it as it is. */
+  after: object | null | undefined
+  /** Created without having been looked for. */
+  unseen?: true
+  /** What it came to, in the words of the audit trail. */
+  summary?: string
+}
+
+/** The document as the unit of work sees it now. */
+export const currentOf = ({ before, after }: PendingChange): object | null => (after === undefined ? before : after)
+
+/** The writes of a commit: every document that was read or changed, and the audit trail of those that changed. */
+export function toWrites(
+  changes: readonly PendingChange[],
+  { call, actor, now, ids }: { call: string; actor: Actor; now: number; ids: Ids },
+): Write[] {
+  // What was created and removed again is not written; that it does not exist still holds.
+  const all = changes.map((change) =>
+    change.before === null && change.after === null ? { ...change, after: undefined } : change,
+  )
+  const audited = all.filter(({ after, collection }) => after !== undefined && !collection.unaudited)
+  const trail = audited.map(({ collection, id: documentId, before, after = null, summary }): Write => {
+    const row = auditRow({ id: ids.next(), at: now, actor, call, collection, documentId, before, after, summary })
+    return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
+  })
+  const writes = all.map(({ collection, id, expectedVersion, after }): Write => {
+    const write = { collection, id, expectedVersion }
+    return after === undefined ? write : { ...write, doc: after && withoutVersion(after) }
+  })
+  return [...writes, ...trail]
+}
+
+function withoutVersion(doc: object): object {
+  const { version: _, ...rest } = doc as { version?: number }
+  return rest
+}
+
+/** Throws when a document would no longer fit its collection's schema. One that did not fit before may be mended. */
+export function checkSchemas(changes: Iterable<PendingChange>): void {
+  for (const { collection, id, before, after } of changes) {
+    const error = after ? collection.schema?.safeParse(after).error : undefined
+    if (!error || (before && !collection.schema?.safeParse(before).success)) continue
+    const issues = schemaIssues(error).join(', ')
+    throw new Error(`${collection.name}/${id} would not be as its collection describes it: ${issues}`)
+  }
+}

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MessagePreview } from '../message-previews.ts'
+import { openWeb, type Web } from '../testing/web.ts'
+
+const CLOUD = join(import.meta.dirname, '..')
+/** The functions beside the builders in modules of messages: links, recipients, and what messages need to know. */
+const OTHERS = [
+  ['contractLink', 'requestLink', 'undeliveredKey', 'forwardingNote'],
+  ['recipientsOfDecision', 'mailedOfDecision'],
+  ['findPayees', 'findScheduleEvent', 'findShift'],
+].flat()
+
+/** The names of all builders of all modules of messages. */
+async function listBuilders(): Promise<string[]> {
+  const files = readdirSync(CLOUD, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(notifications|messages)\.ts$/.test(file))
+    .map((file) => join(CLOUD, file))
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>))
+  return modules
+    .flatMap((module) => Object.keys(module).filter((name) => typeof module[name] === 'function'))
+    .filter((name) => !OTHERS.includes(name))
+}
+
+/** Asks this machine for a page under another name, as a foreign page that points its name here would. */
+const statusUnder = (web: Web, host: string, path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: web.port, path, headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject)
+  })
+
+describe('The messages that Belay sends, on the machine of whoever develops it', () => {
+  let web: Web
+  let previews: MessagePreview[]
+  beforeAll(async () => {
+    web = await openWeb('sqlite')
+    previews = (await (await web.fetch('/messages.json')).json()) as MessagePreview[]
+  })
+  afterAll(() => web.close())
+
+  it('are all listed', async () => {
+    const names = [...new Set(previews.map(({ name }) => name))]
+    expect(names.toSorted()).toEqual((await listBuilders()).toSorted())
+  })
+
+  it('say who gets them and what they are about, in the app, by mail or both', () => {
+    for (const { id, recipients, notification, mail } of previews) {
+      expect(recipients, id).not.toEqual([])
+      expect(notification ?? mail, id).not.toBeNull()
+      if (notification) expect([notification.title, notification.message], id).not.toContain('')
+      if (mail) expect([mail.subject, mail.text], id).not.toContain('')
+    }
+  })
+
+  it('are shown as the mail that would be sent', async () => {
+    for (const { id, mail } of previews) {
+      const answer = await web.fetch(`/messages/${id}`)
+      expect(answer.status, id).toBe(mail ? 200 : 404)
+      if (!mail) continue
+      expect(answer.headers.get('content-security-policy'), id).toContain('sandbox')
+      expect(await answer.text(), id).toContain('<html')
+    }
+  })
+
+  it('are not there under a foreign host name', async () => {
+    expect(await statusUnder(web, `localhost:${web.port}`, '/messages.json')).toBe(200)
+    expect(await statusUnder(web, 'evil.example', '/messages.json')).toBe(404)
+    const mailed = previews.find(({ mail }) => mail !== null)
+    expect(await statusUnder(web, 'evil.example', `/messages/${mailed?.id}`)).toBe(404)
+  })
+})
+
+describe('The messages that Belay sends', () => {
+  it.each([
+    ['in production', { production: true }],
+    ['at an address for others', { publicUrl: 'https://belay.example' }],
+  ])('are shown to nobody %s', async (_, settings) => {
+    const web = await openWeb('sqlite', { settings })
+    try {
+      for (const path of ['/messages.json', '/messages/users.roleChanged.1'])
+        expect((await web.fetch(path)).status, path).not.toBe(200)
+    } finally {
+      await web.close()
+    }
+  })
+})

@@ -144,8 +144,6 @@ export const assignedClientProgram = clientProgram.pick({
   createdAt: true,
   updatedAt: true,
 })
-const seen = z.union([clientProgram, assignedClientProgram])
-
 const contractAbilities = abilities([
   'edit',
   'send',
@@ -159,11 +157,15 @@ const contractAbilities = abilities([
   'delete',
   'pdf',
 ])
+/** What lists of contracts offer on a row. */
+const rowAbilities = abilities(['send', 'remind', 'sign'])
+/** A contract in a list, with what the caller may do with it there. */
+export const listedContract = clientProgram.extend(rowAbilities)
+export const listedAssignedContract = assignedClientProgram.extend(rowAbilities)
 /** A contract that is opened, with what the caller may do with it. */
-export const openContract = z.union([
-  clientProgram.extend(contractAbilities),
-  assignedClientProgram.extend(contractAbilities),
-])
+export const openFullContract = clientProgram.extend(contractAbilities)
+export const openAssignedContract = assignedClientProgram.extend(contractAbilities)
+export const openContract = z.union([openFullContract, openAssignedContract])
 
 const target = { programID: id, version: version.optional() }
 const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
@@ -219,17 +221,17 @@ export const clientPrograms = {
     'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.',
   )
     .input(listInput({ status: contractStatus, search: searchText }, ['-createdAt', 'createdAt']).optional())
-    .output(page(seen)),
+    .output(page(z.union([listedContract, listedAssignedContract]))),
   listByClient: call('GET', '/clientPrograms/byClient/{clientID}', "Lists a client's contracts, newest first.")
     .input(pageInput({ clientID: id }, NEWEST_FIRST))
-    .output(page(clientProgram)),
+    .output(page(listedContract)),
   listByEmail: call(
     'GET',
     '/clientPrograms/byEmail',
     'Lists contracts whose contact or signer has this e-mail (as given, or trimmed and in lowercase), newest first.',
   )
     .input(pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional())
-    .output(page(clientProgram)),
+    .output(page(listedContract)),
   send: call(
     'POST',
     '/clientPrograms/{programID}/send',

@@ -97,10 +97,13 @@ export const programRequest = z.object({
   ...stored,
 })
 
-/** A request that is opened, with what the caller may do with it. */
-export const openRequest = programRequest.extend(
-  abilities(['approve', 'reject', 'reopen', 'edit', 'cancel', 'delete', 'schedule']),
-)
+/** A request that is opened, with what the caller may do with it, and who gets a mail when it is decided. */
+export const openRequest = programRequest.extend({
+  ...abilities(['approve', 'reject', 'reopen', 'edit', 'cancel', 'delete', 'schedule']),
+  mails: z
+    .record(z.enum(['approve', 'reject', 'reopen', 'cancel']), z.array(email))
+    .describe('The addresses, other than those of Admins, that each decision is mailed to.'),
+})
 
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
 const approvalExtra = changesOf(requestForm.shape).extend({

@@ -3,7 +3,14 @@ import { ACCESS, type Access } from '@belay/contract/access'
 import { auditEntry } from '@belay/contract/audit'
 import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
 import { chargeItem } from '@belay/contract/charge-items'
-import { assignedClientProgram, clientProgram } from '@belay/contract/client-programs'
+import {
+  assignedClientProgram,
+  clientProgram,
+  listedAssignedContract,
+  listedContract,
+  openAssignedContract,
+  openFullContract,
+} from '@belay/contract/client-programs'
 import { client } from '@belay/contract/clients'
 import type { CollectionName } from '@belay/contract/collections'
 import { contractTextDocument } from '@belay/contract/contract-text'
@@ -11,7 +18,7 @@ import { timeLog } from '@belay/contract/hours-logged'
 import { notification } from '@belay/contract/notifications'
 import { payRun } from '@belay/contract/pay-runs'
 import { policyDocument } from '@belay/contract/policies'
-import { programRequest } from '@belay/contract/program-requests'
+import { openRequest, programRequest } from '@belay/contract/program-requests'
 import { scheduleEntry } from '@belay/contract/program-schedule'
 import { resource } from '@belay/contract/resources'
 import { savedView } from '@belay/contract/saved-views'
@@ -30,9 +37,16 @@ const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaC
 const BY_COLLECTION: Record<CollectionName, Record<string, z.ZodType>> = {
   users: { User: user },
   notifications: { Notification: notification },
-  programRequests: { ProgramRequest: programRequest },
+  programRequests: { ProgramRequest: programRequest, OpenProgramRequest: openRequest },
   clients: { Client: client },
-  clientPrograms: { ClientProgram: clientProgram, AssignedClientProgram: assignedClientProgram },
+  clientPrograms: {
+    ClientProgram: clientProgram,
+    AssignedClientProgram: assignedClientProgram,
+    ListedClientProgram: listedContract,
+    ListedAssignedClientProgram: listedAssignedContract,
+    OpenClientProgram: openFullContract,
+    OpenAssignedClientProgram: openAssignedContract,
+  },
   contractText: { ContractText: contractTextDocument },
   staff: { StaffMember: staffMember, DirectoryEntry: directoryEntry },
   staffPrograms: { StaffProgram: staffProgram },

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Context } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import {
@@ -18,6 +19,7 @@ import {
   maySignFor,
   mayTakeBack,
   mayVoid,
+  refuseEarlyReminder,
   signedVersion,
 } from './client-programs.rules.ts'
 
@@ -114,14 +116,41 @@ export function requireContractVersion(
   return doc
 }
 
-/** What this person may do with a contract. What contradicts the calendar is told with its reason when it is sent. */
-export const presentAbilities = (actor: Actor, contract: Versioned<ClientProgram>) => {
+type Caller = Pick<Context, 'actor' | 'clock'>
+
+/**
+ * What a row of a list offers. Sending and signing may still be refused: whether the program is cancelled, or the
+ * calendar says otherwise than the contract, is read only then.
+ */
+const rowActions = ({ actor, clock }: Caller, contract: Versioned<ClientProgram>) =>
+  ({
+    send: { call: 'clientPrograms.send', rule: () => maySend(contract) },
+    remind: {
+      call: 'clientPrograms.remind',
+      rule: () => refuseEarlyReminder(mayRemind(actor, contract), clock.now()),
+    },
+    sign: { call: 'clientPrograms.sign', rule: () => awaitsSignature(maySignFor(actor, contract)) },
+  }) as const
+
+/** A contract in a list, with what this person may do with it there. */
+export const presentListed = (caller: Caller, contract: Versioned<ClientProgram>) => ({
+  ...presentFull(caller.actor, contract),
+  ...abilitiesOf(caller.actor, rowActions(caller, contract)),
+})
+
+/** The same for a Facilitator of its program. */
+export const presentListedForStaff = (caller: Caller, contract: Versioned<ClientProgram>) => ({
+  ...presentForStaff(contract),
+  ...abilitiesOf(caller.actor, rowActions(caller, contract)),
+})
+
+/** What this person may do with a contract that is opened. */
+export const presentAbilities = (caller: Caller, contract: Versioned<ClientProgram>) => {
+  const { actor } = caller
   const asSigner = () => awaitsSignature(maySignFor(actor, contract))
   return abilitiesOf(actor, {
+    ...rowActions(caller, contract),
     edit: { call: 'clientPrograms.update', rule: () => mayChange(contract) },
-    send: { call: 'clientPrograms.send', rule: () => maySend(contract) },
-    remind: { call: 'clientPrograms.remind', rule: () => mayRemind(actor, contract) },
-    sign: { call: 'clientPrograms.sign', rule: asSigner },
     decline: { call: 'clientPrograms.decline', rule: asSigner },
     forward: { call: 'clientPrograms.forward', rule: () => mayForward(asSigner()) },
     takeBack: { call: 'clientPrograms.takeBack', rule: () => mayTakeBack(actor, contract) },

@@ -1,8 +1,9 @@
-import { LIMITS } from '@belay/contract/constants'
+import { LIMITS, MINUTE, SECOND } from '@belay/contract/constants'
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
 
@@ -106,6 +107,18 @@ export function mayRemind(actor: Actor, contract: Contract): Permitted<Contract>
     "This contract isn't waiting for a signature.",
     contract.signed ? 'signed' : 'not-sent',
   )
+}
+
+const BETWEEN_REMINDERS = 60 * MINUTE
+
+/** The signer is reminded once an hour at most. Sooner is refused with the seconds left in `retryAfter`. */
+export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number): void {
+  const wait = remindedAt ? remindedAt + BETWEEN_REMINDERS - now : 0
+  if (wait > 0)
+    refuse('resource-exhausted', 'You can remind the signer once an hour. Try again later.', {
+      reason: 'reminded',
+      retryAfter: Math.ceil(wait / SECOND),
+    })
 }
 
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */

@@ -7,11 +7,17 @@ import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-import { presentAbilities, presentForStaff, presentFull } from './client-programs.presenter.ts'
+import {
+  presentAbilities,
+  presentForStaff,
+  presentFull,
+  presentListed,
+  presentListedForStaff,
+} from './client-programs.presenter.ts'
 import { isParty } from './client-programs.rules.ts'
 
 type Input = Inputs<typeof calls>
-type Seen = ReturnType<typeof presentFull> | ReturnType<typeof presentForStaff>
+type Listed = ReturnType<typeof presentListed> | ReturnType<typeof presentListedForStaff>
 
 /**
  * One contract: in full for its parties and Admins, without money for Facilitators of its program, not-found for all
@@ -20,7 +26,7 @@ type Seen = ReturnType<typeof presentFull> | ReturnType<typeof presentForStaff>
 export async function get(context: Context, input: Input['get']) {
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
-  return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(actor, contract) }
+  return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(context, contract) }
 }
 
 /** The contract as this person may see it; refuses with not-found when they may not. */
@@ -28,7 +34,7 @@ async function presentToCaller(
   actor: Actor,
   store: Pick<DocumentStore, 'find'>,
   contract: Versioned<ClientProgram>,
-): Promise<Seen> {
+): Promise<ReturnType<typeof presentFull> | ReturnType<typeof presentForStaff>> {
   if (isAdmin(actor) || isParty(actor, contract)) return presentFull(actor, contract)
   const member = actor.permission === 'Facilitator' ? await findStaffByEmail({ store }, actor.email) : null
   if (member === null || !contract.assignedStaffIDs.includes(member.staffID)) refuse('not-found')
@@ -36,33 +42,33 @@ async function presentToCaller(
 }
 
 /** All contracts for an Admin; for a Facilitator those of the programs they are assigned to, without money. */
-export async function list(context: Context, input: Input['list']): Promise<Page<Seen>> {
+export async function list(context: Context, input: Input['list']): Promise<Page<Listed>> {
   const { actor } = context
   const { search, status } = input?.where ?? {}
   const page = { ...pageQuery(input, '-createdAt'), ...(search ? { search } : {}) }
   const byStatus: Record<string, string> = status ? { status } : {}
   if (isAdmin(actor))
-    return presentPage<ClientProgram, Seen>(
+    return presentPage<ClientProgram, Listed>(
       context,
       clientPrograms,
       { ...page, where: byStatus },
-      (doc) => presentFull(actor, doc),
+      (contract) => presentListed(context, contract),
       input?.count,
     )
   const member = await findStaffByEmail(context, actor.email)
   if (member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  return presentPage<ClientProgram, Seen>(
+  return presentPage<ClientProgram, Listed>(
     context,
     clientPrograms,
     { ...page, where: { assigned: member.staffID, ...byStatus } },
-    presentForStaff,
+    (contract) => presentListedForStaff(context, contract),
     input?.count,
   )
 }
 
 export function listByClient(context: Context, { clientID, ...page }: Input['listByClient']) {
-  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { clientID } }, (doc) =>
-    presentFull(context.actor, doc),
+  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { clientID } }, (contract) =>
+    presentListed(context, contract),
   )
 }
 
@@ -76,7 +82,7 @@ export function listByEmail(context: Context, input: Input['listByEmail']) {
   const { email, ...page } = input ?? {}
   const party = (email ?? actor.email).trim().toLowerCase()
   if (party !== actor.email && !isAdmin(actor)) refuse('not-found')
-  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { party } }, (doc) =>
-    presentFull(actor, doc),
+  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { party } }, (contract) =>
+    presentListed(context, contract),
   )
 }

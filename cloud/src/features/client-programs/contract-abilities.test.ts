@@ -62,6 +62,26 @@ onBothStores('What may be done with a contract', (open) => {
     expect(allowedOf(await cloud.as('facilitator').clientPrograms.get({ programID }))).toEqual([])
   })
 
+  it('is reminding, an hour after the last reminder', async () => {
+    const cloud = await open()
+    const programID = await STATUSES.Sent(cloud)
+    await cloud.as('admin').clientPrograms.remind({ programID })
+    const { can, whyNot } = await cloud.as('admin').clientPrograms.get({ programID })
+    const { message } = await refused(cloud.as('admin').clientPrograms.remind({ programID }))
+    expect([can.remind, whyNot.remind]).toEqual([false, message])
+    cloud.clock.advance(60 * 60_000)
+    expect((await cloud.as('admin').clientPrograms.get({ programID })).can.remind).toBe(true)
+  })
+
+  it('is told on the rows of lists, as far as they offer it', async () => {
+    const cloud = await open()
+    await STATUSES.Sent(cloud)
+    const rowsOf = async (person: Person) => (await cloud.as(person).clientPrograms.listByEmail()).items.map(allowedOf)
+    expect((await cloud.as('admin').clientPrograms.list()).items.map(allowedOf)).toEqual([['remind']])
+    expect(await rowsOf('client')).toEqual([['sign']])
+    expect(await rowsOf('stranger')).toEqual([[]])
+  })
+
   it('is refused with the sentence that the answer gave beforehand', async () => {
     const cloud = await open()
     const programID = await STATUSES.Signed(cloud)

@@ -5,6 +5,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { ProgramRequest } from './program-requests.documents.ts'
+import { mailedOfDecision } from './program-requests.notifications.ts'
 import {
   mayCancel,
   mayDecide,
@@ -15,7 +16,7 @@ import {
   refuseCancelAfterProgram,
 } from './program-requests.rules.ts'
 
-/** A request that is opened, with what this person may do with it. `entry` is its program on the schedule. */
+/** A request that is opened, with what this person may do and who is mailed. `entry` is its program on the schedule. */
 export function presentOpenRequest(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   request: Versioned<ProgramRequest>,
@@ -28,8 +29,15 @@ export function presentOpenRequest(
     mayCancel(actor, request, now, timeZone)
     if (entry) refuseCancelAfterProgram(actor, entry, now, timeZone)
   }
+  const mailed = mailedOfDecision(request)
   return {
     ...request,
+    mails: {
+      approve: mailedOfDecision({ ...request, approved: true }),
+      reject: mailed,
+      reopen: mailed,
+      cancel: mailed,
+    },
     ...abilitiesOf(actor, {
       approve: { call: 'programRequests.approve', rule: decide },
       reject: { call: 'programRequests.reject', rule: decide },

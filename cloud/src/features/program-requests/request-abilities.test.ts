@@ -47,6 +47,17 @@ onBothStores('What may be done with a program request', (open) => {
     expect(whyNot.reject).toBe(message)
   })
 
+  it('is mailed to the requester, and to other contacts only with an approval and after it', async () => {
+    const cloud = await open()
+    const contacts = [emailOf('stranger')]
+    const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: contacts })
+    const [requester, everybody] = [[emailOf('client')], [emailOf('client'), ...contacts]]
+    const before = await cloud.as('admin').programRequests.get({ id })
+    expect(before.mails).toEqual({ approve: everybody, reject: requester, reopen: requester, cancel: requester })
+    await cloud.as('admin').programRequests.approve({ id })
+    expect((await cloud.as('client').programRequests.get({ id })).mails.cancel).toEqual(everybody)
+  })
+
   it('is no longer cancelling, by its requester, once its program is over', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)

@@ -23,6 +23,17 @@ const STATES = {
     await cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' })
     return programID
   },
+  'to come, with staff record': async (cloud: TestCloud) => {
+    await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    return program(cloud)
+  },
+  'to come, and theirs': async (cloud: TestCloud) => {
+    const { staffID } = await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    const programID = await program(cloud)
+    const facilitators = [{ staffID }]
+    await cloud.as('admin').staffPrograms.sync({ programID, programName: 'Team day', date: TIME.date, facilitators })
+    return programID
+  },
   'cancelled with its request': async (cloud: TestCloud) => {
     const { id } = await cloud.as('client').programRequests.create(form)
     const { programID } = await cloud.as('admin').programRequests.approve({ id, ...TIME })
@@ -33,7 +44,9 @@ const STATES = {
 
 const TABLE: [keyof typeof STATES, Person, string[]][] = [
   ['to come', 'admin', ['assign', 'cancel', 'delete', 'edit']],
-  ['to come', 'facilitator', ['requestToFacilitate']],
+  ['to come', 'facilitator', []],
+  ['to come, with staff record', 'facilitator', ['requestToFacilitate']],
+  ['to come, and theirs', 'facilitator', []],
   ['over', 'admin', ['assign', 'cancel', 'complete', 'delete', 'edit']],
   ['over', 'facilitator', []],
   ['cancelled', 'admin', ['delete', 'edit', 'restore']],

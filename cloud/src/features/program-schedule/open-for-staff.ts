@@ -1,11 +1,27 @@
 import { instantOf } from '../../platform/civil-time.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { StaffMember } from '../staff/staff.documents.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
 /** Nobody is assigned to a program that is cancelled. */
 export function refuseAssigning({ status }: Pick<ScheduleEntry, 'status'>): void {
   if (status === 'cancelled')
     refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
+}
+
+/** Staff who are inactive are neither assigned nor ask. */
+export function refuseInactive<Member extends StaffMember>(member: Member | null): Member {
+  if (!member)
+    refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", {
+      reason: 'no-staff-document',
+    })
+  if (!member.active) refuse('failed-precondition', `${member.name} is not active.`, { reason: 'inactive' })
+  return member
+}
+
+/** Nobody asks for a program that they are assigned to. */
+export function refuseAssigned(isAssigned: boolean): void {
+  if (isAssigned) refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
 }
 
 /** People ask to facilitate programs that are still to come. */

@@ -1,7 +1,8 @@
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
-import { refuseAssigning, refuseRequesting } from './open-for-staff.ts'
+import type { StaffMember } from '../staff/staff.documents.ts'
+import { refuseAssigned, refuseAssigning, refuseInactive, refuseRequesting } from './open-for-staff.ts'
 import { type ScheduleEntry, worksOn } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
@@ -39,16 +40,25 @@ export const presentForStaff = (staffID: string | null, entry: Entry): Entry => 
 /** A schedule entry as a party of the program sees it: when and where, neither who works it nor the day's notes. */
 export const presentForParty = (entry: Entry): Entry => ({ ...presentForStaff(null, entry), staffing: [] })
 
-/** What this person may do with a program on the calendar. What refers to it is looked up, and named, when it ends. */
+/**
+ * What this person may do with a program on the calendar; `own` is a Facilitator's staff record. Ending it may still be
+ * refused, naming what refers to it, and so may a second request to facilitate it: both are looked up only then.
+ */
 export function presentAbilities(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   entry: Entry,
   requestCancelled: boolean,
+  own: StaffMember | null,
 ) {
   const now = clock.now()
   const { timeZone } = settings.centre
   const change = (changes: EntryChanges) => () => mayChangeEntry(entry, changes, { requestCancelled, now, timeZone })
   const call = 'programSchedule.update'
+  const requestToFacilitate = () => {
+    const { staffID } = refuseInactive(own)
+    refuseRequesting(entry, now, timeZone)
+    refuseAssigned(entry.staffing.some((person) => person.staffID === staffID))
+  }
   return abilitiesOf(actor, {
     edit: { call, rule: change({}) },
     cancel: { call, rule: () => mayCancelEntry(entry, []) },
@@ -56,9 +66,6 @@ export function presentAbilities(
     complete: { call, rule: change({ status: 'completed' }) },
     delete: { call: 'programSchedule.delete', rule: () => mayDeleteEntry(entry, []) },
     assign: { call: 'staffPrograms.sync', rule: () => refuseAssigning(entry) },
-    requestToFacilitate: {
-      call: 'staffPrograms.requestToFacilitate',
-      rule: () => refuseRequesting(entry, now, timeZone),
-    },
+    requestToFacilitate: { call: 'staffPrograms.requestToFacilitate', rule: requestToFacilitate },
   })
 }

@@ -11,6 +11,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
+import type { StaffMember } from '../staff/staff.documents.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
 import { presentAbilities, presentForParty, presentForStaff } from './program-schedule.presenter.ts'
 
@@ -29,14 +30,15 @@ export async function list(context: Context, input: Input['list']) {
   const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
   if (isAdmin(context.actor))
     return storedPage<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
-  return presentPage(context, programSchedule, query, await presenterFor(context), input?.count)
+  return presentPage(context, programSchedule, query, presenterFor(context, await findOwnRecord(context)), input?.count)
 }
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
 export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
   const today = centreToday(context.settings, context.clock.now())
   const entries = await findEntriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
-  return { items: entries.filter(({ status }) => status !== 'cancelled').map(await presenterFor(context)) }
+  const present = presenterFor(context, await findOwnRecord(context))
+  return { items: entries.filter(({ status }) => status !== 'cancelled').map(present) }
 }
 
 /** One schedule entry, with what this person may do with its program. */
@@ -47,8 +49,9 @@ export async function get(context: Context, { programID }: Input['get']) {
 
 /** A schedule entry as the caller may see it, with what they may do with its program. */
 export async function presentEntry(context: Context, entry: Entry) {
-  const present = await presenterFor(context)
-  return { ...present(entry), ...presentAbilities(context, entry, await isRequestCancelled(context.store, entry)) }
+  const own = await findOwnRecord(context)
+  const requestCancelled = await isRequestCancelled(context.store, entry)
+  return { ...presenterFor(context, own)(entry), ...presentAbilities(context, entry, requestCancelled, own) }
 }
 
 /** Whether a cancelled program may not be taken up again, because its request was cancelled too. */
@@ -64,14 +67,12 @@ export async function isRequestCancelled(
 export const findEntriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
   findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
-/**
- * How entries are presented to the caller: whole to Admins, to Facilitators without others' day notes, else as to a
- * party.
- */
-async function presenterFor(context: Context): Promise<(entry: Entry) => Entry> {
-  const { actor } = context
+/** A Facilitator's own staff record; null of everybody else, and of those who have none. */
+const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>
+  context.actor.permission === 'Facilitator' ? findStaffByEmail(context, context.actor.email) : null
+
+/** How entries leave: whole to Admins, to Facilitators without others' day notes, else as to a party. */
+function presenterFor({ actor }: Context, own: StaffMember | null): (entry: Entry) => Entry {
   if (isAdmin(actor)) return (entry) => entry
-  if (actor.permission !== 'Facilitator') return presentForParty
-  const member = await findStaffByEmail(context, actor.email)
-  return (entry) => presentForStaff(member?.staffID ?? null, entry)
+  return actor.permission === 'Facilitator' ? (entry) => presentForStaff(own?.staffID ?? null, entry) : presentForParty
 }

@@ -7,7 +7,7 @@ import { type Context, type Inputs, inTransaction, requireVersion } from '../../
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
-import { refuseRequesting } from '../program-schedule/open-for-staff.ts'
+import { refuseAssigned, refuseInactive, refuseRequesting } from '../program-schedule/open-for-staff.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -21,14 +21,7 @@ import {
 } from './staff-programs.documents.ts'
 import { facilitationDeclined, facilitationRequested } from './staff-programs.notifications.ts'
 import { presentFacilitatorRequest, presentListedRequest } from './staff-programs.presenter.ts'
-import {
-  isMailDue,
-  mayDecideRequest,
-  mayRequestAgain,
-  mayWithdraw,
-  refuseFull,
-  refuseInactive,
-} from './staff-programs.rules.ts'
+import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseFull } from './staff-programs.rules.ts'
 
 type Input = Inputs<typeof calls>
 type StoredRequest = Versioned<FacilitatorRequest>
@@ -44,8 +37,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
     refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
     const id = assignmentID(member.staffID, entry.programID)
-    if (await tx.get(staffPrograms, id))
-      refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
+    refuseAssigned((await tx.get(staffPrograms, id)) !== null)
     const earlier = await tx.get(facilitatorRequests, id)
     const byMail = isMailDue(earlier, tx.now)
     const fields = {

@@ -28,16 +28,6 @@ export function mayAnswer(
   )
 }
 
-/** Staff who are inactive are neither assigned nor ask. */
-export function refuseInactive(member: StaffMember | null): StaffMember {
-  if (!member)
-    refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", {
-      reason: 'no-staff-document',
-    })
-  if (!member.active) refuse('failed-precondition', `${member.name} is not active.`, { reason: 'inactive' })
-  return member
-}
-
 /** Withdrawing, accepting and declining are for requests that are open. */
 export const mayDecideRequest = (request: StoredRequest): Permitted<StoredRequest> =>
   permit(

@@ -1,4 +1,3 @@
-import { contractStatus } from '@belay/contract/statuses'
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
@@ -7,11 +6,17 @@ import { toast } from '../../ui/toast.tsx'
 import { isFullContract, type VisibleContract } from './contract.ts'
 import { splitByReadiness } from './sending-problems.ts'
 
+/** A declined contract is settled and sent again on its own, never among many. */
+const maySendAmongMany = ({ can, declinedAt }: VisibleContract) => can.send && declinedAt === null
+
+/** Whether a contract can be chosen for what is done with many at a time. */
+export const isSelectable = (contract: VisibleContract): boolean => maySendAmongMany(contract) || contract.can.remind
+
 /** Sends drafts for signature and reminds signers, many at a time. */
 export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
   const many = useBulkAction()
-  const drafts = contracts.filter(isFullContract).filter((contract) => contractStatus(contract) === 'Draft')
-  const sent = contracts.filter((contract) => contractStatus(contract) === 'Sent')
+  const drafts = contracts.filter(isFullContract).filter(maySendAmongMany)
+  const sent = contracts.filter(({ can }) => can.remind)
   async function confirmAndRun(
     selected: VisibleContract[],
     call: 'send' | 'remind',

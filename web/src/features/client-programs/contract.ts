@@ -6,7 +6,7 @@ import type { SearchOf } from '../../ui/url-state.ts'
 /** A contract in a list, as far as this person may see it. */
 export type VisibleContract = Outputs['clientPrograms']['list']['items'][number]
 /** As its parties and Admins see it. */
-export type Contract = Extract<VisibleContract, { lineItems: unknown }>
+export type Contract = Outputs['clientPrograms']['update']
 /** A contract that is opened, with what this person may do with it. */
 export type OpenContract = Extract<Outputs['clientPrograms']['get'], { lineItems: unknown }>
 export type Frozen = NonNullable<Contract['frozen']>

@@ -11,7 +11,7 @@ import type { TableSearch } from '../../ui/search.ts'
 import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { BulkContracts } from './bulk-contracts.tsx'
+import { BulkContracts, isSelectable } from './bulk-contracts.tsx'
 import {
   type Contract,
   type ContractsSearch,
@@ -132,7 +132,7 @@ export function AllContracts({ empty }: Props) {
         return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
       }}
       tabKey="status"
-      selectable={(contract) => ['Draft', 'Sent'].includes(contractStatus(contract))}
+      selectable={isSelectable}
       bulk={(contracts, clear) => <BulkContracts contracts={contracts} clear={clear} />}
       search="Search contracts"
       tabs={[
@@ -193,11 +193,7 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const format = useFormat()
   const { data, isPending } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
   const contracts = data?.items ?? []
-  const waiting = contracts.filter(
-    (contract) =>
-      contractStatus(contract) === 'Sent' &&
-      contract.signerEmail.trim().toLowerCase() === user?.email.trim().toLowerCase(),
-  )
+  const waiting = contracts.filter(({ can }) => can.sign)
   const declined = contracts.filter((contract) => contractStatus(contract) === 'Declined')
   if (isPending) return <Pending />
   return (

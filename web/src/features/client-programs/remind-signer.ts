@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { cloud } from '../../cloud/client.ts'
 import type { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -11,16 +12,13 @@ type Reminded = {
   remindedAt: number | null
 }
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
-
 /** "Reminded just now"; nothing of a signer who never was. */
 export const describeReminder = (remindedAt: number | null, format: Pick<Format, 'ago'>): string =>
   remindedAt ? `Reminded ${format.ago(remindedAt)}` : ''
 
-/** Whether to ask first: the signer was mailed within a day. Within an hour the cloud says that it is too soon. */
+/** Whether to ask first: the signer was mailed within a day. */
 export const wasRemindedLately = (remindedAt: number | null, now: number): boolean =>
-  remindedAt !== null && now - remindedAt >= HOUR && now - remindedAt < DAY
+  remindedAt !== null && now - remindedAt < DAY
 
 /** Mails the signer of a contract again; asks first when that was done within a day. */
 export async function askAndRemind(

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { wasRemindedLately } from './remind-signer.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 60 * 60_000
 
 it.each([
   ['never', null, false],
-  ['20 minutes ago, which the cloud refuses with a sentence', 20 * MINUTE, false],
   ['2 hours ago', 2 * HOUR, true],
   ['23 hours ago', 23 * HOUR, true],
   ['2 days ago', 48 * HOUR, false],

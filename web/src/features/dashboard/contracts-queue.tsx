@@ -39,7 +39,7 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
             </>
           ),
           link: linkTo.contract(programID),
-          children: 'signerEmail' in contract && <RemindButton contract={contract} />,
+          children: 'signerEmail' in contract && contract.can.remind && <RemindButton contract={contract} />,
         }
       }}
     </Queue>

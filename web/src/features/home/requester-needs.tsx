@@ -18,9 +18,7 @@ export function RequesterNeeds() {
   const format = useFormat()
   const requests = useQuery(api.programRequests.listInvolving.queryOptions({ input: { limit: 6 } }))
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
-  const toSign = (contracts.data?.items ?? []).filter(
-    (contract) => contractStatus(contract) === 'Sent' && contract.signerEmail === user?.email,
-  )
+  const toSign = (contracts.data?.items ?? []).filter(({ can }) => can.sign)
   const declined = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Declined')
   return (
     <>

@@ -15,7 +15,8 @@ import type { OpenRequest } from './request-values.ts'
 
 /**
  * Notices that somebody else decided first: `decided` is the request once it can no longer be approved, rejected or
- * cancelled, null until then. `watch` runs the decision, and reads the request again when it comes too late.
+ * cancelled, null until then. `watch` runs the decision, and reads the request again when it comes too late. `mailed`
+ * are the addresses that get a mail of it; undefined until they are known.
  */
 export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'cancel') {
   const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
@@ -27,7 +28,11 @@ export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'ca
       throw error
     }
   }
-  return { decided: query.data && !query.data.can[action] ? query.data : null, watch }
+  return {
+    decided: query.data && !query.data.can[action] ? query.data : null,
+    mailed: query.data?.mails[action],
+    watch,
+  }
 }
 
 /** Who decided first, when and why, and what can be done next. */

@@ -65,7 +65,7 @@ export function ApproveDialog({
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
   const unassigned = access.data?.permission === 'No Access'
   const preferredDate = request.programDetails.preferredDates[0]
-  const { decided, watch } = useAlreadyDecided(request.id, 'approve')
+  const { decided, mailed, watch } = useAlreadyDecided(request.id, 'approve')
   const form = useCloudForm<Values, Request>({
     initialValues: {
       programType: '',
@@ -116,7 +116,7 @@ export function ApproveDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={form} submit="Approve" guard="layer" onCancel={() => void leaving(form, onClose)()}>
-        <Text size="sm">{describeMailRecipients([request], true)}</Text>
+        <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
         <div className={styles.pair}>
           <TextInput label="Program type" required maxLength={LIMITS.shortText} {...form.field('programType')} />
           <NumberInput

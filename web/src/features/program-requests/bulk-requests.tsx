@@ -3,7 +3,7 @@ import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import { describeMailRecipients, type Request } from './request-values.ts'
+import type { Request } from './request-values.ts'
 
 /** Decides many pending requests alike; a date is given to each later. */
 export function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {
@@ -11,7 +11,7 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
   const options = { refresh: CHANGED_BY_REQUESTS, label: (request: Request) => request.organization }
   async function approve() {
     const effect = 'Each gets a client and a draft contract. You can set the dates later.'
-    const body = `${effect} ${describeMailRecipients(requests, true)}`
+    const body = `${effect} We'll tell the requesters and their contacts.`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), {
       ...options,
@@ -23,7 +23,7 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
     const title = `Reject ${requests.length} requests?`
     const reason = await ask({
       title,
-      body: describeMailRecipients(requests),
+      body: "We'll tell the requesters and their contacts.",
       label: 'Reason',
       action: 'Reject',
       danger: true,

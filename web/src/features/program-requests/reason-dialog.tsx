@@ -15,7 +15,7 @@ type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () =>
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
   const { isAdmin, user } = useMe()
-  const { decided, watch } = useAlreadyDecided(request.id, kind)
+  const { decided, mailed, watch } = useAlreadyDecided(request.id, kind)
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: needed('Enter a reason.') },
@@ -55,7 +55,11 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
           {kind === 'cancel' && request.addedToCalendar
             ? "We'll take its program off the calendar, release its staff and withdraw any unsigned contract. "
             : ''}
-          {isAdmin ? describeMailRecipients([request]) : describeCancelRecipients(request, user?.email)}
+          {!mailed
+            ? '\u00A0'
+            : isAdmin
+              ? describeMailRecipients(mailed)
+              : describeCancelRecipients(mailed, user?.email)}
         </Text>
         <Textarea
           label="Reason"

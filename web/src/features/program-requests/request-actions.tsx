@@ -27,7 +27,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,
-      done: `Reopened. ${describeMailRecipients([request])}`,
+      done: `Reopened. ${describeMailRecipients(request.mails.reopen)}`,
     })
   const navigate = useNavigate()
   const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })

@@ -48,39 +48,16 @@ export const blankRequest = (
   step: 0,
 })
 
-/** Who hears of a decision: "We'll e-mail 2 people", and who they are when it is one request. */
-export function describeMailRecipients(
-  requests: readonly Pick<Request, 'email' | 'otherContacts' | 'approved'>[],
-  approving = false,
-): string {
-  const told = [
-    ...new Set(
-      requests.flatMap(({ email, otherContacts, approved }) => [
-        email,
-        ...(approved || approving ? otherContacts : []),
-      ]),
-    ),
-  ]
-  const many = told.length === 1 ? '1 person' : `${told.length} people`
-  return `We'll e-mail ${many}${requests.length === 1 ? `: ${told.join(', ')}` : ''}.`
-}
+/** "We'll e-mail 2 people: …": who gets a mail of a decision, as the cloud says. */
+export const describeMailRecipients = (addresses: readonly string[]): string =>
+  `We'll e-mail ${addresses.length === 1 ? '1 person' : `${addresses.length} people`}: ${addresses.join(', ')}.`
+
+/** Who hears that a request is cancelled by somebody who is no Admin; `own` is their address. */
+export const describeCancelRecipients = (addresses: readonly string[], own?: string): string =>
+  `We'll tell the centre and e-mail ${addresses.map((email) => (email === own ? `you at ${email}` : email)).join(', ')}.`
 
 /** What a request goes by, in letters that can be read aloud. */
 export const formatReference = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
-
-/**
- * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester;
- * the other contacts only once the centre has approved it, until then they are addresses that somebody typed.
- */
-export function describeCancelRecipients(
-  { email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>,
-  own?: string,
-): string {
-  const told = [email, ...(approved ? otherContacts : [])].map((address) =>
-    address === own ? `you at ${address}` : address,
-  )
-  return `We'll tell the centre and e-mail ${told.join(', ')}.`
-}
 
 /** The form's values of a stored request. */
 export const toFormValues = ({

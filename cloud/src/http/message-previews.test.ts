@@ -9,7 +9,7 @@ const CLOUD = join(import.meta.dirname, '..')
 /** The functions beside the builders in modules of messages: links, recipients, and what messages need to know. */
 const OTHERS = [
   ['contractLink', 'requestLink', 'undeliveredKey', 'forwardingNote'],
-  ['recipientsOfDecision', 'mailedOfDecision'],
+  ['recipientsOfDecision', 'mailedOfDecision', 'cancelledReason', 'takenOffReason'],
   ['findPayees', 'findScheduleEvent', 'findShift'],
 ].flat()
 

@@ -6,7 +6,7 @@ import { markUnscheduled } from '../program-requests/mark-request.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findProgramReferences } from './blocking-references.ts'
-import { findScheduleEvent, programUnscheduled } from './programs.notifications.ts'
+import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
 import { releaseStaff } from './release-staff.ts'
 
 /**
@@ -16,7 +16,7 @@ import { releaseStaff } from './release-staff.ts'
 export function deleteProgram(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const entry = await requireDeletableEntry(tx, input, findProgramReferences)
-    await releaseStaff(tx, context, entry.programID, `${entry.programName} was taken off the schedule.`)
+    await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
     if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
       await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
     if (entry.requestID) await markUnscheduled(tx, entry.requestID)

@@ -6,6 +6,7 @@ import { programRequests } from '../program-requests/program-requests.documents.
 import { requestRemoved } from '../program-requests/program-requests.notifications.ts'
 import { findProgramReferences } from './blocking-references.ts'
 import { cancelProgram } from './cancel-program.ts'
+import { REQUEST_DELETED } from './programs.notifications.ts'
 
 /**
  * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too,
@@ -14,7 +15,7 @@ import { cancelProgram } from './cancel-program.ts'
 export function deleteRequest(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const request = await requireDeletableRequest(tx, input, findProgramReferences)
-    if (request.programID) await cancelProgram(tx, context, request.programID, { reason: 'The request was deleted.' })
+    if (request.programID) await cancelProgram(tx, context, request.programID, { reason: REQUEST_DELETED })
     tx.remove(programRequests, request)
     if (request.cancelled || request.rejected) return { ok: true }
     await notify(tx, context, requestRemoved({ request }))

@@ -63,6 +63,17 @@ export const programUnscheduled = (event: ScheduleEvent): Message[] =>
     },
   )
 
+/** Why staff are released when a request is deleted, as they read it. */
+export const REQUEST_DELETED = 'The request was deleted.'
+
+/** Why staff are released when their program leaves the calendar, as they read it. */
+export const takenOffReason = ({ programName }: Pick<ScheduleEntry, 'programName'>): string =>
+  `${programName} was taken off the schedule.`
+
+/** Why staff are released when their program is cancelled, as they read it: by its date before, and its name now. */
+export const cancelledReason = ({ date }: ScheduleEntry, { programName }: ScheduleEntry): string =>
+  `${programName} on ${date} was cancelled.`
+
 const describe = ({ date, startTime, endTime, location }: ScheduleEntry) =>
   `${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}`
 

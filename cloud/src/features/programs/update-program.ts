@@ -10,7 +10,7 @@ import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { moveContract, moveStaff } from './move-program.ts'
-import { findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
+import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
 
 /**
  * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Assignments and contract
@@ -36,8 +36,7 @@ export function updateProgram(
       await isRequestCancelled(tx, before),
     )
     if (isCancelled) {
-      const reason = `${entry.programName} on ${before.date} was cancelled.`
-      await cancelProgram(tx, context, programID, { reason, keepDraft: true })
+      await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
     } else {
       if (moved) await moveStaff(tx, context, entry)
       await moveContract(tx, context, entry)

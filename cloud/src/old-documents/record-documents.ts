@@ -53,6 +53,17 @@ const EXAMPLES: Record<string, { id: string; document: object }> = {
       createdAt: NOW,
     },
   },
+  savedViews: {
+    id: 'view-1',
+    document: {
+      id: 'view-1',
+      userid: 'user-1',
+      table: 'clients',
+      name: 'Schools',
+      search: '?type=school',
+      createdAt: NOW,
+    },
+  },
   guards: { id: '00ff', document: { id: '00ff', touched: 3, createdAt: NOW, updatedAt: NOW } },
   mails: { id: 'mail-1', document: { id: 'mail-1', to: 'kim@example.edu', sealed: 'sealed', createdAt: NOW } },
   measurements: {

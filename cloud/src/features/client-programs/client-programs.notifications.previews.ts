@@ -55,5 +55,5 @@ export const previews = (): PreviewsOf<typeof messages> => ({
   signedCopySent: messages.signedCopySent({ contract: signed, signedBy: 'Pia Principal', signerID: '' }),
   contractOutdated: messages.contractOutdated({ contract, differences: ['date', 'place'], by }),
   contractDeclined: messages.contractDeclined({ contract, reason: "The price doesn't fit our budget.", by }),
-  contractVoided: messages.contractVoided({ draft, reason: 'The program was moved to June.' }),
+  contractVoided: messages.contractVoided({ signed, draft, reason: 'The program was moved to June.' }),
 })

@@ -194,12 +194,12 @@ export const contractDeclined = (event: { contract: ClientProgram; reason: strin
   ...aboutContract(event.contract),
 })
 
-/** To both parties, at their addresses of now: what they signed no longer holds, and why. */
-export const contractVoided = ({ draft, reason }: { draft: ClientProgram; reason: string }): Message => ({
+/** To both parties, at their addresses of now (`draft`): what they signed (`signed`) no longer holds, and why. */
+export const contractVoided = (event: { signed: ClientProgram; draft: ClientProgram; reason: string }): Message => ({
   type: 'program_changed',
-  recipients: [{ email: draft.signerEmail }, { email: draft.contactPersonEmail }],
+  recipients: [{ email: event.draft.signerEmail }, { email: event.draft.contactPersonEmail }],
   title: 'A signed contract was voided',
-  message: `The signed contract for ${draft.programName} is no longer valid.`,
-  details: reason,
-  ...aboutContract(draft),
+  message: `The signed contract for ${event.signed.programName} is no longer valid.`,
+  details: event.reason,
+  ...aboutContract(event.draft),
 })

@@ -121,6 +121,15 @@ onBothStores('Contracts beside the calendar', (open) => {
     })
   })
 
+  it('that are voided are called in the message what they were called when they were signed', async () => {
+    const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
+    await cloud.as('client').clientPrograms.sign(signing(await clientPrograms.send({ programID })))
+    await programSchedule.update({ programID, programName: 'Ropes day' })
+    expect(await clientPrograms.void({ programID, reason: 'Renamed' })).toMatchObject({ programName: 'Ropes day' })
+    const voided = (await cloud.mails(emailOf('client'))).find(({ subject }) => subject.includes('voided'))
+    expect(voided?.text).toContain('The signed contract for Team day is no longer valid.')
+  })
+
   it('show Facilitators of the program no money anywhere, and nothing to those of other programs', async () => {
     const { cloud, programID } = await scheduled()
     const admin = cloud.as('admin')

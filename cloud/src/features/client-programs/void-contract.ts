@@ -27,7 +27,7 @@ export function voidContract(context: Context, input: Inputs<typeof calls>['void
       recalledHash: contract.documentHash,
       needsAmendment: false,
     })
-    await notify(tx, context, contractVoided({ draft, reason: input.reason }))
+    await notify(tx, context, contractVoided({ signed: contract, draft, reason: input.reason }))
     return presentFull(tx.actor, draft)
   })
 }

@@ -35,8 +35,12 @@ describe('The files of the web app', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
 
-  it.each(['/assets/app-2.js', '/index.html', '/.vite/manifest.json', '/assets/%2e%2e/index.html'])(
-    'do not include %s',
-    async (path) => expect((await get(path)).status).toBe(404),
-  )
+  it.each([
+    '/assets/app-2.js',
+    '/assets/app-1.js.br',
+    '/assets/app-1.js.gz',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/assets/%2e%2e/index.html',
+  ])('do not include %s', async (path) => expect((await get(path)).status).toBe(404))
 })

@@ -7,6 +7,8 @@ import { notFound } from './refusals.ts'
 export function webFiles(folder: string): Hono {
   const files = new Hono()
   const send = serveStatic({ root: folder, precompressed: true })
+  // A browser that accepts them gets them under the name of the file itself.
+  files.get('/assets/:file{.+\\.(?:br|gz)}', notFound)
   // The name of an asset changes with what is in it.
   files.get('/assets/*', cacheFor('public, max-age=31536000, immutable'), send, notFound)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ChargeItem, chargeItems } from './features/charge-items/charge-items.documents.ts'
 import { list } from './features/charge-items/charge-items.ts'
+import { type Client, clients } from './features/clients/clients.documents.ts'
 import { StoredPage } from './platform/stored-page.ts'
 import { onBothStores } from './testing/cloud.ts'
 
@@ -47,5 +48,18 @@ onBothStores('A page of stored rows', (open) => {
     const newer = { ...stored, marginCents: 500 } as ChargeItem & { marginCents: number }
     await cloud.store.batch().put(chargeItems, newer, created.version).commit()
     expect((await cloud.as('admin').chargeItems.list({})).items).toEqual([{ ...created, version: 2 }])
+  })
+
+  it('holds no such field either where it is as long as a field that is missing', async () => {
+    const cloud = await open({ settings: { checkAnswers: false } })
+    const created = await cloud.as('admin').clients.create({ organization: 'Acme School' })
+    const { address, ...stored } = (await cloud.store.get(clients, created.clientID)) as Client
+    expect(address).toBe('')
+    const newer = { ...stored, rating5: 12 }
+    await cloud.store
+      .batch()
+      .put(clients, newer as never, created.version)
+      .commit()
+    expect((await cloud.as('admin').clients.list({})).items).toEqual([{ ...created, version: 2 }])
   })
 })

@@ -10,6 +10,10 @@ import { digestIndex, INDEX_VALUES, type IndexDigest, type OldDocument, readOldD
 
 const oldDocuments = readOldDocuments()
 const ofCollection = (name: string) => oldDocuments.filter(({ collection }) => collection === name)
+/** Each document once, as the oldest version that recorded it stored it. */
+const oldestDocuments = [
+  ...new Map(oldDocuments.toReversed().map((old) => [`${old.collection} ${old.id}`, old])).values(),
+].toReversed()
 const byName = COLLECTIONS.map((collection) => [collection.name, collection] as const)
 
 describe('Documents of the oldest kept version', () => {
@@ -40,7 +44,7 @@ async function writeOldDatabase({ folder, schema }: TestStore, engine: 'sqlite' 
   const forget = "update _declarations set declaration = '' where name <> '_version'"
   if (engine === 'sqlite') {
     const database = new DatabaseSync(join(folder, 'app.db'))
-    for (const old of oldDocuments)
+    for (const old of oldestDocuments)
       database.prepare(`insert into ${table(old)} ${columns} values (?, ?, ?, ?)`).run(...valuesOf(old))
     database.exec(forget)
     database.close()
@@ -49,7 +53,7 @@ async function writeOldDatabase({ folder, schema }: TestStore, engine: 'sqlite' 
   const client = new pg.Client({ connectionString: testPostgres() })
   await client.connect()
   await client.query(`set search_path = "${schema}"`)
-  for (const old of oldDocuments)
+  for (const old of oldestDocuments)
     await client.query(`insert into ${table(old)} ${columns} values ($1, $2, $3, $4)`, [...valuesOf(old)])
   await client.query(forget)
   await client.end()
@@ -62,7 +66,7 @@ onBothEngines('A database of the oldest kept version', (open, engine) => {
     await writeOldDatabase(tests, engine)
     const store = await tests.again()
     for (const collection of COLLECTIONS) {
-      const documents = ofCollection(collection.name)
+      const documents = oldestDocuments.filter((old) => old.collection === collection.name)
       const found = await store.getMany(
         collection,
         documents.map(({ id }) => id),

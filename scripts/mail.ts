@@ -1,7 +1,7 @@
 // `npm run mail -- test you@example.edu`: sends one mail by the mail server that is set, and says how it went.
 import { isEmailAddress } from '@belay/contract/known'
 import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
-import { mailTrouble, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
+import { explainMailError, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { UserError } from './launch/user-error.js'
 import { runScript } from './run-script.ts'
@@ -18,7 +18,7 @@ await runScript(async () => {
   try {
     await mailer.send(renderMail(settings, { to, subject: 'Belay test', paragraphs }), `test-${Date.now()}`, Date.now())
   } catch (error) {
-    const { server, cause } = mailTrouble(error, settings)
+    const { server, cause } = explainMailError(error, settings)
     throw new UserError(`The mail server ${server} refused the e-mail: ${cause}.`)
   } finally {
     mailer.close()

@@ -41,10 +41,10 @@ export async function resolveLinkActor(
 export async function subscriberFor<Caller extends { actor: Actor } | { refused: string }>(
   services: Pick<Services, 'store'>,
   caller: Caller,
-): Promise<Caller & { name: string | null }> {
+): Promise<Caller & { staffID: string | null }> {
   const facilitator = 'actor' in caller && caller.actor.permission === 'Facilitator'
   return {
     ...caller,
-    name: facilitator ? ((await findStaffByEmail(services, caller.actor.email))?.staffID ?? null) : null,
+    staffID: facilitator ? ((await findStaffByEmail(services, caller.actor.email))?.staffID ?? null) : null,
   }
 }

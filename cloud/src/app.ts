@@ -27,10 +27,10 @@ import { openWebPage } from './http/web-page.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
 import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
-import { networkOf } from './platform/identity/rate-limits.ts'
 import type { Live } from './platform/live/live.ts'
 import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
 import { listKeptMails } from './platform/mail/mailer.ts'
+import { networkOf } from './platform/network.ts'
 import { isLoopback } from './platform/settings.ts'
 
 /** After these, open streams of the person may belong to nobody. */

@@ -11,7 +11,7 @@ import { photoCopier } from './features/users/photos.ts'
 import { type Opened, openBelay } from './open-belay.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { explainStartupError } from './platform/documents/startup-errors.ts'
-import { issuerTrouble } from './platform/identity/issuer.ts'
+import { findIssuerProblem } from './platform/identity/issuer.ts'
 import { randomIds } from './platform/ids.ts'
 import { openLive } from './platform/live/live.ts'
 import { consoleLog } from './platform/log.ts'
@@ -51,7 +51,7 @@ const app = createApp({ services, identity, live, webFolder: join(import.meta.di
 const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, async () => {
   logUncaughtErrors(services.log)
   printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
-  const trouble = await issuerTrouble(settings)
+  const trouble = await findIssuerProblem(settings)
   if (trouble) printWarning(trouble)
 }) as Server
 const drain = prepareToClose(server)

@@ -1,7 +1,7 @@
 import type { Contract } from './index.ts'
 
 /** A branch of the API: what its calls answer is cached, and changes are announced, under this name. */
-export type BranchName = keyof Contract
+type BranchName = keyof Contract
 
 type Descriptor = {
   /** As people read it, where records of any collection stand together. */

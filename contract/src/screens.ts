@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 
 /** Who may see a screen: everyone (signed out included), every verified person, or these roles. */
-export type Viewers = 'everyone' | 'verified' | readonly Role[]
+type Viewers = 'everyone' | 'verified' | readonly Role[]
 
 const staff = ['Facilitator', 'Admin'] as const
 const admin = ['Admin'] as const

@@ -17,7 +17,7 @@ export function requestStatus(request: {
 }
 
 export const CONTRACT_STATUSES = ['Draft', 'Sent', 'Signed', 'Declined'] as const
-export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
+type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
 /** Signed > Declined by the signer > Sent (frozen, waiting for the signature) > Draft. */
 export function contractStatus(contract: {

@@ -13,7 +13,7 @@ const FORMAT = 1
 const MANIFEST = 'manifest.json'
 
 type Engine = 'sqlite' | 'postgres'
-export type Manifest = {
+type Manifest = {
   belay: typeof FORMAT
   data?: number
   engine: Engine

@@ -73,8 +73,8 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
     columns: readonly string[],
     rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>,
   ) => {
-    const here = tables.find((table) => table.schema === schema && table.name === name)
-    const types = columns.map((column) => here?.columns.find((one) => one.name === column)?.type)
+    const targetTable = tables.find((table) => table.schema === schema && table.name === name)
+    const types = columns.map((column) => targetTable?.columns.find((candidate) => candidate.name === column)?.type)
     if (types.includes(undefined))
       throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is different here.`)
     const table: Table = {
@@ -145,11 +145,16 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
 /** Fills a prepared, empty data folder from a copy of PostgreSQL. */
 export async function convertToDataFolder(copy: string, dataDir: string): Promise<void> {
   const saved: Table[] = JSON.parse(await readFile(join(copy, TABLES_FILE), 'utf8'))
-  const table = (schema: string, name: string) => saved.find((one) => one.schema === schema && one.name === name)
+  const table = (schema: string, name: string) =>
+    saved.find((candidate) => candidate.schema === schema && candidate.name === name)
   const fill = async (database: DatabaseSync, name: string, from: Table, wanted?: readonly string[]) => {
-    const here = columnsIn(database, name)
+    const targetColumns = columnsIn(database, name)
     const columns = from.columns
-      .map((column, at) => ({ ...column, at, to: here.find((one) => one.name === column.name)?.type }))
+      .map((column, at) => ({
+        ...column,
+        at,
+        to: targetColumns.find((candidate) => candidate.name === column.name)?.type,
+      }))
       .filter((column) => !wanted || wanted.includes(column.name))
     if (columns.some(({ to }) => to === undefined))
       throw new Error(`This backup was made by another version of Belay: ${name} is different here.`)

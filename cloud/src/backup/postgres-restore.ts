@@ -158,19 +158,25 @@ type Fillable = Table & { file: string; taken: number[] }
  * else that is unknown here.
  */
 function toFillable(table: Table, file: string, present: readonly Table[]): Fillable[] {
-  const here = present.find((other) => fullName(other) === fullName(table))
-  if (table.name === RECORDS_TABLE || (!here && isDerivedTable(table.name))) return []
-  const known = table.columns
-    .map((column, at) => ({ column, at, isKnown: here?.columns.some(({ name }) => name === column.name) ?? false }))
+  const presentTable = present.find((other) => fullName(other) === fullName(table))
+  if (table.name === RECORDS_TABLE || (!presentTable && isDerivedTable(table.name))) return []
+  const knownColumns = table.columns
+    .map((column, at) => ({
+      column,
+      at,
+      isKnown: presentTable?.columns.some(({ name }) => name === column.name) ?? false,
+    }))
     .filter(({ column, isKnown }) => isKnown || !isDerivedColumn(column.name))
-  const unknown = known.filter(({ isKnown }) => !isKnown).map(({ column }) => column.name)
+  const unknown = knownColumns.filter(({ isKnown }) => !isKnown).map(({ column }) => column.name)
   const name = `${quoteName(table.schema.replace(/_restored_.*/, ''))}.${quoteName(table.name)}`
-  if (!here || unknown.length > 0)
+  if (!presentTable || unknown.length > 0)
     throw new Error(
       `This backup was made by another version of Belay: ${name} ` +
-        `${here ? `has no ${unknown.join(', ')}` : 'is unknown'} here.`,
+        `${presentTable ? `has no ${unknown.join(', ')}` : 'is unknown'} here.`,
     )
-  return [{ ...table, file, columns: known.map(({ column }) => column), taken: known.map(({ at }) => at) }]
+  return [
+    { ...table, file, columns: knownColumns.map(({ column }) => column), taken: knownColumns.map(({ at }) => at) },
+  ]
 }
 
 /** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */

@@ -89,7 +89,7 @@ async function isSameSubscriber(
 ): Promise<boolean> {
   try {
     const now = await identifySubscriber()
-    return 'actor' in now && now.actor.permission === subscriber.actor.permission && now.name === subscriber.name
+    return 'actor' in now && now.actor.permission === subscriber.actor.permission && now.staffID === subscriber.staffID
   } catch {
     return false
   }

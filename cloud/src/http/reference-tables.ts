@@ -23,31 +23,33 @@ export type Schema = {
 }
 type Parameter = { name: string; required?: boolean; schema?: Schema; description?: string }
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** A type in words, with links to the documents it names. */
-export function typeOf(schema: Schema): string {
+export function formatType(schema: Schema): string {
   if (schema.$ref) {
-    const name = escaped(schema.$ref.split('/').at(-1) ?? '')
+    const name = escapeHtml(schema.$ref.split('/').at(-1) ?? '')
     return `<a href="#document-${name}">${name}</a>`
   }
-  if (schema.const !== undefined) return `<code>${escaped(JSON.stringify(schema.const))}</code>`
-  if (schema.enum) return schema.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(' | ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
-  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
+  if (schema.const !== undefined) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`
+  if (schema.enum) return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(formatType))].join(' or ')
+  if (schema.type === 'array') return `list of ${schema.items ? formatType(schema.items) : 'anything'}`
   if (schema.contentMediaType) return 'file'
   if (schema.type === 'object')
-    return typeof schema.additionalProperties === 'object' ? `map of ${typeOf(schema.additionalProperties)}` : 'object'
+    return typeof schema.additionalProperties === 'object'
+      ? `map of ${formatType(schema.additionalProperties)}`
+      : 'object'
   return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
 const EMPTY = ['null', '""', '[]', '{}']
 
 /** The limits of a value in words; empty when there are none worth telling. */
-function limitsOf(schema: Schema): string {
+function formatLimits(schema: Schema): string {
   const span = (least: number | undefined, most: number | undefined, what: string) => {
-    const known = most === undefined || most > 2 ** 50 ? undefined : most
-    if (known !== undefined) return [`${least ? `${least} to ` : 'at most '}${known}${what}`]
+    const knownMost = most === undefined || most > 2 ** 50 ? undefined : most
+    if (knownMost !== undefined) return [`${least ? `${least} to ` : 'at most '}${knownMost}${what}`]
     return least ? [`at least ${least}${what}`] : []
   }
   return [
@@ -65,34 +67,34 @@ function limitsOf(schema: Schema): string {
 }
 
 /** The object inside, if it is described right here: of a list, of a union, of what may be null. */
-function inside(schema: Schema): Schema | null {
+function findObject(schema: Schema): Schema | null {
   if (schema.properties) return schema
-  const inner = schema.items ?? schema.anyOf?.find((one) => inside(one))
-  return inner ? inside(inner) : null
+  const inner = schema.items ?? schema.anyOf?.find((part) => findObject(part))
+  return inner ? findObject(inner) : null
 }
 
 const sentence = (text: string) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** One row a field, fields of objects below their object; what must be given is bold. */
-function rows(schema: Schema, above = ''): string {
+function rows(schema: Schema, prefix = ''): string {
   return Object.entries(schema.properties ?? {})
     .map(([name, field]) => {
-      const path = `${above}${name}`
-      const needed = schema.required?.includes(name)
+      const path = `${prefix}${name}`
+      const isRequired = schema.required?.includes(name)
       // Long names break where a reader would.
-      const shown = escaped(path).replace(/\.|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')
-      const said = [
-        field.description ?? field.items?.description ?? field.anyOf?.find((one) => one.description)?.description,
-        sentence(limitsOf(field)),
+      const breakablePath = escapeHtml(path).replace(/\.|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')
+      const meaning = [
+        field.description ?? field.items?.description ?? field.anyOf?.find((part) => part.description)?.description,
+        sentence(formatLimits(field)),
       ]
-      const within = inside(field)
+      const object = findObject(field)
       const cells = [
-        `<code>${needed ? `<b>${shown}</b>` : shown}</code>`,
-        typeOf(field),
-        escaped(said.filter(Boolean).join(' ')),
+        `<code>${isRequired ? `<b>${breakablePath}</b>` : breakablePath}</code>`,
+        formatType(field),
+        escapeHtml(meaning.filter(Boolean).join(' ')),
       ]
       const row = `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-      return row + (within ? rows(within, `${path}.`) : '')
+      return row + (object ? rows(object, `${path}.`) : '')
     })
     .join('')
 }
@@ -104,17 +106,20 @@ export const table = (columns: readonly string[], body: string): string =>
   `<table><thead><tr>${columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table>`
 
 /** What a call takes, in its address and in its body, as one object; null when it takes nothing. */
-export function inputOf(operation: { parameters?: unknown; requestBody?: unknown }): Schema | null {
+export function inputSchemaOf(operation: { parameters?: unknown; requestBody?: unknown }): Schema | null {
   const parameters = (operation.parameters ?? []) as Parameter[]
   const body = operation.requestBody as { content?: Record<string, { schema?: Schema }> } | undefined
   const form = Object.values(body?.content ?? {}).find(({ schema }) => schema)?.schema
-  const given = form && inside(form)
+  const bodySchema = form && findObject(form)
   const properties = {
     ...Object.fromEntries(
       parameters.map(({ name, schema = {}, description }) => [name, description ? { ...schema, description } : schema]),
     ),
-    ...given?.properties,
+    ...bodySchema?.properties,
   }
-  const required = [...parameters.filter((one) => one.required).map(({ name }) => name), ...(given?.required ?? [])]
+  const required = [
+    ...parameters.filter(({ required }) => required).map(({ name }) => name),
+    ...(bodySchema?.required ?? []),
+  ]
   return Object.keys(properties).length > 0 ? { properties, required } : null
 }

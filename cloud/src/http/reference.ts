@@ -1,6 +1,6 @@
 import { ERRORS } from '@belay/contract/errors'
 import type { Api } from './openapi.ts'
-import { escaped, fieldTable, inputOf, type Schema, table, typeOf } from './reference-tables.ts'
+import { escapeHtml, fieldTable, formatType, inputSchemaOf, type Schema, table } from './reference-tables.ts'
 
 type Operation = Api['paths'][string][string]
 
@@ -22,15 +22,15 @@ function answerOf({ responses }: Operation): string {
   const answer = responses['200'] as { content?: Record<string, { schema?: Schema }> }
   const [[type, { schema }] = ['', {}]] = Object.entries(answer.content ?? {})
   if (type !== 'application/json' || !schema) return 'a file'
-  return schema.properties ? fieldTable(schema) : typeOf(schema)
+  return schema.properties ? fieldTable(schema) : formatType(schema)
 }
 
 function article(path: string, method: string, operation: Operation): string {
-  const id = escaped(operation.operationId)
-  const input = inputOf(operation)
+  const id = escapeHtml(operation.operationId)
+  const input = inputSchemaOf(operation)
   return [
-    `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></p>`,
-    `<p>${escaped(operation.summary ?? '')}</p><p class="who">${escaped(operation.description ?? '')}</p>`,
+    `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</code></p>`,
+    `<p>${escapeHtml(operation.summary ?? '')}</p><p class="who">${escapeHtml(operation.description ?? '')}</p>`,
     input ? `<h4>Input</h4>${fieldTable(input)}` : '',
     `<h4>Returns</h4>${answerOf(operation)}</article>`,
   ].join('')
@@ -39,7 +39,7 @@ function article(path: string, method: string, operation: Operation): string {
 function refusalTable(): string {
   const rows = Object.entries(ERRORS).map(
     ([code, { status, message }]) =>
-      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message)}</td></tr>`,
+      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
   )
   return table(['Status', 'Code', 'Message'], rows.join(''))
 }
@@ -61,7 +61,7 @@ export function referencePage(api: Api, nonce: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>API reference</title><style nonce="${nonce}">${STYLE}</style></head>`,
-    `<body><main><h1>API reference</h1><p>${escaped(api.info.description ?? '')}</p>`,
+    `<body><main><h1>API reference</h1><p>${escapeHtml(api.info.description ?? '')}</p>`,
     '<p>Fields in bold are required. Lists return <code>items</code> and <code>next</code>, the cursor of the next ',
     'page. In a query, write filters as <code>where[status]=Pending</code>. ',
     '<a href="/openapi.json">/openapi.json</a> has the same information.</p>',

@@ -19,12 +19,12 @@ export function openWebPage(folder: string) {
   return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
     html
       .replaceAll(NONCE, nonce)
-      .replace(PRELOADED, () => escaped(JSON.stringify(preloaded)))
-      .replace('<span>Belay</span>', () => `<span>${escaped(preloaded['centre.get'].name)}</span>`)
+      .replace(PRELOADED, () => escapeHtml(JSON.stringify(preloaded)))
+      .replace('<span>Belay</span>', () => `<span>${escapeHtml(preloaded['centre.get'].name)}</span>`)
       .replace('</head>', `${linksOf(preloaded.signedOut && isGated(address) ? '/login' : address)}</head>`)
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 

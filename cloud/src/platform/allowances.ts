@@ -1,7 +1,7 @@
 import { ALLOWANCES, type Allowance, COSTS, type Cost } from '@belay/contract/allowances'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import type { Actor } from './actor.ts'
-import { networkOf } from './identity/rate-limits.ts'
+import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,35 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 
+const TAGS = 'p br hr h1 h2 h3 h4 strong b em i u s sub sup ul ol li blockquote a table thead tbody tr th td'.split(' ')
+
 /** What rich text may hold: what the editor writes, and nothing that runs, loads or looks like part of the app. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'a',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: TAGS,
   allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], '*': ['style'] },
   allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify)$/] } },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
  */
 type Facts = { userid?: string; by?: string; ip?: string; from?: string; to?: string; sessionId?: string }
 
-export type SecurityEvent =
+type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
   | 'locked-out'

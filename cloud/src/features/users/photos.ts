@@ -84,7 +84,7 @@ export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
 
   async function copied(url: string, attempts: number): Promise<string | null> {
     try {
-      const stored = await storePhoto(files, await download(url, { loopback, most: LIMITS.photoBytes }))
+      const stored = await storePhoto(files, await download(url, { loopback, maxBytes: LIMITS.photoBytes }))
       if ('photoURL' in stored) return stored.photoURL
       log.info('a photo from the sign-in provider was not copied', { reason: stored.wrong })
     } catch (error) {

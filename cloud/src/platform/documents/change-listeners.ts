@@ -1,28 +1,28 @@
 import type { Change } from './store.ts'
 
-/** Those who listen in this process. What goes wrong in one concerns neither the commit nor the others. */
+/** Listeners to changes in this process. An error of one stops neither the commit nor the others. */
 export function openListeners() {
-  type Listener = { hear: (changes: readonly Change[]) => void; missed: (() => void) | undefined }
+  type Listener = { onChanges: (changes: readonly Change[]) => void; onMissed: (() => void) | undefined }
   const listeners = new Set<Listener>()
-  const each = (tell: (listener: Listener) => void) => {
+  const notifyEach = (notify: (listener: Listener) => void) => {
     for (const listener of listeners) {
       try {
-        tell(listener)
+        notify(listener)
       } catch (error) {
         process.emitWarning(error instanceof Error ? error : String(error))
       }
     }
   }
   return {
-    add(hear: Listener['hear'], missed?: () => void): () => void {
-      const listener = { hear, missed }
+    add(onChanges: Listener['onChanges'], onMissed?: () => void): () => void {
+      const listener = { onChanges, onMissed }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell(changes: readonly Change[]): void {
-      if (changes.length > 0) each(({ hear }) => hear(changes))
+    notify(changes: readonly Change[]): void {
+      if (changes.length > 0) notifyEach(({ onChanges }) => onChanges(changes))
     },
-    /** Changes of others may have gone unheard. */
-    tellMissed: (): void => each(({ missed }) => missed?.()),
+    /** Says that changes of other processes may have been missed. */
+    notifyMissed: (): void => notifyEach(({ onMissed }) => onMissed?.()),
   }
 }

@@ -23,7 +23,7 @@ export async function publishChanges(
   await run('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, toPayloads(sender, changes)])
 }
 
-/** As few notifications as hold the changes. */
+/** The changes as payloads of notifications, as few as hold them. */
 export function toPayloads(sender: string, changes: readonly Change[]): string[] {
   const textOf = (group: readonly Change[]) => JSON.stringify({ sender, changes: group } satisfies ChangeMessage)
   const room = LARGEST_BYTES - Buffer.byteLength(textOf([]))
@@ -62,7 +62,7 @@ export function listenForChanges(
   { url, log, timeoutMs = ANSWER_TIMEOUT_MS }: Database,
   channel: string,
   sender: string,
-  { tell, tellMissed }: { tell: (changes: readonly Change[]) => void; tellMissed: () => void },
+  { notify, notifyMissed }: { notify: (changes: readonly Change[]) => void; notifyMissed: () => void },
 ) {
   let closed = false
   let isBroken = false
@@ -100,12 +100,12 @@ export function listenForChanges(
     connection.on('notification', ({ payload }) => {
       wait = SHORTEST_PAUSE_MS
       const message = JSON.parse(payload ?? '') as ChangeMessage
-      if (message.sender !== sender) tell(message.changes)
+      if (message.sender !== sender) notify(message.changes)
     })
     try {
       await connection.connect()
       await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
-      if (isBroken) tellMissed()
+      if (isBroken) notifyMissed()
       if (isBroken) log?.info('the PostgreSQL connection that brings changes from other processes is back')
       isBroken = false
     } catch {

@@ -55,7 +55,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
 
   async function commit(writes: readonly Write[]): Promise<void> {
     const checked = prepareWrites(writes)
-    if (checked.length > 0) listeners.tell(await writer.commit(checked))
+    if (checked.length > 0) listeners.notify(await writer.commit(checked))
   }
 
   async function refreshOutdated(): Promise<number> {

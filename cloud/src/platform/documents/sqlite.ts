@@ -27,7 +27,7 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
   const rows = <Result>({ sql, values }: Statement): Result[] =>
     statement(sql).all(...(values as ColumnValue[])) as Result[]
   const listeners = openListeners()
-  const writer = openSqliteWriter(database, statement, listeners.tell)
+  const writer = openSqliteWriter(database, statement, listeners.notify)
 
   return {
     ...openReader(sqlite, rows),

@@ -21,7 +21,7 @@ export type StoredDocument = Readonly<Record<string, unknown>>
  * One step from a shape to the next. Pure, and leaves alone what a document already has: an older process may write
  * over a document of the newer shape, which then takes the step again.
  */
-export type Migration = (doc: StoredDocument) => StoredDocument
+type Migration = (doc: StoredDocument) => StoredDocument
 
 /** A collection, declared once: what it is called, what it can be filtered and sorted by, and who hears of a change. */
 export type Collection<Doc extends object> = {
@@ -55,7 +55,7 @@ export type Collection<Doc extends object> = {
   readonly audience?: (doc: Doc) => Audience
 }
 
-/** `names` are those that people go by beside their account, such as the id of their staff record. */
+/** Who hears of a change: everyone, or the people of these roles, addresses, accounts and staff records. */
 export type Audience = {
   everyone?: true
   roles?: readonly string[]

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { download, isAllowedAddress, PermanentDownloadError } from './download.ts'
 
 const MOST = 1000
-const HERE = { loopback: true, most: MOST }
+const HERE = { loopback: true, maxBytes: MOST }
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -61,7 +61,9 @@ describe('Downloading what somebody else named', () => {
       'https://[2002:7f00:1::]/x',
       'https://255.255.255.255/x',
     ])
-      await expect(download(address, { loopback: false, most: MOST }), address).rejects.toThrow(PermanentDownloadError)
+      await expect(download(address, { loopback: false, maxBytes: MOST }), address).rejects.toThrow(
+        PermanentDownloadError,
+      )
     for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
       expect(isAllowedAddress(address, { loopback: false })).toBe(true)
   })
@@ -79,7 +81,7 @@ describe('Downloading what somebody else named', () => {
       'x',
     ])
       await expect(download(address, HERE), address).rejects.toThrow(PermanentDownloadError)
-    await expect(download(home, { loopback: false, most: MOST })).rejects.toThrow(PermanentDownloadError)
+    await expect(download(home, { loopback: false, maxBytes: MOST })).rejects.toThrow(PermanentDownloadError)
   })
 
   it('judges every redirect like the first address, and follows only a few', async () => {
@@ -112,7 +114,7 @@ describe('Downloading what somebody else named', () => {
     })
     // Neither ever ends its answer, so that this ends at all is the proof.
     for (const address of [silent, slow])
-      await expect(download(address, { ...HERE, within: 150 })).rejects.not.toThrow(PermanentDownloadError)
+      await expect(download(address, { ...HERE, timeoutMs: 150 })).rejects.not.toThrow(PermanentDownloadError)
   })
 
   it('tells what may be asked again from what will not change', async () => {

@@ -17,13 +17,13 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
  */
 export class PermanentDownloadError extends Error {}
 
-export type DownloadLimits = {
+type DownloadLimits = {
   /** This machine may be asked too, also by plain http: where the sign-in provider itself is on it, as in tests. */
   loopback: boolean
   /** Bytes. */
-  most: number
+  maxBytes: number
   /** Milliseconds for all of it; ten seconds without. */
-  within?: number
+  timeoutMs?: number
 }
 
 /** Whether an address is on the public internet (or this machine, where that is allowed). */
@@ -43,12 +43,12 @@ export function isAllowedAddress(address: string, { loopback }: Pick<DownloadLim
  * ask again.
  */
 export async function download(address: string, from: DownloadLimits): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(from.within ?? TIMEOUT_MS)
+  const signal = AbortSignal.timeout(from.timeoutMs ?? TIMEOUT_MS)
   let url = address
   for (let step = 0; step <= REDIRECTS; step++) {
     const answer = await sendRequest(url, from, signal)
     const { statusCode: status = 0 } = answer
-    if (status === 200) return readBody(answer, from.most)
+    if (status === 200) return readBody(answer, from.maxBytes)
     answer.destroy()
     if (status >= 500 || status === 429) throw new Error(`it answered ${status}`)
     const { location } = answer.headers

@@ -4,7 +4,7 @@ import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 /** Where photos answer, to signed-in people. */
-export const PHOTO_PATH = '/files/photo/'
+const PHOTO_PATH = '/files/photo/'
 
 /** The file behind a photo's address; null when it is none of ours. */
 export const findPhotoFileID = (photoURL: string | null): string | null =>

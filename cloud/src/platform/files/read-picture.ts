@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-export type Picture = { type: string; width: number; height: number }
+type Picture = { type: string; width: number; height: number }
 
 const SIZES: Readonly<Record<string, (bytes: DataView) => { width: number; height: number } | null>> = {
   'image/png': (bytes) => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) }),

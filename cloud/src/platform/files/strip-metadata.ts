@@ -100,21 +100,7 @@ function orientationSegment(orientation: number): Buffer {
 
 const PNG_SIGNATURE = 8
 /** The chunks of a still picture that decide what it looks like. */
-const PNG_KEPT = new Set([
-  'IHDR',
-  'PLTE',
-  'IDAT',
-  'IEND',
-  'tRNS',
-  'cHRM',
-  'gAMA',
-  'iCCP',
-  'sBIT',
-  'sRGB',
-  'cICP',
-  'bKGD',
-  'pHYs',
-])
+const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs'.split(' '))
 
 function stripPng(bytes: Buffer): Buffer[] {
   const parts = [bytes.subarray(0, PNG_SIGNATURE)]

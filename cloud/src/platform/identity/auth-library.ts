@@ -29,7 +29,7 @@ const nameOf = (profile: Record<string, unknown>): string =>
     .toWellFormed()
 
 /** Clears away an unconfirmed account at the address of a person whom the provider vouches for. */
-export type DeleteUnconfirmedAccount = (email: string, provider: string, subject: string) => Promise<void>
+type DeleteUnconfirmedAccount = (email: string, provider: string, subject: string) => Promise<void>
 
 /**
  * The sign-in library, fenced: it keeps accounts, sessions, signing keys and the external provider. None of its own

@@ -45,7 +45,7 @@ export type IdentityContext = {
 
 /** One request: where it comes from, and whose session it brings. */
 export type IdentityRequest = { raw: Request; ip: string; network: string; body: unknown }
-export type SignedInPerson = { session: Session; account: Account }
+type SignedInPerson = { session: Session; account: Account }
 
 /** What a request is answered: its body, and cookies to set, if any. */
 export type IdentityAnswer = { body: object; cookies?: string[] }

@@ -12,7 +12,7 @@ export type Claims = {
 /** A mailed link, or the pass it was exchanged for: it opens one document, exactly as it was sent to this address. */
 export type LinkPass = { collection: string; id: string; documentHash: string; email: string }
 
-export type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
+type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
 export interface Identity extends Sealer {
   /** Answers everything under /identity. `ip` is the true client address. */

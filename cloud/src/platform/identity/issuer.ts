@@ -9,7 +9,7 @@ export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/,
 export const redirectAddress = ({ origin }: Pick<Settings, 'origin'>): string => `${origin}/identity/callback/oidc`
 
 /** Why nobody can sign in with the external provider now, in words; null when it answers as one, or none is set. */
-export async function issuerTrouble(settings: Pick<Settings, 'identity'>): Promise<string | null> {
+export async function findIssuerProblem(settings: Pick<Settings, 'identity'>): Promise<string | null> {
   const issuer = settings.identity.oidcIssuer
   if (!issuer) return null
   const address = discoveryUrl(issuer)

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 import { deny } from './refusals.ts'
 
 /** Argon2id with 2^15 KiB (32 MB) twice over, above what OWASP asks for (19 MB): some 50 ms for each guess. */
-export const DEFAULT_COST = 15
+const DEFAULT_COST = 15
 const PASSES = 2
 const SALT_BYTES = 16
 const KEY_BYTES = 32
@@ -90,7 +90,7 @@ export function passwordPolicyOf(settings: Settings): PasswordPolicy {
 }
 
 /** The rules this password breaks (R4). Length counts characters, not bytes. */
-export function brokenRules(policy: PasswordPolicy, password: string): (keyof PasswordPolicy)[] {
+function brokenRules(policy: PasswordPolicy, password: string): (keyof PasswordPolicy)[] {
   const length = [...password].length
   const broken: Record<keyof PasswordPolicy, boolean> = {
     minLength: length < policy.minLength,

@@ -3,6 +3,7 @@ import { MINUTE } from '@belay/contract/constants'
 import type { ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import { isDatabaseUnreachable } from '../documents/database-errors.ts'
+import { networkOf } from '../network.ts'
 import {
   changeEmail,
   changePassword,
@@ -25,7 +26,6 @@ import {
   presentUser,
   requireSignedIn,
 } from './identity-context.ts'
-import { networkOf } from './rate-limits.ts'
 import { deny, Refusal } from './refusals.ts'
 import { readBody } from './request-bodies.ts'
 import { reauthenticate, sendCode, signIn, signOut } from './sign-in.ts'

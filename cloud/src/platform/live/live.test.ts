@@ -14,8 +14,8 @@ it('who has not shown that an address is theirs hears nothing that is told to it
 })
 
 it('who goes by a name hears what is told to it, and nobody else does', () => {
-  expect(mayReceive({ actor: person, name: 'finn' }, { staffIDs: ['fay', 'finn'] })).toBe(true)
-  expect(mayReceive({ actor: person, name: 'finn' }, { staffIDs: ['fay'] })).toBe(false)
+  expect(mayReceive({ actor: person, staffID: 'finn' }, { staffIDs: ['fay', 'finn'] })).toBe(true)
+  expect(mayReceive({ actor: person, staffID: 'finn' }, { staffIDs: ['fay'] })).toBe(false)
   expect(mayReceive({ actor: person }, { staffIDs: ['finn'] })).toBe(false)
-  expect(mayReceive({ actor: { ...person, verified: false }, name: 'finn' }, { staffIDs: ['finn'] })).toBe(false)
+  expect(mayReceive({ actor: { ...person, verified: false }, staffID: 'finn' }, { staffIDs: ['finn'] })).toBe(false)
 })

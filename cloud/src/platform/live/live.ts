@@ -4,8 +4,8 @@ import type { Audience, Change, DocumentStore } from '../documents/store.ts'
 import { sessionsEnded } from './sessions-ended.ts'
 
 export type LiveEvent = { collection: string; id: string }
-/** Who listens, and what name they go by beside their account, if any. */
-export type Subscriber = { actor: Actor; name?: string | null }
+/** Who listens, and the id of their staff record, by which assignments name a Facilitator. */
+export type Subscriber = { actor: Actor; staffID?: string | null }
 type Listener = Subscriber & {
   network: string
   send: (event: LiveEvent) => void
@@ -17,13 +17,13 @@ type Listener = Subscriber & {
 const MOST_STREAMS = { person: 30, network: 2000 } as const
 
 /** Whether a person may receive a change: Admins hear of all that anybody hears of, others of what concerns them. */
-export function mayReceive({ actor, name }: Subscriber, audience: Audience | null): boolean {
+export function mayReceive({ actor, staffID }: Subscriber, audience: Audience | null): boolean {
   if (!audience) return false
   if (audience.everyone) return true
   // An address counts for nothing until its owner showed that it is theirs.
   if (!actor.verified) return false
   if (actor.permission === 'Admin') return true
-  if (name && audience.staffIDs?.includes(name)) return true
+  if (staffID && audience.staffIDs?.includes(staffID)) return true
   return Boolean(
     audience.roles?.includes(actor.permission) ||
       audience.emails?.includes(actor.email) ||
@@ -58,14 +58,10 @@ export function openLive(store: DocumentStore) {
   return {
     /** Whether a person, and their network, may open one more stream. */
     hasRoom({ actor, network }: Subscriber & { network: string }): boolean {
-      const [own, near] = [...listeners].reduce(
-        ([person, all], one) => [
-          person + (one.actor.userid === actor.userid ? 1 : 0),
-          all + (one.network === network ? 1 : 0),
-        ],
-        [0, 0],
-      )
-      return own < MOST_STREAMS.person && near < MOST_STREAMS.network
+      const open = [...listeners]
+      const ofPerson = open.filter((listener) => listener.actor.userid === actor.userid).length
+      const ofNetwork = open.filter((listener) => listener.network === network).length
+      return ofPerson < MOST_STREAMS.person && ofNetwork < MOST_STREAMS.network
     },
     /** Answers a function that ends the listening. */
     listen(listener: Listener): () => void {

@@ -6,7 +6,7 @@ import type { Mailer } from './mail-message.ts'
 import { InvalidMessage } from './mail-message.ts'
 import { renderMail } from './mail-template.ts'
 import { openMailer } from './mailer.ts'
-import { mailTrouble, smtpMailer } from './smtp.ts'
+import { explainMailError, smtpMailer } from './smtp.ts'
 
 let office: TestMailServer
 let mailer: Mailer
@@ -132,18 +132,18 @@ it('says in the log which server did not take a mail, and why, without addresses
   office.forget('a@example.edu')
   const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(mailTrouble(refused, { mail: { ...settings.mail, smtpUrl: office.url } })).toEqual({
+  expect(explainMailError(refused, { mail: { ...settings.mail, smtpUrl: office.url } })).toEqual({
     server: new URL(office.url).host,
     cause: expect.stringContaining('550 No such mailbox'),
   })
   const gone = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })
   const unreachable = await gone.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(mailTrouble(unreachable, { mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })).toEqual({
+  expect(explainMailError(unreachable, { mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })).toEqual({
     server: '127.0.0.1:9',
     cause: expect.stringContaining('ECONNREFUSED'),
   })
   expect(
-    mailTrouble(new Error('550 <bob@example.edu> unknown'), {
+    explainMailError(new Error('550 <bob@example.edu> unknown'), {
       mail: { ...settings.mail, smtpUrl: 'smtps://mail.example.edu' },
     }),
   ).toEqual({

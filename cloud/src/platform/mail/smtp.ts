@@ -56,7 +56,7 @@ export function smtpMailer(settings: Settings): Mailer {
 const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
 /** Which mail server did not take a mail, and why, for the log: without the addresses that a server repeats. */
-export function mailTrouble(error: unknown, { mail }: Pick<Settings, 'mail'>): { server: string; cause: string } {
+export function explainMailError(error: unknown, { mail }: Pick<Settings, 'mail'>): { server: string; cause: string } {
   const { host, protocol } = new URL(mail.smtpUrl)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   const text = (message ?? String(error)).replaceAll(/\S+@\S+/g, '(an address)').slice(0, 300)

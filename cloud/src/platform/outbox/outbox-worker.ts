@@ -3,7 +3,7 @@ import { SYSTEM } from '../actor.ts'
 import { type DocumentStore, VersionConflict, type Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
 import type { Ids } from '../ids.ts'
-import { mailTrouble } from '../mail/smtp.ts'
+import { explainMailError } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { addresseeOf, giveUp, isUndeliverable } from './give-up.ts'
 import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
@@ -60,7 +60,7 @@ export function startOutbox(options: OutboxOptions) {
       const mail = addresseeOf(content.job)
       if (mail && isUndeliverable(error, content, clock.now())) return giveUpOn(entry, { ...mail, reason })
       const wait = retryDelay(content.attempts)
-      const why = mail && options.settings.mail.smtpUrl ? mailTrouble(error, options.settings) : {}
+      const why = mail && options.settings.mail.smtpUrl ? explainMailError(error, options.settings) : {}
       log.error('an outbox task failed and will be tried again', {
         id: content.id,
         kind: content.job.kind,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import {
   changesOf,
@@ -58,6 +59,8 @@ export const staffForm = z.strictObject({
   ...ownForm,
 })
 export const staffMember = staffForm.extend({ staffID: id, photoURL: z.string().nullable(), ...stored }).strip()
+/** A staff record read alone, with what the caller may do with it. */
+export const openStaffMember = staffMember.extend(abilities(['edit', 'editOwn', 'delete']))
 /** What co-workers see: no pay rate, no emergency contact, no availability. */
 export const directoryEntry = staffMember.pick({
   staffID: true,
@@ -88,15 +91,15 @@ export const staff = {
   )
     .input(z.strictObject(target))
     .output(done),
-  list: call('GET', '/staff', 'Lists full staff records by name.')
-    .input(listInput(filters, ['name', '-name', '-createdAt']).optional())
+  list: call('GET', '/staff', 'Lists full staff records by name. The filter email takes no other filter beside it.')
+    .input(listInput({ ...filters, email }, ['name', '-name', '-createdAt']).optional())
     .output(page(staffMember)),
   directory: call('GET', '/staff/directory', 'Lists staff by name, as co-workers see them.')
     .input(listInput(filters, ['name', '-name']).optional())
     .output(page(directoryEntry)),
   get: call('GET', '/staff/{staffID}', "Gets a full staff record: your own, or anyone's for an Admin.")
     .input(z.strictObject({ staffID: id }))
-    .output(staffMember),
+    .output(openStaffMember),
   me: call('GET', '/staff/me', 'Gets your own staff record, or null.')
     .input(z.strictObject({}).optional())
     .output(staffMember.nullable()),

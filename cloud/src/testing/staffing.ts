@@ -34,14 +34,36 @@ export async function createStaffRecords(
 
 /** Sets the pay rate of a person's staff record. */
 export async function setPayRate(cloud: TestCloud, person: Person, payRate: number | null): Promise<void> {
-  const found = await cloud.store.get(staff, staffIDOf(person))
-  if (!found) throw new Error('no staff record')
-  const { version, ...doc } = found
+  const member = await cloud.store.get(staff, staffIDOf(person))
+  if (!member) throw new Error('no staff record')
+  const { version, ...doc } = member
   await cloud.store
     .batch()
     .put(staff, { ...doc, payRate }, version)
     .commit()
 }
+
+/** A schedule entry for a store. */
+export const entryOf = (programID: string, changes: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
+  programID,
+  programName: `Program ${programID}`,
+  date: '03/09/2026',
+  startTime: '9:00 AM',
+  endTime: '12:00 PM',
+  location: '',
+  participants: 12,
+  clientID: null,
+  status: 'confirmed',
+  dayNotes: '',
+  staffNeeded: 1,
+  requestID: null,
+  hasContract: false,
+  isNew: false,
+  organization: '',
+  staffing: [],
+  createdAt: START,
+  ...changes,
+})
 
 /** Puts a program on the schedule. */
 export async function createScheduleEntry(
@@ -49,29 +71,7 @@ export async function createScheduleEntry(
   programID: string,
   changes: Partial<ScheduleEntry> = {},
 ): Promise<void> {
-  await cloud.store
-    .batch()
-    .create(programSchedule, {
-      programID,
-      programName: `Program ${programID}`,
-      date: '03/09/2026',
-      startTime: '9:00 AM',
-      endTime: '12:00 PM',
-      location: '',
-      participants: 12,
-      clientID: null,
-      status: 'confirmed',
-      dayNotes: '',
-      staffNeeded: 1,
-      requestID: null,
-      hasContract: false,
-      isNew: false,
-      organization: '',
-      staffing: [],
-      createdAt: START,
-      ...changes,
-    })
-    .commit()
+  await cloud.store.batch().create(programSchedule, entryOf(programID, changes)).commit()
 }
 
 /** Assigns somebody to a program. */

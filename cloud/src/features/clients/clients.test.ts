@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refused } from '../../testing/cloud.ts'
+import { entryOf } from '../../testing/staffing.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 
 onBothStores('Clients', (open) => {
   it('are created, read, changed, found, counted and deleted by an Admin', async () => {
@@ -136,5 +138,20 @@ onBothStores('Clients', (open) => {
       clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' }),
     ])
     expect([deleted.status, created.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('are not moved with more than 2,000 programs, which stay where they are', async () => {
+    const cloud = await open()
+    const { clients } = cloud.as('admin')
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    const batch = cloud.store.batch()
+    for (let number = 0; number <= 2000; number += 1)
+      batch.create(programSchedule, entryOf(`p${number}`, { clientID, organization: 'Acme School' }))
+    await batch.commit()
+    expect(await refused(clients.update({ clientID, organization: 'Acme College' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'too-many' },
+    })
+    expect((await cloud.store.get(programSchedule, 'p0'))?.organization).toBe('Acme School')
   })
 })

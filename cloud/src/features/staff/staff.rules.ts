@@ -14,6 +14,7 @@ export function mayReadStaff(actor: Actor, member: Versioned<StaffMember> | null
   return member
 }
 
+/** Staff records are the Admins'; each person edits a few fields of their own. */
 export const mayEditStaff = (actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> =>
   permit(member, isAdmin(actor), 'permission-denied', 'Only Admins can change staff records.')
 
@@ -40,26 +41,3 @@ export function mayDeleteStaff(
 /** A staff record follows the person with its address: to a new address, or to the rate that comes with their role. */
 export const mayFollowPerson = (member: Versioned<StaffMember>, email: string): Permitted<Versioned<StaffMember>> =>
   permit(member, member.email === email, 'failed-precondition')
-
-/** What co-workers see, named field by field: no pay rate, no emergency contact, no availability. */
-export const directoryEntryOf = ({
-  staffID,
-  name,
-  email,
-  phone,
-  title,
-  skills,
-  bio,
-  active,
-  photoURL,
-}: StaffMember) => ({
-  staffID,
-  name,
-  email,
-  phone,
-  title,
-  skills,
-  bio,
-  active,
-  photoURL,
-})

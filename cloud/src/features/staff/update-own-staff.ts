@@ -3,26 +3,26 @@ import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../users/photos.ts'
+import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
 
-const none = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
+const refuseMissing = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
 
 /** Changes the own contact details, skills, availability and photo (the account's too). An empty file removes the photo. */
-export async function updateOwn(
+export async function updateOwnStaff(
   context: Context,
   { version, photo, ...changes }: Inputs<typeof calls>['updateOwn'],
 ): Promise<Versioned<StaffMember>> {
-  if (!(await findStaffByEmail(context, context.actor.email))) none()
+  if (!(await findStaffByEmail(context, context.actor.email))) refuseMissing()
   const photoURL = photo && (photo.size === 0 ? null : await storeUploadedPhoto(context.files, photo))
   return withStoredPhoto(context.files, photoURL, () =>
     inTransaction(context, async (tx) => {
-      const member = (await findStaffByEmail(tx, context.actor.email)) ?? none()
-      const mine = mayEditOwnStaff(context.actor, requireVersion(member, version))
+      const member = (await findStaffByEmail(tx, context.actor.email)) ?? refuseMissing()
+      const permitted = mayEditOwnStaff(context.actor, requireVersion(member, version))
       if (photoURL !== undefined) await changePhoto(tx, context.actor.email, photoURL)
-      return tx.update(staff, mine, definedFields(changes))
+      return tx.update(staff, permitted, definedFields(changes))
     }),
   )
 }

@@ -2,22 +2,27 @@ import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import type { Services } from '../../platform/gate.ts'
+import type { Context, Services } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
 import { newUser } from './users.notifications.ts'
 import { forgetBefore, mayForgetAccount } from './users.rules.ts'
 
+/** Registers the caller at the first verified sign-in (R15); the gate has usually done so already. */
+export const register = async (context: Context): Promise<VersionedUser> =>
+  (await ensureRegistered(context, context.actor)) ?? refuse('unauthenticated')
+
 /**
- * The `users` document of a verified person, created with No Access at the first verified call (R15) and the Admins told.
- * Skipped when a document with the same userid exists (R15): while an e-mail address moves, that is the one at the new address.
- * Null for somebody who was deleted and whose sign-in is about to end: they do not come back by a page that is still open.
+ * The document of a verified person; at their first verified call it is created with No Access and the Admins are told
+ * (R15). While an e-mail address moves, it is the one at the new address. Null for somebody who was deleted: a page that
+ * is still open does not bring them back.
  */
 export function ensureRegistered(services: Services, person: Registrant): Promise<VersionedUser | null> {
-  const who = { ...SYSTEM, userid: person.userid, email: person.email, name: person.name }
-  return transact(services, who, 'users.register', async (tx) => {
-    const known = await tx.get(users, person.email)
-    if (known) return known
+  const actor = { ...SYSTEM, userid: person.userid, email: person.email, name: person.name }
+  return transact(services, actor, 'users.register', async (tx) => {
+    const existing = await tx.get(users, person.email)
+    if (existing) return existing
     await tx.guard(`registration of ${person.userid}`)
     const { items } = await tx.store.find(users, { where: { userid: person.userid }, orderBy: 'createdAt', limit: 1 })
     if (items[0]) return items[0]
@@ -46,7 +51,7 @@ export const deletedAccounts: Collection<{ userid: string; createdAt: number }> 
   unaudited: true,
 }
 
-/** Notes, in the commit that deletes a person, that this sign-in registers nobody any more; forgets a few of the old. */
+/** Notes that this sign-in registers nobody any more, and forgets a few old notes. */
 export async function forgetSignIn(tx: Tx, userid: string): Promise<void> {
   const { items } = await tx.store.find(deletedAccounts, {
     where: {},

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconGitMerge, IconTrash } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { MailLink, PhoneLink, PlaceLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
-import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ClientActions } from './client-actions.tsx'
 import { ClientContracts, ClientSchedule } from './client-programs.tsx'
 import { type Client, formatClientType } from './client-types.ts'
 
@@ -30,24 +28,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
       onClose={onClose}
       title={client?.organization ?? 'Client'}
       badge={client && <StatusBadge status={formatClientType(client.type)} tone="grey" />}
-      actions={
-        client && (
-          <>
-            {client.can.edit && <Button onClick={() => onEdit(client)}>Edit</Button>}
-            <EntryMenu
-              label="More actions"
-              entries={[
-                {
-                  label: 'Merge a duplicate into this',
-                  icon: <IconGitMerge size={16} />,
-                  onClick: () => onMerge(client),
-                },
-                { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => onDelete(client) },
-              ]}
-            />
-          </>
-        )
-      }
+      actions={client && <ClientActions client={client} onEdit={onEdit} onMerge={onMerge} onDelete={onDelete} />}
     >
       <Loaded query={query}>
         {(loaded) => (

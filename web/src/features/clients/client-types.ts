@@ -2,6 +2,8 @@ import type { Outputs } from '../../cloud/client.ts'
 import type { SearchOf } from '../../ui/url-state.ts'
 
 export type Client = Outputs['clients']['list']['items'][number]
+/** The same read alone, with what the caller may do with it. */
+export type OpenClient = Outputs['clients']['get']
 export type ClientType = Client['type']
 /** What the filter and the open record keep in the address. */
 export type ClientsSearch = SearchOf<'/app/clients/viewClients'>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -57,14 +58,17 @@ const columns: Column<Client, Order>[] = [
   }),
 ]
 
-/** The organisations the centre works with. */
+/** The organizations the centre works with. */
 export function ClientsScreen() {
   const [search, setSearch] = useUrlState('/app/clients/viewClients')
   const [editing, setEditing] = useState<Client | 'new' | null>(null)
   const [merging, setMerging] = useState<Client | null>(null)
   const close = () => setSearch({ client: undefined })
+  const mayAdd = useMay('clients.create')
+  const mayEdit = useMay('clients.update')
+  const mayDelete = useMay('clients.delete')
   const remove = useDeleteClient((client) => client.clientID === search.client && close())
-  const add = (
+  const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add client
     </Button>
@@ -91,8 +95,13 @@ export function ClientsScreen() {
         onOpen={(client) => setSearch({ client: client.clientID })}
         openId={search.client}
         rowActions={(client) => [
-          { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(client) },
-          { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(client) },
+          mayEdit && { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(client) },
+          mayDelete && {
+            label: 'Delete',
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            onClick: () => void remove(client),
+          },
         ]}
         defaultSort="organization"
       />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -24,7 +25,8 @@ import { WeekView } from './week-view.tsx'
 /** One's own hours: log them, see the week, see the pay. */
 export function LogHoursScreen() {
   const { email } = useCentre()
-  const { isAdmin, user } = useMe()
+  const { user } = useMe()
+  const mayAddStaff = useMay('staff.create')
   const member = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
     <Page title="Log Hours" lede="Log the hours you worked. Once we approve them, they're paid with the next pay run.">
@@ -36,9 +38,9 @@ export function LogHoursScreen() {
             <Empty
               title="You don't have a staff record yet"
               icon={<IconUserOff size={22} />}
-              action={isAdmin ? <LinkButton to="/app/employees/viewEmployees">Open Staff</LinkButton> : undefined}
+              action={mayAddStaff ? <LinkButton to="/app/employees/viewEmployees">Open Staff</LinkButton> : undefined}
             >
-              {isAdmin
+              {mayAddStaff
                 ? 'You need a staff record to log hours. Add one under Staff with your e-mail address.'
                 : [
                     'You need a staff record to log hours.',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,6 +17,7 @@ import { useStaffActions } from './use-staff-actions.tsx'
 
 /** Staff in full, with what an Admin does about them. */
 export function StaffAdmin() {
+  const mayAdd = useMay('staff.create')
   const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
   const close = () => setSearch({ open: undefined })
@@ -27,7 +29,7 @@ export function StaffAdmin() {
       return () => setSearch({ open: staffID })
     },
   })
-  const add = (
+  const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add staff
     </Button>

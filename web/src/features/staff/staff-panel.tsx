@@ -1,24 +1,22 @@
-import { linkTo } from '@belay/contract/links'
-import { Button } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
-import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import type { MenuEntries } from '../../ui/entry-menu.tsx'
 import { Money } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Contact } from './contact.tsx'
-import type { StaffMember } from './staff-types.ts'
+import { StaffActions } from './staff-actions.tsx'
+import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 import { useWorkload, Workload } from './workload.tsx'
 
 type PanelProps = {
   staffID: string | undefined
   onClose: () => void
   onEdit: (member: StaffMember) => void
-  buildMenu: (member: StaffMember) => MenuEntry[]
+  buildMenu: (member: StaffMember, can: OpenStaffMember['can']) => MenuEntries
 }
 
 /** One staff member in full, and their load in the coming weeks. */
@@ -32,17 +30,7 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
       onClose={onClose}
       title={member?.name ?? 'Staff'}
       badge={member && <StatusBadge status={member.active ? 'Active' : 'Inactive'} />}
-      actions={
-        member && (
-          <>
-            <Button onClick={() => onEdit(member)}>Edit</Button>
-            <Button variant="default" renderRoot={(props) => <Link {...linkTo.profile(member.staffID)} {...props} />}>
-              Open profile
-            </Button>
-            <EntryMenu label="More actions" entries={buildMenu(member).filter(({ label }) => label !== 'Edit')} />
-          </>
-        )
-      }
+      actions={member && <StaffActions member={member} onEdit={onEdit} menu={buildMenu(member, member.can)} />}
     >
       <Loaded query={query}>
         {(loaded) => (

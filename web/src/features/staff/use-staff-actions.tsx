@@ -1,17 +1,20 @@
 import { IconEdit, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import type { MenuEntry } from '../../ui/entry-menu.tsx'
+import type { MenuEntries } from '../../ui/entry-menu.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 const REFRESH = ['staff'] as const
-/** `onDeleted` closes what shows a person; what it answers opens it again. */
+/** `onDeleted` closes the panel of a person, if it is open, and answers a function that opens it again. */
 type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: StaffMember) => (() => void) | undefined }
 
 /** Editing, deactivating (with Undo) and deleting a staff member. */
 export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
+  const mayEdit = useMay('staff.update')
+  const mayDelete = useMay('staff.delete')
 
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
     act(() => cloud.staff.update({ staffID, version, active }), {
@@ -31,7 +34,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
       danger: true,
     })
     if (!sure) return
-    // First, so that what is gone is not asked for again.
+    // First, so that the panel does not ask again for what is deleted.
     const reopenPanel = onDeleted(member)
     const deleted = await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), {
       refresh: REFRESH,
@@ -40,12 +43,14 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
     if (!deleted) reopenPanel?.()
   }
 
-  const buildMenu = (member: StaffMember): MenuEntry[] => [
-    { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => onEdit(member) },
-    member.active
-      ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
-      : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) },
-    { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(member) },
+  /** The menu of a staff member; a row of the list does not say what may be done with it, so the role decides. */
+  const buildMenu = (member: StaffMember, can = { edit: mayEdit, delete: mayDelete }): MenuEntries => [
+    can.edit && { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => onEdit(member) },
+    can.edit &&
+      (member.active
+        ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
+        : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) }),
+    can.delete && { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(member) },
   ]
   return { buildMenu }
 }

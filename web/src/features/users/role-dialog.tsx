@@ -24,7 +24,7 @@ type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (c
  */
 export function RoleDialog(props: DialogProps) {
   const { user, onClose } = props
-  const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
+  const staff = useQuery(api.staff.list.queryOptions({ input: { where: { email: user.email }, limit: 1 } }))
   return (
     <Modal
       opened
@@ -33,9 +33,7 @@ export function RoleDialog(props: DialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Loaded query={staff} height={320}>
-        {({ items }) => (
-          <RoleForm {...props} rateOnFile={items.find((member) => member.email === user.email)?.payRate ?? null} />
-        )}
+        {({ items }) => <RoleForm {...props} rateOnFile={items[0]?.payRate ?? null} />}
       </Loaded>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../cloud/orpc.ts'
-import { useMe } from '../../../cloud/use-me.ts'
+import { useMay } from '../../../cloud/use-may.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
@@ -11,17 +11,17 @@ import { ProfileDetails } from './profile-details.tsx'
 /** One's own profile; with `?staffID=` anybody's, for Admins. */
 export function ProfileScreen() {
   const [search] = useUrlState('/app/employees/employeeProfile')
-  const { isAdmin } = useMe()
+  const maySeeOthers = useMay('staff.list')
   return (
     <>
-      {isAdmin && search.staffID ? <OtherProfile staffID={search.staffID} /> : <OwnProfile />}
+      {maySeeOthers && search.staffID ? <OtherProfile staffID={search.staffID} /> : <OwnProfile />}
       <ProgramDetailsHere />
     </>
   )
 }
 
 function OwnProfile() {
-  const { isAdmin } = useMe()
+  const mayAdd = useMay('staff.create')
   const query = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
     <Page title="Profile" lede="Your details, availability and upcoming programs." action={<AccountLink />}>
@@ -32,7 +32,7 @@ function OwnProfile() {
           ) : (
             <Empty title="You don't have a staff record yet">
               Your profile needs a staff record with your e-mail address.{' '}
-              {isAdmin ? 'Add one under Staff.' : 'Ask us to add one.'} Your name, photo and password are under Account.
+              {mayAdd ? 'Add one under Staff.' : 'Ask us to add one.'} Your name, photo and password are under Account.
             </Empty>
           )
         }

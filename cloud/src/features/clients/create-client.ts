@@ -1,0 +1,60 @@
+import type { clients as calls } from '@belay/contract/clients'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type Client, clients, comparedName } from './clients.documents.ts'
+import { lockClient } from './clients.ts'
+
+type Input = Inputs<typeof calls>['create']
+
+const MOST_OF_ONE_NAME = 20
+
+/** Adds a client organization. Refused with already-exists when there is one of this name, unless `allowSameName`. */
+export function createClient(context: Context, { allowSameName, ...form }: Input): Promise<Versioned<Client>> {
+  return inTransaction(context, async (tx) => {
+    await refuseSameName(tx, form.organization, allowSameName)
+    return tx.create(clients, { clientID: tx.id(), ...form })
+  })
+}
+
+/**
+ * The clients of this name, however it is spaced and capitalized, the oldest first. Nobody adds one meanwhile: two
+ * approvals at once find the same client.
+ */
+async function findClientsNamed(tx: Tx, organization: string): Promise<Versioned<Client>[]> {
+  const name = comparedName(organization)
+  await tx.guard(`clients named ${name}`)
+  const { items } = await tx.store.find(clients, {
+    where: { comparedName: name },
+    orderBy: 'createdAt',
+    limit: MOST_OF_ONE_NAME,
+  })
+  const current = await Promise.all(items.map(({ clientID }) => tx.get(clients, clientID)))
+  return current.filter(
+    (client) => client !== null && comparedName(client.organization) === name,
+  ) as Versioned<Client>[]
+}
+
+/** Refuses a name that another client has, unless the caller said that they are two. */
+export async function refuseSameName(
+  tx: Tx,
+  organization: string,
+  allowed: boolean | undefined,
+  ownID?: string,
+): Promise<void> {
+  const [namesake] = (await findClientsNamed(tx, organization)).filter(({ clientID }) => clientID !== ownID)
+  if (!namesake || allowed) return
+  refuse('already-exists', `A client named ${namesake.organization} already exists.`, {
+    reason: 'same-name',
+    fields: [{ field: 'organization', message: `A client named ${namesake.organization} already exists.` }],
+    documents: [{ collection: 'clients', id: namesake.clientID, label: namesake.organization }],
+  })
+}
+
+/** The client of this name, preferably with this contact, else the oldest; added when there is none. */
+export async function findOrCreateClient(tx: Tx, form: Omit<Input, 'allowSameName'>): Promise<Versioned<Client>> {
+  const namesakes = await findClientsNamed(tx, form.organization)
+  const client = namesakes.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? namesakes[0]
+  return client ? lockClient(tx, client.clientID) : tx.create(clients, { clientID: tx.id(), ...form })
+}

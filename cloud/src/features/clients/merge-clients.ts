@@ -1,0 +1,46 @@
+import type { clients as calls } from '@belay/contract/clients'
+import { LIMITS } from '@belay/contract/constants'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Client, clients } from './clients.documents.ts'
+import { mayMergeClient } from './clients.rules.ts'
+import { lockClient, type RecordCounts } from './clients.ts'
+import { moveRecords } from './move-records.ts'
+
+/** Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate, in one commit. */
+export function mergeClients(context: Context, input: Inputs<typeof calls>['merge']): Promise<Versioned<Client>> {
+  return inTransaction(context, async (tx) => {
+    const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
+    const duplicate = await lockClient(tx, input.duplicateID)
+    const moved = await moveRecords(tx, duplicate.clientID, kept)
+    tx.remove(
+      clients,
+      mayMergeClient(duplicate, kept.clientID),
+      `Merged into ${kept.organization}; ${formatCounts(moved)} moved`,
+    )
+    return tx.update(
+      clients,
+      kept,
+      fillGaps(kept, duplicate),
+      `Merged ${duplicate.organization} into this; ${formatCounts(moved)} moved`,
+    )
+  })
+}
+
+/** "3 contracts and 1 program" */
+function formatCounts({ contracts, programs }: RecordCounts): string {
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${counted(contracts, 'contract')} and ${counted(programs, 'program')}`
+}
+
+/** The contact, phone and address of the duplicate where the kept client has none, and the notes of both. */
+function fillGaps(kept: Client, duplicate: Client): Partial<Client> {
+  const notes = [kept.notes, duplicate.notes].filter(Boolean).join('\n\n').slice(0, LIMITS.longText)
+  return {
+    contactName: kept.contactName || duplicate.contactName,
+    contactEmail: kept.contactEmail || duplicate.contactEmail,
+    phone: kept.phone || duplicate.phone,
+    address: kept.address || duplicate.address,
+    notes,
+  }
+}

@@ -1,0 +1,49 @@
+import { iterateAll } from '../../platform/documents/find-all.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import type { Client } from './clients.documents.ts'
+import { mayFollowClient } from './clients.rules.ts'
+import type { RecordCounts } from './clients.ts'
+
+/** Records of either kind that one commit moves at most: more than one client has in decades. */
+const MOST_MOVED = 2000
+
+/**
+ * Records the contracts and schedule entries of one client for another, or under its new name. Tells how many there
+ * were. Refuses with failed-precondition above 2,000 of either.
+ */
+export async function moveRecords(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<RecordCounts> {
+  const contracts = await findRecords(tx, clientPrograms, fromID, 'createdAt')
+  for (const contract of contracts) tx.update(clientPrograms, contract, { clientID, organization })
+  const entries = await findRecords(tx, programSchedule, fromID, 'date')
+  for (const entry of entries) tx.update(programSchedule, entry, { clientID, organization })
+  return { contracts: contracts.length, programs: entries.length }
+}
+
+/** Schedule entries of a client that is deleted keep its name, but no link to it. */
+export async function unlinkEntries(tx: Tx, clientID: string): Promise<void> {
+  for (const entry of await findRecords(tx, programSchedule, clientID, 'date'))
+    tx.update(programSchedule, entry, { clientID: null })
+}
+
+async function findRecords<Doc extends { programID: string; clientID: string | null }>(
+  tx: Tx,
+  collection: Collection<Doc>,
+  clientID: string,
+  orderBy: string,
+): Promise<Permitted<Versioned<Doc>>[]> {
+  const records: Permitted<Versioned<Doc>>[] = []
+  for await (const { programID } of iterateAll(tx.store, collection, { where: { clientID }, orderBy })) {
+    if (records.length === MOST_MOVED)
+      refuse('failed-precondition', "This client has more than 2,000 contracts or programs. We can't move that many.", {
+        reason: 'too-many',
+      })
+    const record = await tx.get(collection, programID)
+    if (record?.clientID === clientID) records.push(mayFollowClient(record, clientID))
+  }
+  return records
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+
+/**
+ * The name of the program that hours are logged on; empty for none. Refuses what is not on the schedule, and, for
+ * Facilitators, what they are not assigned to. The program cannot leave the schedule meanwhile.
+ */
+export async function requireProgramName(tx: Tx, programID: string | null, staffID: string | null): Promise<string> {
+  if (programID === null) return ''
+  const program = await tx.lock(programSchedule, programID)
+  if (!program)
+    refuse('invalid-argument', "We can't find this program on the schedule.", {
+      reason: 'no-program',
+      fields: [{ field: 'programID', message: "We can't find this program." }],
+    })
+  if (tx.actor.permission !== 'Admin' && !(staffID && (await tx.get(staffPrograms, `${staffID}_${programID}`)))) {
+    refuse(
+      'failed-precondition',
+      `You're not assigned to ${program.programName}. Log the hours without a program, or ask the centre to assign you.`,
+      {
+        reason: 'not-assigned',
+        fields: [{ field: 'programID', message: "You're not assigned to this program." }],
+      },
+    )
+  }
+  return program.programName
+}

@@ -1,0 +1,62 @@
+import type { hoursLogged as calls } from '@belay/contract/hours-logged'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Context, Inputs } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { users } from '../users/users.documents.ts'
+import { changeHoursOf, noteChange } from './change-hours.ts'
+import { openDayTotals } from './day-totals.ts'
+import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { refuseFutureDate } from './hours-logged.rules.ts'
+import { findOwner } from './hours-owner.ts'
+import { requireProgramName } from './hours-program.ts'
+
+/**
+ * Logs hours, pending approval (R64). An Admin may name a registered person; the log keeps the staff record with that
+ * person's e-mail. Refuses days to come (invalid-argument), a day of more than 24 hours and, for oneself, having no
+ * staff record (failed-precondition).
+ */
+export function logHours(
+  context: Context,
+  { userId = context.actor.userid, ...form }: Inputs<typeof calls>['log'],
+): Promise<Versioned<TimeLog>> {
+  const isOwn = userId === context.actor.userid
+  if (!isOwn && !isAdmin(context.actor)) refuse('not-found')
+  return changeHoursOf(context, userId, async (tx) => {
+    const person =
+      (await findOwner(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
+    await tx.lock(users, person.email)
+    const member = await findStaffByEmail(tx, person.email)
+    if (isOwn && !member)
+      refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', {
+        reason: 'no-staff',
+      })
+    refuseFutureDate(form.date, centreToday(context.settings, tx.now))
+    await tx.get(hoursLogged, userId)
+    const timeID = tx.id()
+    await openDayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
+    const programName = await requireProgramName(tx, form.programID, member?.staffID ?? null)
+    if (member) await tx.lock(staff, member.staffID)
+    await noteChange(tx, userId)
+    return tx.create(timeLogs, {
+      timeID,
+      userId,
+      staffID: member?.staffID ?? null,
+      staffName: member?.name ?? person.username,
+      ...form,
+      programName,
+      approved: false,
+      approvedBy: null,
+      approvedAt: null,
+      payRate: null,
+      returnedAt: null,
+      returnNote: null,
+      payRunID: null,
+      dateSubmitted: tx.now,
+      lastUpdated: tx.now,
+    })
+  })
+}

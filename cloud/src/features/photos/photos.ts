@@ -1,0 +1,50 @@
+import { LIMITS } from '@belay/contract/constants'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { users, type VersionedUser } from '../users/users.documents.ts'
+import { mayShowPhotoOf } from './photos.rules.ts'
+
+/**
+ * Gives the person with this e-mail a photo, or takes it away (null): the account's and the staff record's are one. The
+ * file of the one before is deleted once this is committed.
+ */
+export async function changePhoto(tx: Tx, email: string, photoURL: string | null): Promise<VersionedUser> {
+  const user = await tx.require(users, email)
+  const member = await findStaffByEmail(tx, email)
+  for (const old of new Set([user.photoURL, member?.photoURL ?? null])) {
+    const fileID = old === photoURL ? null : findPhotoFileID(old)
+    if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })
+  }
+  if (member && member.photoURL !== photoURL) tx.update(staff, mayShowPhotoOf(member, email), { photoURL })
+  return user.photoURL === photoURL ? user : tx.update(users, mayShowPhotoOf(user, email), { photoURL })
+}
+
+/** Stores an upload; refuses what is no photo, naming the field. */
+export async function storeUploadedPhoto(files: Files, photo: File): Promise<string> {
+  const wrong = (message: string) =>
+    refuse('invalid-argument', message, { reason: 'photo', fields: [{ field: 'photo', message }] })
+  if (photo.size === 0) wrong('Choose a picture.')
+  if (photo.size > LIMITS.photoBytes) wrong(`Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
+  const stored = await storePhoto(files, new Uint8Array(await photo.arrayBuffer()))
+  return 'wrong' in stored ? wrong(stored.wrong) : stored.photoURL
+}
+
+/** Does the work with a photo that was just stored; if that fails, nothing refers to the photo, and it goes at once. */
+export async function withStoredPhoto<Result>(
+  files: Files,
+  photoURL: string | null | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const orphan = findPhotoFileID(photoURL ?? null)
+    if (orphan) await files.delete(orphan)
+    throw error
+  }
+}

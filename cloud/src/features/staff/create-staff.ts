@@ -1,0 +1,56 @@
+import type { staffForm } from '@belay/contract/staff'
+import type * as z from 'zod'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { notify } from '../notifications/notify.ts'
+import { findStaffByEmail } from './find-staff.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
+import { ownRateChanged } from './staff.notifications.ts'
+import { mayFollowPerson } from './staff.rules.ts'
+import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
+
+/** Creates a staff record with a generated id; its e-mail is unique (R61). */
+export function createStaff(context: Context, form: z.output<typeof staffForm>): Promise<Versioned<StaffMember>> {
+  return inTransaction(context, async (tx) => {
+    await refuseTakenEmail(tx, form.email, null)
+    return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await findAccountPhoto(tx, form.email) })
+  })
+}
+
+/** What a staff record holds before anybody fills it in. */
+const BLANK = {
+  title: '',
+  phone: '',
+  bio: '',
+  emergencyContact: '',
+  skills: [],
+  availability: { weekly: [], exceptions: [] },
+  active: true,
+}
+
+/** The staff record with this e-mail, created if there is none. An inactive one stays inactive; a pay rate given is set. */
+export async function ensureStaff(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  person: { email: string; name: string; payRate?: number | null },
+): Promise<Permitted<Versioned<StaffMember>>> {
+  const email = person.email.trim().toLowerCase()
+  await lockStaffEmail(tx, email)
+  const member = await findStaffByEmail(tx, email)
+  if (!member)
+    return tx.create(staff, {
+      ...BLANK,
+      staffID: tx.id(),
+      email,
+      name: person.name,
+      payRate: person.payRate ?? null,
+      photoURL: await findAccountPhoto(tx, email),
+    })
+  const rate = person.payRate
+  if (rate === undefined || rate === null || rate === member.payRate) return mayFollowPerson(member, email)
+  if (email === tx.actor.email)
+    await notify(tx, services, ownRateChanged({ before: member, rate, settings: services.settings }))
+  return tx.update(staff, mayFollowPerson(member, email), { payRate: rate })
+}

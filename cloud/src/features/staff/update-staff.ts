@@ -1,0 +1,65 @@
+import type { staff as calls } from '@belay/contract/staff'
+import { definedFields } from '../../platform/defined-fields.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
+import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
+import { lockOtherAdmins } from '../users/find-users.ts'
+import { findStaffByEmail } from './find-staff.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
+import { ownRateChanged } from './staff.notifications.ts'
+import { mayEditStaff, mayFollowPerson } from './staff.rules.ts'
+import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
+
+/** Changes a staff record. A new pay rate counts from now on: past assignments keep their cost. */
+export function updateStaff(
+  context: Context,
+  { staffID, version, ...changes }: Inputs<typeof calls>['update'],
+): Promise<Versioned<StaffMember>> {
+  return inTransaction(context, async (tx) => {
+    const member = mayEditStaff(
+      context.actor,
+      requireVersion((await tx.lock(staff, staffID)) ?? refuse('not-found'), version),
+    )
+    const newEmail = changes.email !== undefined && changes.email !== member.email ? changes.email : null
+    if (newEmail) {
+      await refuseOwnEmailChange(tx, member, newEmail)
+      await refuseTakenEmail(tx, newEmail, staffID)
+    }
+    const updated = tx.update(staff, member, {
+      ...definedFields(changes),
+      ...(newEmail ? { photoURL: await findAccountPhoto(tx, newEmail) } : {}),
+    })
+    const { payRate } = updated
+    if (member.email === tx.actor.email && payRate !== member.payRate)
+      await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
+    if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
+    return updated
+  })
+}
+
+/**
+ * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes another
+ * as their own, while there is another Admin to do it: else they could approve their own hours by a detour.
+ */
+async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
+  const isOwn = [member.email, email].includes(tx.actor.email)
+  if (!isOwn || !(await lockOtherAdmins(tx, tx.actor.email))) return
+  refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
+    reason: 'own-record',
+    fields: [{ field: 'email', message: 'Ask another Admin to change this.' }],
+  })
+}
+
+/** A person's verified change of e-mail moves their staff record along. Refused when the new address already has one. */
+export async function changeStaffEmail(tx: Tx, from: string, to: string): Promise<void> {
+  const member = await findStaffByEmail(tx, from)
+  if (!member) return
+  await refuseTakenEmail(tx, to, member.staffID)
+  await renameStaffOnPrograms(
+    tx,
+    tx.update(staff, mayFollowPerson(member, from.trim().toLowerCase()), { email: to.trim().toLowerCase() }),
+  )
+}

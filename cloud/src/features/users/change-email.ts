@@ -1,0 +1,46 @@
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { findPhotoFileID } from '../../platform/files/photos.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { changePartyEmail } from '../client-programs/change-party-email.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { changeStaffEmail } from '../staff/update-staff.ts'
+import { users } from './users.documents.ts'
+import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
+
+/**
+ * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, other
+ * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes nothing.
+ */
+export async function changeEmail(
+  tx: Tx,
+  { userid, from, to }: { userid: string; from: string; to: string },
+): Promise<void> {
+  const user = await tx.lock(users, from)
+  if (user?.userid === userid) {
+    const { version: _, updatedAt: __, ...fields } = user
+    tx.remove(users, mayFollowAccount(user, userid))
+    const userAtNew = await tx.get(users, to)
+    const orphanID = findPhotoFileID(userAtNew?.photoURL ?? null)
+    if (orphanID) enqueue(tx, { kind: 'deleteFile', fileID: orphanID })
+    if (userAtNew) tx.update(users, mayFollowAddress(userAtNew, [userAtNew.email], to), { ...fields, email: to })
+    else tx.create(users, { ...fields, email: to })
+  }
+  await changeStaffEmail(tx, from, to)
+  for (const notification of await findAll(tx.store, notifications, {
+    where: { recipientEmail: from },
+    orderBy: 'createdAt',
+  })) {
+    tx.update(notifications, mayFollowAddress(notification, [notification.recipientEmail], from), {
+      recipientEmail: to,
+    })
+  }
+  for (const request of await findAll(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
+    tx.update(programRequests, mayFollowAddress(request, [request.email, ...request.otherContacts], from), {
+      email: request.email === from ? to : request.email,
+      otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
+    })
+  }
+  await changePartyEmail(tx, from, to)
+}

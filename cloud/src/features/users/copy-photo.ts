@@ -1,0 +1,52 @@
+import { LIMITS } from '@belay/contract/constants'
+import { SYSTEM } from '../../platform/actor.ts'
+import { transact } from '../../platform/documents/transaction.ts'
+import { download, PermanentDownloadError } from '../../platform/files/download.ts'
+import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
+import type { Services } from '../../platform/gate.ts'
+import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
+import { changePhoto, withStoredPhoto } from '../photos/photos.ts'
+import { users, type VersionedUser } from './users.documents.ts'
+
+/** Attempts, the first included. */
+const TRIES = 5
+
+/**
+ * Copies the picture that a sign-in provider has of somebody who has no photo here, so that no browser ever asks the
+ * provider. What cannot be had, or is no photo, is let go; what may be had later is tried again, five times in all.
+ */
+export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
+  const { settings, store, files, log } = services
+  const issuer = settings.identity.oidcIssuer
+  // Where the provider is on this machine, as in tests and trials, so are its pictures.
+  const loopback = URL.canParse(issuer) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname)
+
+  async function copyOf(url: string, attempts: number): Promise<string | null> {
+    try {
+      const stored = await storePhoto(files, await download(url, { loopback, maxBytes: LIMITS.photoBytes }))
+      if ('photoURL' in stored) return stored.photoURL
+      log.info('a photo from the sign-in provider was not copied', { reason: stored.wrong })
+    } catch (error) {
+      if (!(error instanceof PermanentDownloadError) && attempts < TRIES) throw error
+      log.info('a photo from the sign-in provider was not copied', {
+        reason: error instanceof Error ? error.message : 'unknown',
+      })
+    }
+    return null
+  }
+
+  return async ({ userid, email, url }, { attempts }) => {
+    const lacksPhoto = (user: VersionedUser | null) => user?.userid === userid && user.photoURL === null
+    if (!lacksPhoto(await store.get(users, email))) return
+    const photoURL = await copyOf(url, attempts)
+    if (!photoURL) return
+    const isChanged = await withStoredPhoto(files, photoURL, () =>
+      transact(services, { ...SYSTEM, userid, email }, 'identity.copyPhoto', async (tx) => {
+        if (!lacksPhoto(await tx.get(users, email))) return false
+        await changePhoto(tx, email, photoURL)
+        return true
+      }),
+    )
+    if (!isChanged) await files.delete(findPhotoFileID(photoURL) ?? '')
+  }
+}

@@ -1,0 +1,39 @@
+import type { users as calls } from '@belay/contract/users'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { logSecurity } from '../../platform/security-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockOtherAdmins } from './find-users.ts'
+import { users, type VersionedUser } from './users.documents.ts'
+import { adminDisabled, adminEnabled } from './users.notifications.ts'
+import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
+
+/** Stops somebody from signing in. Refused for the last Admin. */
+export const disableUser = (context: Context, input: Inputs<typeof calls>['disable']) =>
+  setDisabled(context, input, true)
+
+/** Lets somebody sign in again. */
+export const enableUser = (context: Context, input: Inputs<typeof calls>['enable']) =>
+  setDisabled(context, input, false)
+
+/** The document decides at once; the identity database follows through the outbox. */
+async function setDisabled(
+  context: Context,
+  input: Inputs<typeof calls>['disable'],
+  disabled: boolean,
+): Promise<VersionedUser> {
+  const updated = await inTransaction(context, async (tx) => {
+    const user = requireVersion(await tx.require(users, input.email), input.version)
+    const hasOthers = await lockOtherAdmins(tx, user.email)
+    const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayChangeUser(tx.actor, user)
+    enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
+    if (user.permission === 'Admin' && disabled !== user.disabled)
+      await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))
+    return tx.update(users, permitted, { disabled })
+  })
+  logSecurity(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', {
+    userid: updated.userid,
+    by: context.actor.userid,
+  })
+  return updated
+}

@@ -1,0 +1,21 @@
+import type { users as calls } from '@belay/contract/users'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
+import { users, type VersionedUser } from './users.documents.ts'
+import { mayEditOwnUser } from './users.rules.ts'
+
+async function changeOwnPhoto(context: Context, photoURL: string | null): Promise<VersionedUser> {
+  return inTransaction(context, async (tx) => {
+    mayEditOwnUser(tx.actor, await tx.require(users, tx.actor.email))
+    return changePhoto(tx, tx.actor.email, photoURL)
+  })
+}
+
+/** Sets the own photo. Refuses what is not a JPEG, PNG or WebP picture of at most 5 MB. */
+export async function setPhoto(context: Context, { photo }: Inputs<typeof calls>['setPhoto']): Promise<VersionedUser> {
+  const photoURL = await storeUploadedPhoto(context.files, photo)
+  return withStoredPhoto(context.files, photoURL, () => changeOwnPhoto(context, photoURL))
+}
+
+/** Removes the own photo. */
+export const removePhoto = (context: Context): Promise<VersionedUser> => changeOwnPhoto(context, null)

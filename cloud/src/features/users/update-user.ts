@@ -1,0 +1,47 @@
+import type { Role } from '@belay/contract/roles'
+import type { users as calls } from '@belay/contract/users'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { logSecurity } from '../../platform/security-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { ensureStaff } from '../staff/create-staff.ts'
+import { lockOtherAdmins } from './find-users.ts'
+import { users, type VersionedUser } from './users.documents.ts'
+import { adminRoleChanged, roleChanged } from './users.notifications.ts'
+import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
+
+/**
+ * Changes the role or the name. A Facilitator gets a staff record in the same commit, with the pay rate if one is given.
+ * Who has another role is told.
+ */
+export async function updateUser(context: Context, input: Inputs<typeof calls>['update']): Promise<VersionedUser> {
+  let roleBefore: Role | undefined
+  const updated = await inTransaction(context, async (tx) => {
+    const user = requireVersion(await tx.require(users, input.email), input.version)
+    if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
+      refuse('invalid-argument', undefined, {
+        fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }],
+      })
+    roleBefore = user.permission
+    const hasOthers = input.permission ? await lockOtherAdmins(tx, user.email) : false
+    const permitted =
+      input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, hasOthers) : mayChangeUser(tx.actor, user)
+    const updated = tx.update(users, permitted, {
+      ...(input.permission ? { permission: input.permission } : {}),
+      ...(input.username ? { username: input.username } : {}),
+    })
+    if (input.permission === 'Facilitator' || input.payRate !== undefined)
+      await ensureStaff(tx, context, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
+    if (input.permission && input.permission !== user.permission) {
+      const changesAdmins = [input.permission, user.permission].includes('Admin')
+      if (changesAdmins || user.userid === tx.actor.userid)
+        await notify(tx, context, adminRoleChanged({ user: updated, from: user.permission, by: tx.actor }))
+      await notify(tx, context, roleChanged({ user: updated }))
+    }
+    return updated
+  })
+  const { userid, permission: to } = updated
+  if (roleBefore && roleBefore !== to)
+    logSecurity(context.log, 'role-changed', { userid, by: context.actor.userid, from: roleBefore, to })
+  return updated
+}

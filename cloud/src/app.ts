@@ -8,7 +8,7 @@ import { resolveActor, resolveLinkActor, subscriberFor } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { findContractPass } from './features/client-programs/contract-link-routes.ts'
-import { calendarFor } from './features/program-schedule/feed.ts'
+import { findCalendar } from './features/program-schedule/calendar-feed.ts'
 import { refuseBody, refuseIdentityBody } from './http/body-limits.ts'
 import { preloadAnswers } from './http/bootstrap-data.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
@@ -147,7 +147,7 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
   })
 
   app.get('/calendar/:file{[A-Za-z0-9_-]+\\.ics}', async (http) => {
-    const calendar = await calendarFor(services, http.req.param('file').slice(0, -'.ics'.length))
+    const calendar = await findCalendar(services, http.req.param('file').slice(0, -'.ics'.length))
     return calendar === null
       ? notFound(http)
       : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })

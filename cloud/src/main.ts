@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { signingLinkMailer } from './features/client-programs/mail-signing-link.ts'
-import { signedCopies } from './features/client-programs/signed-copy.ts'
+import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/counting.ts'
 import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
@@ -39,7 +39,7 @@ const outbox = startOutbox({
   ids: randomIds,
   log: consoleLog,
   settings,
-  createAttachment: signedCopies(services),
+  createAttachment: signedCopyMaker(services),
   copyPhoto: photoCopier(services),
   mailContractLink: signingLinkMailer(services, identity, mailer),
   isDisabled: isDisabled(services),

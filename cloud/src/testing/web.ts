@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import { contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
 import { contractLinks } from '../features/client-programs/contract-links.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
-import { signedCopies } from '../features/client-programs/signed-copy.ts'
+import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
 import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
@@ -70,7 +70,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     ...services,
     identity,
     mailer,
-    createAttachment: signedCopies(services),
+    createAttachment: signedCopyMaker(services),
     copyPhoto: photoCopier(services),
     mailContractLink: signingLinkMailer(services, identity, mailer),
     isDisabled: isDisabled(services),

@@ -5,8 +5,8 @@ import { presentFull } from './client-programs.presenter.ts'
 import * as contracts from './client-programs.ts'
 import { correctSigner } from './correct-signer.ts'
 import { declineContract } from './decline-contract.ts'
+import { downloadContract } from './download-contract.ts'
 import { forwardContract, takeBackContract } from './forward-contract.ts'
-import { pdf } from './pdf.ts'
 import { remindSigner } from './remind-signer.ts'
 import { sendContract } from './send-contract.ts'
 import { signContract } from './sign-contract.ts'
@@ -33,5 +33,5 @@ export const clientProgramsCalls = calls.router({
   takeBack: calls.takeBack.handler(({ context, input }) => takeBackContract(context, input)),
   correctSigner: calls.correctSigner.handler(({ context, input }) => correctSigner(context, input)),
   void: calls.void.handler(({ context, input }) => voidContract(context, input)),
-  pdf: calls.pdf.handler(({ context, input }) => pdf(context, input)),
+  pdf: calls.pdf.handler(({ context, input }) => downloadContract(context, input)),
 })

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import {
   awaitsSignature,
+  hasSignedVersion,
   isSigner,
   mayChange,
   mayDelete,
@@ -20,14 +21,13 @@ import {
   mayTakeBack,
   mayVoid,
   refuseEarlyReminder,
-  signedVersion,
 } from './client-programs.rules.ts'
 
 type Signature = z.output<typeof signature>
 type Version = z.output<typeof contractVersion>
 
 /** Where and with what somebody signed is for Admins and the signer; others see who, how and when. */
-function shownSignature(actor: Actor, signed: Signature, own: boolean): Signature {
+function presentSignature(actor: Actor, signed: Signature, own: boolean): Signature {
   const traces = isAdmin(actor) || own
   return {
     name: signed.name,
@@ -39,10 +39,10 @@ function shownSignature(actor: Actor, signed: Signature, own: boolean): Signatur
   }
 }
 
-const shownVersion = (actor: Actor, doc: ClientProgram, version: Version): Version => ({
+const presentVersion = (actor: Actor, doc: ClientProgram, version: Version): Version => ({
   frozen: version.frozen,
   documentHash: version.documentHash,
-  signature: shownSignature(actor, version.signature, signedVersion(actor, doc, version)),
+  signature: presentSignature(actor, version.signature, hasSignedVersion(actor, doc, version)),
   voidedAt: version.voidedAt,
   voidedBy: version.voidedBy,
   voidReason: version.voidReason,
@@ -69,7 +69,7 @@ export const presentFull = (actor: Actor, doc: Versioned<ClientProgram>): z.outp
   sentAt: doc.sentAt,
   frozen: doc.frozen,
   documentHash: doc.documentHash,
-  signature: doc.signature && shownSignature(actor, doc.signature, isSigner(actor, doc)),
+  signature: doc.signature && presentSignature(actor, doc.signature, isSigner(actor, doc)),
   declinedAt: doc.declinedAt,
   declineReason: doc.declineReason,
   // Contracts of before know neither.
@@ -78,7 +78,7 @@ export const presentFull = (actor: Actor, doc: Versioned<ClientProgram>): z.outp
   needsAmendment: doc.needsAmendment,
   versions: doc.versions
     .filter((version) => maySeeVersion(actor, doc, version))
-    .map((version) => shownVersion(actor, doc, version)),
+    .map((version) => presentVersion(actor, doc, version)),
   version: doc.version,
   createdAt: doc.createdAt,
   ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),

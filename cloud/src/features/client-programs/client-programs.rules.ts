@@ -36,10 +36,10 @@ export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
 export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
   !actor.linkPass &&
   (isAdmin(actor) ||
-    signedVersion(actor, contract, version) ||
+    hasSignedVersion(actor, contract, version) ||
     isAddress(actor, resolveEmails(contract, version.frozen).contactPersonEmail))
 
-export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean =>
+export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean =>
   isAddress(actor, resolveEmails(contract, frozen).signerEmail)
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
-import { mailLinkAgain } from './contract-links.ts'
+import { mailNewSigningLink } from './contract-links.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
 
 const ENDED = { code: 'unauthenticated', data: { reason: 'contract-link-ended' } }
@@ -121,7 +121,7 @@ onBothStores('The mailed link of a contract', (open) => {
     const cloud = await open()
     const sent = await sentContract(cloud, SIGNER)
     const { programID } = sent
-    const ask = (email: string, of = programID) => mailLinkAgain(cloud.services, { programID: of, email })
+    const ask = (email: string, of = programID) => mailNewSigningLink(cloud.services, { programID: of, email })
     await ask('stranger@client.example')
     await ask(emailOf('admin'))
     await ask(SIGNER.signerEmail, 'no-such-contract')

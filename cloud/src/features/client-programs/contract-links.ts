@@ -14,7 +14,7 @@ type About = { reminder?: true; again?: true; note?: string }
 /**
  * Mails the signer a link to this contract as it was sent: it opens this one document, and ends when that is replaced.
  */
-export function mailLink(tx: Tx, contract: Versioned<ClientProgram>, about: About = {}): void {
+export function mailSigningLink(tx: Tx, contract: Versioned<ClientProgram>, about: About = {}): void {
   const { programID, documentHash, programName: name } = contract
   if (documentHash === null) throw new Error('a link to a contract that was not sent')
   enqueue(tx, { kind: 'contractLink', programID, documentHash, email: partiesOf(contract).signerEmail, name, ...about })
@@ -30,10 +30,10 @@ export async function isLinkValid(
 ): Promise<boolean> {
   const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
   if (!contract || contract.documentHash !== documentHash) return false
-  return isSigners(get, contract, email)
+  return isSignerAddress(get, contract, email)
 }
 
-async function isSigners(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
+async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
   if (normalizeEmail(partiesOf(contract).signerEmail) !== normalizeEmail(email)) return false
   return (await get(users, normalizeEmail(email)))?.disabled !== true
 }
@@ -41,17 +41,18 @@ async function isSigners(get: DocumentStore['get'], contract: ClientProgram, ema
 /**
  * Mails a new link to whoever asks for one, if the contract was sent to that address. Nobody is told whether it was.
  */
-export async function mailLinkAgain(
+export async function mailNewSigningLink(
   services: Services,
   { programID, email }: { programID: string; email: string },
 ): Promise<void> {
   await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
     const contract = await tx.get(clientPrograms, programID)
-    if (contract?.documentHash && (await isSigners(tx.get, contract, email))) mailLink(tx, contract, { again: true })
+    if (contract?.documentHash && (await isSignerAddress(tx.get, contract, email)))
+      mailSigningLink(tx, contract, { again: true })
   })
 }
 
 export const contractLinks = (services: Services): ContractLinks => ({
   isValid: (link) => isLinkValid(services.store, link),
-  mailAgain: (request) => mailLinkAgain(services, request),
+  mailAgain: (request) => mailNewSigningLink(services, request),
 })

@@ -5,7 +5,7 @@ import { clientPrograms } from './client-programs.documents.ts'
 import { signatureReminded } from './client-programs.notifications.ts'
 import { requireContractVersion } from './client-programs.presenter.ts'
 import { mayRemind, refuseEarlyReminder } from './client-programs.rules.ts'
-import { mailLink } from './contract-links.ts'
+import { mailSigningLink } from './contract-links.ts'
 
 /** Reminds the signer, once an hour at most. */
 export function remindSigner(context: Context, input: Inputs<typeof calls>['remind']): Promise<{ ok: true }> {
@@ -15,7 +15,7 @@ export function remindSigner(context: Context, input: Inputs<typeof calls>['remi
     refuseEarlyReminder(contract, tx.now)
     tx.update(clientPrograms, contract, { remindedAt: tx.now })
     await notify(tx, context, signatureReminded({ contract }))
-    mailLink(tx, contract, { reminder: true })
+    mailSigningLink(tx, contract, { reminder: true })
     return { ok: true }
   })
 }

@@ -10,7 +10,7 @@ import { type ClientProgram, clientPrograms } from './client-programs.documents.
 import { contractSent, signatureRequested } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { mayFreeze, maySend } from './client-programs.rules.ts'
-import { mailLink } from './contract-links.ts'
+import { mailSigningLink } from './contract-links.ts'
 import { documentHashOf, freezeContract } from './freeze-contract.ts'
 import { requireContract } from './require-contract.ts'
 
@@ -50,6 +50,6 @@ export async function askToSign(
   note = '',
 ): Promise<void> {
   await notify(tx, context, signatureRequested({ contract, note }))
-  mailLink(tx, contract, note ? { note } : {})
+  mailSigningLink(tx, contract, note ? { note } : {})
   await notify(tx, context, contractSent({ contract, note }))
 }

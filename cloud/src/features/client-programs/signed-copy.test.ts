@@ -9,7 +9,7 @@ import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
 import { openTestMailServer } from '../../testing/mail-server.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
-import { signedCopies } from './signed-copy.ts'
+import { signedCopyMaker } from './signed-copy.ts'
 
 onBothStores('The mail that a contract was signed', (open) => {
   const closing: (() => unknown)[] = []
@@ -23,7 +23,7 @@ onBothStores('The mail that a contract was signed', (open) => {
       log: quietLog,
       identity: undefined as never,
       mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
-      createAttachment: signedCopies(services),
+      createAttachment: signedCopyMaker(services),
       copyPhoto: async () => {},
       mailContractLink: async () => {},
       isDisabled: async () => null,
@@ -70,11 +70,11 @@ onBothStores('The mail that a contract was signed', (open) => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { programID } = await cloud.as('client').clientPrograms.sign(signing(sent))
-    const copy = signedCopies(cloud.services)
+    const copy = signedCopyMaker(cloud.services)
     const reference = { kind: 'signedContract' as const, programID, documentHash: sent.documentHash ?? '' }
     const [first, second] = await Promise.all([copy(reference, 1), copy(reference, 1)])
     expect(first?.bytes).toBe(second?.bytes)
-    expect(await signedCopies(cloud.services, 100)(reference, 1)).toBeNull()
+    expect(await signedCopyMaker(cloud.services, 100)(reference, 1)).toBeNull()
     await cloud.as('admin').clientPrograms.void({ programID, reason: 'Another price' })
     expect(await copy(reference, 1)).toBeNull()
   })

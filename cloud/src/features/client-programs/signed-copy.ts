@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/gate.ts'
 import type { OutboxOptions } from '../../platform/outbox/outbox-worker.ts'
 import { clientPrograms } from './client-programs.documents.ts'
+import { fileNameOf } from './download-contract.ts'
 import type { Printed } from './freeze-contract.ts'
-import { fileName } from './pdf.ts'
-import { printContract } from './printing.ts'
+import { printContract } from './print-contract.ts'
 
 /** Mail servers commonly refuse more than 10 MB, and attaching adds a third. */
 const MOST_ATTACHED = 5 * 1024 * 1024
@@ -16,7 +16,7 @@ const KEPT = 8
  * and browser, and without versions that one of them may not see. Null when the contract is not signed like that any
  * more, or when the copy is too large to be mailed.
  */
-export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
+export function signedCopyMaker(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
   const { store, settings, log } = services
   const made = new Map<string, Promise<Uint8Array>>()
 
@@ -44,7 +44,7 @@ export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxOp
     }
     try {
       const bytes = await copyOf(documentHash, printed)
-      if (bytes.byteLength <= most) return { name: fileName(printed), type: 'application/pdf', bytes }
+      if (bytes.byteLength <= most) return { name: fileNameOf(printed), type: 'application/pdf', bytes }
       log.info('a signed contract is too large to e-mail', { programID, bytes: bytes.byteLength })
     } catch (error) {
       if (attempts < TRIES) throw error

@@ -89,8 +89,8 @@ export function markRead(context: Context, { ids }: Input['markRead']): Promise<
     for (const id of chosen) {
       const notification = await tx.get(notifications, id)
       if (!notification && !ids) continue
-      const mine = mayHandle(context.actor, notification)
-      if (mine.readAt === null) tx.update(notifications, mine, { readAt: tx.now })
+      const own = mayHandle(context.actor, notification)
+      if (own.readAt === null) tx.update(notifications, own, { readAt: tx.now })
     }
     return { ok: true }
   })

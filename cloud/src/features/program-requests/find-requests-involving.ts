@@ -3,7 +3,7 @@ import type { DocumentPage, DocumentStore, Query, Versioned } from '../../platfo
 import { InvalidQuery } from '../../platform/documents/store.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 
-type Asked = {
+type Search = {
   values: readonly [string, string]
   where: Query['where']
   page: Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'>
@@ -18,7 +18,7 @@ const END = '.'
  */
 export async function findRequestsInvolving(
   store: DocumentStore,
-  { values, where, page }: Asked,
+  { values, where, page }: Search,
 ): Promise<Page<Versioned<ProgramRequest>>> {
   const { cursor = `${START}~${START}`, limit = 50, last = false, descending = false } = page
   const places = cursor.split('~')

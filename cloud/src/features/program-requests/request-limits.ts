@@ -25,10 +25,10 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
     if (most === 0) continue
     const since = tx.now - within + 1
     const lately = timesNamed.filter((time) => time >= since)
-    const made =
+    const requestCount =
       lately.length +
       (await tx.store.count(programRequests, { where: { userid }, orderBy: 'createdAt', from: since }, most))
-    if (made < most) continue
+    if (requestCount < most) continue
     const { items } = await tx.store.find(programRequests, {
       where: { userid },
       orderBy: 'createdAt',

@@ -1,7 +1,7 @@
 import type { programSchedule as calls } from '@belay/contract/program-schedule'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { calendarFeed } from '../calendar/calendar-file.ts'
-import { toEvent } from './feed.ts'
+import { toEvent } from './calendar-feed.ts'
 import { get } from './program-schedule.ts'
 
 /** One program as an iCalendar file, with what the caller may see. Mails and feeds update the event that it adds. */

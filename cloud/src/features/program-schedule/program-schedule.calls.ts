@@ -2,8 +2,8 @@ import { os } from '../../platform/gate.ts'
 import { deleteProgram } from '../programs/delete-program.ts'
 import { scheduleProgram } from '../programs/schedule-program.ts'
 import { updateProgram } from '../programs/update-program.ts'
+import { getFeed, rotateFeed } from './calendar-feed.ts'
 import { calendarFile } from './entry-calendar-file.ts'
-import { feed, rotateFeed } from './feed.ts'
 import { get, list, upcoming } from './program-schedule.ts'
 
 const calls = os.programSchedule
@@ -16,6 +16,6 @@ export const programScheduleCalls = calls.router({
   upcoming: calls.upcoming.handler(({ context }) => upcoming(context)),
   get: calls.get.handler(({ context, input }) => get(context, input)),
   calendarFile: calls.calendarFile.handler(({ context, input }) => calendarFile(context, input)),
-  feed: calls.feed.handler(({ context }) => feed(context)),
+  feed: calls.feed.handler(({ context }) => getFeed(context)),
   rotateFeed: calls.rotateFeed.handler(({ context }) => rotateFeed(context)),
 })

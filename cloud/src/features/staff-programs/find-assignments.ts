@@ -13,8 +13,8 @@ export const assignmentID = (staffID: string, programID: string): string => `${s
 export async function findAssignments(tx: Tx, programID: string): Promise<Versioned<StaffProgram>[]> {
   await tx.lock(programSchedule, programID)
   const { items } = await tx.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
-  const fresh = await Promise.all(items.map(({ id }) => tx.get(staffPrograms, id)))
-  return byName(fresh.filter((assignment) => assignment !== null))
+  const assignments = await Promise.all(items.map(({ id }) => tx.get(staffPrograms, id)))
+  return byName(assignments.filter((assignment) => assignment !== null))
 }
 
 export const byName = <Named extends { staffName: string }>(list: readonly Named[]): Named[] =>

@@ -66,6 +66,6 @@ async function findOpenRequests(tx: Tx, programID: string): Promise<Versioned<Fa
     orderBy: 'createdAt',
     limit: PAGE.most,
   })
-  const fresh = await Promise.all(items.map(({ id }) => tx.get(facilitatorRequests, id)))
-  return fresh.filter((request) => request?.status === 'requested') as Versioned<FacilitatorRequest>[]
+  const requests = await Promise.all(items.map(({ id }) => tx.get(facilitatorRequests, id)))
+  return requests.filter((request) => request?.status === 'requested') as Versioned<FacilitatorRequest>[]
 }

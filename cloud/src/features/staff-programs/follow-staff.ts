@@ -55,6 +55,6 @@ async function findOpenRequests(tx: Tx, staffID: string) {
     where: { staffID, status: 'requested' },
     orderBy: 'createdAt',
   })
-  const fresh = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
-  return fresh.filter((request) => request?.status === 'requested').filter((request) => request !== null)
+  const requests = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
+  return requests.filter((request) => request?.status === 'requested').filter((request) => request !== null)
 }

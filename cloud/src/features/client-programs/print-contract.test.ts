@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EACH_SETTING, type Overrides, readSettings } from '../../platform/settings.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
-import { jobOf } from './printing.ts'
+import { toPrintJob } from './print-contract.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
 
 it('is printed by a worker that holds no secret of the settings', () => {
@@ -14,7 +14,7 @@ it('is printed by a worker that holds no secret of the settings', () => {
     else overrides[name] = `hush ${name}`
   const settings = readSettings({}, overrides as Overrides)
   expect(JSON.stringify(settings).split('hush ')).toHaveLength(secrets.length + 1)
-  const job = JSON.stringify(jobOf(1, {} as never, settings))
+  const job = JSON.stringify(toPrintJob(1, {} as never, settings))
   expect(job).toContain(settings.centre.address)
   expect(job).not.toContain('hush')
 })

@@ -20,22 +20,22 @@ const DAYS_AHEAD = 365
 type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
 
 /** The address of the caller's feed, made at the first asking. */
-export function feed(context: Context): Promise<{ url: string }> {
+export function getFeed(context: Context): Promise<{ url: string }> {
   return inTransaction(context, async (tx) => {
-    const [kept, ...older] = await feedsOf(tx)
+    const [kept, ...older] = await findFeeds(tx)
     const secret = kept && secretOf(context, kept.seed)
     if (secret && idOf(secret) === kept.id) return { url: urlOf(context, secret) }
     // The centre's secret is another one now: the address cannot be shown again, so it is replaced.
     for (const feed of kept ? [kept, ...older] : older) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
-    return { url: urlOf(context, issue(tx, context)) }
+    return { url: urlOf(context, createFeed(tx, context)) }
   })
 }
 
 /** Replaces the address; the old one answers nothing from then on. */
 export function rotateFeed(context: Context): Promise<{ url: string }> {
   return inTransaction(context, async (tx) => {
-    for (const feed of await feedsOf(tx)) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
-    return { url: urlOf(context, issue(tx, context)) }
+    for (const feed of await findFeeds(tx)) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
+    return { url: urlOf(context, createFeed(tx, context)) }
   })
 }
 
@@ -44,13 +44,13 @@ const secretOf = ({ hmac }: Pick<Context, 'hmac'>, seed: string) => hmac(`calend
 const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
 
 /** One per person: the guard keeps two first askings from making two. */
-async function feedsOf(tx: Tx) {
+async function findFeeds(tx: Tx) {
   await tx.guard(`calendarFeed ${tx.actor.userid}`)
   const { items } = await tx.store.find(calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
   return items
 }
 
-function issue(tx: Tx, context: Context): string {
+function createFeed(tx: Tx, context: Context): string {
   const seed = tx.ids.secret()
   const secret = secretOf(context, seed)
   tx.create(calendarFeeds, { id: idOf(secret), seed, email: tx.actor.email, userid: tx.actor.userid })
@@ -61,7 +61,7 @@ function issue(tx: Tx, context: Context): string {
  * The calendar behind a secret address, from 90 days back to a year ahead: the own assignments of a Facilitator, all
  * programs for an Admin. Null when the secret is unknown or revoked, or its person is disabled or no longer staff.
  */
-export async function calendarFor(services: Reader, secret: string): Promise<string | null> {
+export async function findCalendar(services: Reader, secret: string): Promise<string | null> {
   const feed = await services.store.get(calendarFeeds, idOf(secret))
   if (!feed) return null
   const { items } = await services.store.find(users, { where: { userid: feed.userid }, orderBy: 'createdAt', limit: 1 })
@@ -80,11 +80,11 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
   }
   if (person.permission !== 'Facilitator') return null
   const own = await findStaffByEmail(services, person.email)
-  return calendarFeed(services.settings, own ? await ownEvents(services, own.staffID, from, to) : [], name)
+  return calendarFeed(services.settings, own ? await findOwnEvents(services, own.staffID, from, to) : [], name)
 }
 
 /** A declined assignment is not in the person's calendar. */
-async function ownEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
+async function findOwnEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
   const assigned = await findAll(store, staffPrograms, {
     where: { staffID },
     orderBy: 'date',
@@ -100,11 +100,11 @@ async function ownEvents({ store }: Reader, staffID: string, from: string, to: s
   return assignments.map((assignment) => {
     const entry = byProgram.get(assignment.programID)
     const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
-    return entry ? { ...toEvent(entry), description } : { ...unscheduled(assignment), description }
+    return entry ? { ...toEvent(entry), description } : { ...toUnscheduledEvent(assignment), description }
   })
 }
 
-const changed = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
+const changedAt = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
 
 /** A schedule entry as an event of a calendar. */
 export function toEvent(entry: Versioned<ScheduleEntry>): CalendarEvent {
@@ -113,13 +113,13 @@ export function toEvent(entry: Versioned<ScheduleEntry>): CalendarEvent {
     ...toEventFields(entry),
     sequence: version,
     status: status === 'completed' ? 'confirmed' : status,
-    changedAt: changed(entry),
+    changedAt: changedAt(entry),
   }
 }
 
-const unscheduled = (assignment: Versioned<StaffProgram>): CalendarEvent => ({
+const toUnscheduledEvent = (assignment: Versioned<StaffProgram>): CalendarEvent => ({
   ...toEventFields(assignment),
   sequence: assignment.version,
   status: 'tentative',
-  changedAt: changed(assignment),
+  changedAt: changedAt(assignment),
 })

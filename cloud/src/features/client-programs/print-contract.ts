@@ -3,7 +3,7 @@ import { SECOND } from '@belay/contract/constants'
 import { refuse } from '../../platform/refuse.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Printed } from './freeze-contract.ts'
-import type { Answer, Job } from './printing.worker.ts'
+import type { Answer, Job } from './print-contract.worker.ts'
 
 /** Printing that takes longer is given up; the worker is started anew for the next. */
 const LONGEST = 60 * SECOND
@@ -35,25 +35,25 @@ export function printContract(contract: Printed, settings: Settings, whom = ''):
     })
   if (waiting.size >= MOST_WAITING)
     refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", { reason: 'busy' })
-  worker ??= started()
+  worker ??= startPrinter()
   const printer = worker
   printer.ref()
-  const job = jobOf(++jobs, contract, settings)
+  const job = toPrintJob(++jobs, contract, settings)
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => stopped(printer, new Error('printing a contract took too long')), LONGEST)
+    const timer = setTimeout(() => stopPrinter(printer, new Error('printing a contract took too long')), LONGEST)
     waiting.set(job.id, { whom, resolve, reject, timer })
     printer.postMessage(job)
   })
 }
 
 /** What the worker is given of the settings: what a contract shows, and no secret. */
-export function jobOf(id: number, contract: Printed, { centre }: Settings): Job {
+export function toPrintJob(id: number, contract: Printed, { centre }: Settings): Job {
   const { address, locale, timeZone } = centre
   return { id, contract, centre: { address, locale, timeZone } }
 }
 
-function started(): Worker {
-  const printer = new Worker(new URL('./printing.worker.ts', import.meta.url))
+function startPrinter(): Worker {
+  const printer = new Worker(new URL('./print-contract.worker.ts', import.meta.url))
   printer.on('message', (answer: Answer) => {
     const job = waiting.get(answer.id)
     if (!job) return
@@ -64,11 +64,11 @@ function started(): Worker {
     if ('bytes' in answer) job.resolve(answer.bytes)
     else job.reject(new Error(answer.error))
   })
-  printer.on('error', (error) => stopped(printer, error instanceof Error ? error : new Error(String(error))))
+  printer.on('error', (error) => stopPrinter(printer, error instanceof Error ? error : new Error(String(error))))
   return printer
 }
 
-function stopped(printer: Worker, error: Error): void {
+function stopPrinter(printer: Worker, error: Error): void {
   if (worker !== printer) return
   worker = undefined
   void printer.terminate()

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
+import { layOutContract } from './contract-layout.ts'
 import type { Printed, PrintedCentre } from './freeze-contract.ts'
-import { printedContract } from './printed-contract.ts'
 
 export type Job = { id: number; contract: Printed; centre: PrintedCentre }
 export type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
 // Laying out a long contract takes most of a second; here it holds nobody up.
 parentPort?.on('message', async ({ id, contract, centre }: Job) => {
-  const answer = await renderPdf(await printedContract(contract, centre)).then(
+  const answer = await renderPdf(await layOutContract(contract, centre)).then(
     (bytes): Answer => ({ id, bytes }),
     (error: unknown): Answer => ({
       id,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { timeZoneComponent } from '../calendar/time-zone-component.ts'
 import { users } from '../users/users.documents.ts'
-import { calendarFor } from './feed.ts'
+import { findCalendar } from './calendar-feed.ts'
 import { calendarFeeds } from './program-schedule.documents.ts'
 
 const secretOf = (url: string) => /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
@@ -38,12 +38,12 @@ onBothStores('The calendar feed', (open) => {
       orderBy: 'createdAt',
     })
     expect(JSON.stringify(kept)).not.toContain(secretOf(url))
-    const own = await calendarFor(cloud.services, secretOf(url))
+    const own = await findCalendar(cloud.services, secretOf(url))
     expect(own).toContain(`UID:${summer.programID}@belay`)
     expect(own).toContain('DTSTART;TZID=America/New_York:20260701T090000')
     expect(own).not.toContain('Winter')
     await admin.programSchedule.update({ programID: winter.programID, status: 'cancelled' })
-    const all = await calendarFor(cloud.services, secretOf((await admin.programSchedule.feed()).url))
+    const all = await findCalendar(cloud.services, secretOf((await admin.programSchedule.feed()).url))
     expect(all).toContain('SUMMARY:Summer')
     expect(all).toContain('DTEND;TZID=America/New_York:20261201T160000')
     expect(all).toMatch(/SUMMARY:Winter[\s\S]*STATUS:CANCELLED/)
@@ -71,10 +71,10 @@ onBothStores('The calendar feed', (open) => {
     const { admin, summer } = await centre(cloud)
     const secret = secretOf((await cloud.as('facilitator').programSchedule.feed()).url)
     const sequence = (text: string | null | undefined) => Number(/SEQUENCE:(\d+)/.exec(text ?? '')?.[1])
-    const before = sequence(await calendarFor(cloud.services, secret))
+    const before = sequence(await findCalendar(cloud.services, secret))
     cloud.clock.advance(1000)
     await admin.programSchedule.update({ programID: summer.programID, startTime: '10:00 AM' })
-    const moved = await calendarFor(cloud.services, secret)
+    const moved = await findCalendar(cloud.services, secret)
     expect(sequence(moved)).toBeGreaterThan(before)
     expect(moved).toContain('20260701T100000')
     expect(sequence((await cloud.mails(emailOf('facilitator'))).at(-1)?.calendarFile)).toBe(sequence(moved))
@@ -87,9 +87,9 @@ onBothStores('The calendar feed', (open) => {
     const calls = cloud.as('facilitator').programSchedule
     const first = secretOf((await calls.feed()).url)
     const second = secretOf((await calls.rotateFeed()).url)
-    expect(await calendarFor(cloud.services, first)).toBeNull()
-    expect(await calendarFor(cloud.services, second)).toContain('SUMMARY:Summer')
-    expect(await calendarFor(cloud.services, 'guessed')).toBeNull()
+    expect(await findCalendar(cloud.services, first)).toBeNull()
+    expect(await findCalendar(cloud.services, second)).toContain('SUMMARY:Summer')
+    expect(await findCalendar(cloud.services, 'guessed')).toBeNull()
     const set = async (changes: { disabled?: boolean; permission?: 'Client' | 'Facilitator' }) => {
       const user = await cloud.store.get(users, emailOf('facilitator'))
       if (!user) throw new Error('There is no such user.')
@@ -100,9 +100,9 @@ onBothStores('The calendar feed', (open) => {
         .commit()
     }
     await set({ permission: 'Client' })
-    expect(await calendarFor(cloud.services, second)).toBeNull()
+    expect(await findCalendar(cloud.services, second)).toBeNull()
     await set({ permission: 'Facilitator', disabled: true })
-    expect(await calendarFor(cloud.services, second)).toBeNull()
+    expect(await findCalendar(cloud.services, second)).toBeNull()
     await cloud.close()
   })
 

@@ -8,7 +8,7 @@ import { presentFull } from './client-programs.presenter.ts'
 import { mayReadInFull } from './client-programs.rules.ts'
 import type { Printed } from './freeze-contract.ts'
 import { freezeContract } from './freeze-contract.ts'
-import { printContract } from './printing.ts'
+import { printContract } from './print-contract.ts'
 
 type Input = Inputs<typeof calls>['pdf']
 type Contract = ReturnType<typeof presentFull>
@@ -18,18 +18,19 @@ type Contract = ReturnType<typeof presentFull>
  * each time. Its parties and Admins only; `voided` names a version by its place and answers not-found when there is
  * none.
  */
-export async function pdf(context: Context, input: Input): Promise<File> {
+export async function downloadContract(context: Context, input: Input): Promise<File> {
   const { actor, store } = context
   const contract = presentFull(
     actor,
     mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')),
   )
-  const printed = input.voided === undefined ? await asItStands(context, contract) : asVoided(contract, input.voided)
+  const printed =
+    input.voided === undefined ? await toPrintedContract(context, contract) : toPrintedVersion(contract, input.voided)
   const bytes = await printContract(printed, context.settings, actor.userid || actor.email)
-  return new File([new Uint8Array(bytes)], fileName(printed), { type: 'application/pdf' })
+  return new File([new Uint8Array(bytes)], fileNameOf(printed), { type: 'application/pdf' })
 }
 
-async function asItStands({ settings, store }: Context, contract: Contract): Promise<Printed> {
+async function toPrintedContract({ settings, store }: Context, contract: Contract): Promise<Printed> {
   const earlier = contract.versions
   const declined = contractStatus(contract) === 'Declined'
   if (contract.frozen)
@@ -54,14 +55,14 @@ async function asItStands({ settings, store }: Context, contract: Contract): Pro
   }
 }
 
-function asVoided(contract: Contract, place: number): Printed {
+function toPrintedVersion(contract: Contract, place: number): Printed {
   const version = contract.versions[place] ?? refuse('not-found')
   const { frozen: content, documentHash: hash, signature } = version
   return { content, hash, signature, declined: false, earlier: contract.versions.slice(0, place), voided: version }
 }
 
 /** Letters, digits and dashes only, whatever the program is called. */
-export function fileName({ content, signature, declined, voided }: Printed): string {
+export function fileNameOf({ content, signature, declined, voided }: Printed): string {
   const state = voided ? 'voided' : signature ? 'signed' : declined ? 'declined' : 'draft'
   const plain = content.programName
     .normalize('NFKD')

@@ -5,7 +5,10 @@ import { signatureToSvg } from '../../platform/pdf/signature-to-svg.ts'
 import type { Printed, PrintedCentre } from './freeze-contract.ts'
 
 /** The last page of a signed contract: who signed what, when, how and from where, and what became of other versions. */
-export function certificate({ content, hash, signature, earlier, voided }: Printed, centre: PrintedCentre): Content[] {
+export function layOutCertificate(
+  { content, hash, signature, earlier, voided }: Printed,
+  centre: PrintedCentre,
+): Content[] {
   if (!signature) return []
   const here = instantIn(centre.timeZone, centre)
   const utc = instantIn('UTC', centre)
@@ -41,7 +44,7 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
       margin: [0, 0, 0, 12],
     },
     { text: 'The signer agreed to sign the preceding pages electronically.', margin: [0, 0, 0, 12] },
-    mark(signature),
+    layOutSignature(signature),
     withRowHeaders({
       layout: 'noBorders',
       table: {
@@ -58,7 +61,7 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
   ]
 }
 
-function mark({ method, name, strokes }: NonNullable<Printed['signature']>): Content {
+function layOutSignature({ method, name, strokes }: NonNullable<Printed['signature']>): Content {
   const drawn = method === 'drawn' ? signatureToSvg(strokes) : null
   if (drawn) return figure({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
   return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }

@@ -2,7 +2,7 @@ import { fromCents, lineCents, moneyFormat, toCents } from '@belay/contract/mone
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { withRowHeaders } from '../../platform/pdf/document-structure.ts'
 import { richTextToPdf } from '../../platform/pdf/rich-text-to-pdf.ts'
-import { certificate } from './certificate.ts'
+import { layOutCertificate } from './certificate-layout.ts'
 import type { Frozen, Printed, PrintedCentre } from './freeze-contract.ts'
 
 const GREY = '#5a6b85'
@@ -10,7 +10,7 @@ const DRAFT = 'DRAFT – not signed'
 const DECLINED = 'Declined, not signed'
 
 /** The document: parties, program, lines with totals, the texts and, signed, the certificate. */
-export async function printedContract(contract: Printed, centre: PrintedCentre): Promise<TDocumentDefinitions> {
+export async function layOutContract(contract: Printed, centre: PrintedCentre): Promise<TDocumentDefinitions> {
   const { content, signature, declined, voided } = contract
   const unsigned = declined ? DECLINED : DRAFT
   const mark = voided ? 'VOIDED' : signature ? 'Signed' : unsigned
@@ -36,16 +36,16 @@ export async function printedContract(contract: Printed, centre: PrintedCentre):
       { text: 'Program contract', headlineLevel: 1, fontSize: 20, bold: true },
       { text: content.programName, fontSize: 13, color: GREY, margin: [0, 0, 0, 14] },
       ...(signature ? [] : [{ text: unsigned, bold: true, color: '#b3261e', margin: [0, 0, 0, 10] } satisfies Content]),
-      parties(content, centre),
-      lines(content, centre),
-      ...(await section('Payment', content.paymentText)),
-      ...(await section('Terms', content.additionalText)),
-      ...certificate(contract, centre),
+      layOutParties(content, centre),
+      layOutLines(content, centre),
+      ...(await layOutSection('Payment', content.paymentText)),
+      ...(await layOutSection('Terms', content.additionalText)),
+      ...layOutCertificate(contract, centre),
     ],
   }
 }
 
-function parties(content: Frozen, centre: PrintedCentre): Content {
+function layOutParties(content: Frozen, centre: PrintedCentre): Content {
   const contact = [content.contactPersonName, content.contactPersonEmail].filter(Boolean).join(', ')
   const times = content.startTime ? `${content.startTime} to ${content.endTime ?? ''}` : ''
   const facts = [
@@ -64,7 +64,7 @@ function parties(content: Frozen, centre: PrintedCentre): Content {
   })
 }
 
-function lines(content: Frozen, centre: PrintedCentre): Content {
+function layOutLines(content: Frozen, centre: PrintedCentre): Content {
   const money = moneyFormat(centre.locale, content.currency)
   const right = (text: string, bold = false): Content => ({ text, alignment: 'right', bold })
   const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
@@ -111,7 +111,7 @@ function lines(content: Frozen, centre: PrintedCentre): Content {
   }
 }
 
-async function section(title: string, html: string): Promise<Content[]> {
+async function layOutSection(title: string, html: string): Promise<Content[]> {
   if (!html.trim()) return []
   return [
     { text: title, headlineLevel: 2, fontSize: 13, bold: true, margin: [0, 6, 0, 4] },

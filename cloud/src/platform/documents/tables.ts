@@ -28,7 +28,7 @@ export type Dialect = {
   ids(ids: readonly string[]): string | string[]
   /** A table `asked` with a column `value`, of such a parameter. */
   each: string
-  /** The documents that hold the words (as alias d), newest first, no more than SEARCHED of them. */
+  /** The documents that hold the words (as alias d), newest first, no more than MOST_SEARCHED of them. */
   newest(collection: AnyCollection, match: string): string
   /** The parameter that asks for documents of which each of these begins a word. */
   match(words: readonly string[]): string

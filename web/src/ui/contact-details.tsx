@@ -36,16 +36,10 @@ export function PlaceLink({ place }: { place: string }) {
   )
 }
 
+type ContactDetailsProps = { name?: string | null; email?: string | null; phone?: string | null }
+
 /** Whom to reach, one a line: name, then what of e-mail and phone is known. */
-export function ContactDetails({
-  name,
-  email,
-  phone,
-}: {
-  name?: string | null
-  email?: string | null
-  phone?: string | null
-}) {
+export function ContactDetails({ name, email, phone }: ContactDetailsProps) {
   return (
     <>
       {name && <div>{name}</div>}

@@ -5,16 +5,10 @@ import { useState } from 'react'
 import styles from './data-table.module.css'
 import type { Tab } from './table-types.ts'
 
+type SearchBoxProps = { label: string; value: string; onChange: (value: string) => void }
+
 /** The words a list is searched by; told a moment after typing stops. */
-export function SearchBox({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}) {
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {

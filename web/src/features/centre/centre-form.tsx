@@ -49,14 +49,10 @@ async function confirmSettings(before: Values, after: Values): Promise<boolean> 
   return confirm({ title: 'Change the currency?', body, action: 'Change currency' })
 }
 
+type CentreFormProps = { settings: CentreSettings; onSaved: (settings: CentreSettings) => void }
+
 /** Everything about the centre but its logos. */
-export function CentreForm({
-  settings,
-  onSaved,
-}: {
-  settings: CentreSettings
-  onSaved: (settings: CentreSettings) => void
-}) {
+export function CentreForm({ settings, onSaved }: CentreFormProps) {
   const fixed = new Map(settings.fixed.map(({ field, variable }) => [field, variable]))
   const form = useCloudForm({
     initialValues: toFormValues(settings),

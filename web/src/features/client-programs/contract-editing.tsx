@@ -6,14 +6,10 @@ import { ContractForm } from './contract-form.tsx'
 import type { ContractProgram } from './contract-values.ts'
 import { ProgramPicker } from './program-picker.tsx'
 
+type ContractEditingProps = { programID: string | undefined; onClose: (programID?: string) => void }
+
 /** Creates a contract (first choosing what for), or edits one that is not signed. */
-export default function ContractEditing({
-  programID,
-  onClose,
-}: {
-  programID: string | undefined
-  onClose: (programID?: string) => void
-}) {
+export default function ContractEditing({ programID, onClose }: ContractEditingProps) {
   const [chosen, setChosen] = useState<ContractProgram | 'freely' | null>(null)
   const { data } = useQuery(
     api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),

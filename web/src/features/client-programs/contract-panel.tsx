@@ -32,16 +32,10 @@ const STATUS_LINES = {
 const findSigningName = (user: { displayName: string | null; email: string } | null) =>
   user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
 
+type ContractPanelProps = { programID: string | undefined; onClose: () => unknown; onEdit: () => void }
+
 /** One contract: to read, to print and to act on. A full page on phones. */
-export function ContractPanel({
-  programID,
-  onClose,
-  onEdit,
-}: {
-  programID: string | undefined
-  onClose: () => unknown
-  onEdit: () => void
-}) {
+export function ContractPanel({ programID, onClose, onEdit }: ContractPanelProps) {
   const query = useQuery(
     api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),
   )

@@ -231,17 +231,9 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   )
 }
 
-function ContractNotice({
-  contract,
-  text,
-  quiet,
-  children,
-}: {
-  contract: Contract
-  text: string
-  quiet?: boolean
-  children: ReactNode
-}) {
+type ContractNoticeProps = { contract: Contract; text: string; quiet?: boolean; children: ReactNode }
+
+function ContractNotice({ contract, text, quiet, children }: ContractNoticeProps) {
   return (
     <div className={styles.ask} data-quiet={quiet || undefined}>
       <div className={styles.askText}>

@@ -10,14 +10,10 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { ContractProgram } from './contract-values.ts'
 import styles from './program-choice.module.css'
 
+type ProgramPickerProps = { onChoose: (program: ContractProgram | 'freely') => void; onClose: () => void }
+
 /** What the new contract is for: a program on the calendar that has none, or something else. */
-export function ProgramPicker({
-  onChoose,
-  onClose,
-}: {
-  onChoose: (program: ContractProgram | 'freely') => void
-  onClose: () => void
-}) {
+export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
   const format = useFormat()
   const phone = useIsPhone()
   const [words, setWords] = useState('')

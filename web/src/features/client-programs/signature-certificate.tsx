@@ -11,16 +11,10 @@ import { TypedSignature } from './typed-signature.tsx'
 /** Room for the pen's width around what is drawn. */
 const MARGIN = 4
 
+type SignatureCertificateProps = { signature: Signature; hash: string | null; signerEmail: string }
+
 /** Who signed, when, how, and what exactly. */
-export function SignatureCertificate({
-  signature,
-  hash,
-  signerEmail,
-}: {
-  signature: Signature
-  hash: string | null
-  signerEmail: string
-}) {
+export function SignatureCertificate({ signature, hash, signerEmail }: SignatureCertificateProps) {
   return (
     <Section title="Signature">
       <Surface>

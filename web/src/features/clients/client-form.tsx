@@ -46,16 +46,10 @@ async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<S
   }
 }
 
+type ClientFormProps = { client: Client | null; onClose: () => void; onSaved: (client: Client) => void }
+
 /** Adds a client, or changes one. */
-export function ClientForm({
-  client,
-  onClose,
-  onSaved,
-}: {
-  client: Client | null
-  onClose: () => void
-  onSaved: (client: Client) => void
-}) {
+export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
   const form = useCloudForm({
     initialValues: client ? toFormValues(client) : BLANK,
     validate: {

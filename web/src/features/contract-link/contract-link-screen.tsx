@@ -41,16 +41,10 @@ export function ContractLinkScreen() {
   )
 }
 
+type OpenContractProps = { token: string; onOpen: (pass: string) => void; onEnded: () => void }
+
 /** A button opens it: mail scanners follow links. */
-function OpenContract({
-  token,
-  onOpen,
-  onEnded,
-}: {
-  token: string
-  onOpen: (pass: string) => void
-  onEnded: () => void
-}) {
+function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
   const { name } = useCentre()
   const { busy, attempt, problem } = useSubmit()
   const submit = attempt(async () => {

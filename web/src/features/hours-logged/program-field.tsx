@@ -19,16 +19,10 @@ export function useAssignments(staffID: string | null | undefined, until: string
   )
 }
 
+type useProgramChoicesProps = { staffID: string | null | undefined; until: string; date: string }
+
 /** What hours can be logged on, of the chosen date and of the last weeks: a person's own programs; for Admins, any. */
-export function useProgramChoices({
-  staffID,
-  until,
-  date,
-}: {
-  staffID: string | null | undefined
-  until: string
-  date: string
-}) {
+export function useProgramChoices({ staffID, until, date }: useProgramChoicesProps) {
   const { isAdmin } = useMe()
   const day = isCivilDate(date) ? date : until
   const within = { from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date' as const, limit: 100 }

@@ -17,16 +17,10 @@ import {
 import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
+type SignUpProps = { flow: LoginFlow; prefill: SignInPrefill; onMailed: (email: string) => void }
+
 /** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
-export function SignUp({
-  flow,
-  prefill,
-  onMailed,
-}: {
-  flow: LoginFlow
-  prefill: SignInPrefill
-  onMailed: (email: string) => void
-}) {
+export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState(prefill?.email ?? '')
   const [password, setPassword] = useState('')

@@ -35,16 +35,10 @@ export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'ca
   }
 }
 
+type AlreadyDecidedProps = { request: OpenRequest; title: string; onClose: () => void }
+
 /** Who decided first, when and why, and what can be done next. */
-export function AlreadyDecided({
-  request,
-  title,
-  onClose,
-}: {
-  request: OpenRequest
-  title: string
-  onClose: () => void
-}) {
+export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps) {
   const act = useAct()
   const status = requestStatus(request)
   const reason = request.cancellationReason ?? request.rejectionReason

@@ -50,16 +50,10 @@ function check({ programType, participants, date, startTime, endTime }: Values):
   return problems
 }
 
+type ApproveDialogProps = { request: Request; onClose: () => void; onDecided?: () => void }
+
 /** Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. */
-export function ApproveDialog({
-  request,
-  onClose,
-  onDecided,
-}: {
-  request: Request
-  onClose: () => void
-  onDecided?: () => void
-}) {
+export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProps) {
   const phone = useIsPhone()
   const format = useFormat()
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })

@@ -20,16 +20,10 @@ import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
+type SubmitFormProps = { initial: RequestValues; draft: string; onSent: (request: Request) => void }
+
 /** Asks for a program in four steps. What is typed is kept in this browser under `draft` until it is sent. */
-export function SubmitForm({
-  initial,
-  draft,
-  onSent,
-}: {
-  initial: RequestValues
-  draft: string
-  onSent: (request: Request) => void
-}) {
+export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   const { today } = useFormat()
   const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
   const step = Math.min(Math.max(Math.trunc(search.step ?? 1), 1), STEPS.length) - 1

@@ -122,14 +122,10 @@ export function AuditTab() {
   )
 }
 
+type PersonFilterProps = { value: string | undefined; onChange: (email: string | undefined) => void }
+
 /** Finds a person by name or e-mail. */
-function PersonFilter({
-  value,
-  onChange,
-}: {
-  value: string | undefined
-  onChange: (email: string | undefined) => void
-}) {
+function PersonFilter({ value, onChange }: PersonFilterProps) {
   const [words, setWords] = useState('')
   const [searchWords] = useDebouncedValue(words.trim().slice(0, 100), 250)
   const matches = useQuery({

@@ -28,16 +28,10 @@ const toFormValues = ({ title, description, category, url, file }: Resource): Va
 /** Only a help for choosing: the cloud tells the type by the content. */
 const ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png,.webp,.gif,.mp4,.csv,.txt'
 
+type ResourceFormProps = { resource: Resource | null; categories: string[]; onClose: () => void }
+
 /** Adds a link or a file, or changes one. */
-export function ResourceForm({
-  resource,
-  categories,
-  onClose,
-}: {
-  resource: Resource | null
-  categories: string[]
-  onClose: () => void
-}) {
+export function ResourceForm({ resource, categories, onClose }: ResourceFormProps) {
   const [sent, setSent] = useState<number | null>(null)
   const form = useCloudForm<Values, Resource>({
     initialValues: resource ? toFormValues(resource) : BLANK,

@@ -3,14 +3,10 @@ import { IconFile, IconLink } from '@tabler/icons-react'
 import type { Resource } from './resource-types.ts'
 import styles from './resources.module.css'
 
+type ResourceTitleProps = { resource: Resource; onDownload: (resource: Resource) => void }
+
 /** A link that opens elsewhere, or a button that saves the file. */
-export function ResourceTitle({
-  resource,
-  onDownload,
-}: {
-  resource: Resource
-  onDownload: (resource: Resource) => void
-}) {
+export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
     <span className={styles.title}>

@@ -5,16 +5,10 @@ import { formatStaff } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
 
+type AgendaProps = { entries: readonly Entry[]; printing?: boolean; onOpen: (entry: Entry) => void }
+
 /** Programs day by day; the first view on phones. On paper it also names the people. */
-export function Agenda({
-  entries,
-  printing,
-  onOpen,
-}: {
-  entries: readonly Entry[]
-  printing?: boolean
-  onOpen: (entry: Entry) => void
-}) {
+export function Agenda({ entries, printing, onOpen }: AgendaProps) {
   const format = useFormat()
   const days = [...new Set(entries.map(({ date }) => date))]
   return (

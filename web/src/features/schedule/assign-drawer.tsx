@@ -54,17 +54,9 @@ const blankRow = (entry: Entry): FacilitatorValues => ({
   hours: lengthInHours(entry),
 })
 
-function AssignForm({
-  entry,
-  staff,
-  assigned,
-  onClose,
-}: {
-  entry: Entry
-  staff: readonly Member[]
-  assigned: readonly Assignment[]
-  onClose: () => void
-}) {
+type AssignFormProps = { entry: Entry; staff: readonly Member[]; assigned: readonly Assignment[]; onClose: () => void }
+
+function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
   const format = useFormat()
   const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)] },

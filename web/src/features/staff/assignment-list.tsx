@@ -9,16 +9,14 @@ export const formatAnswer = (assignment: Assignment) =>
   assignment.declinedAt ? 'Declined' : assignment.confirmedAt ? 'Confirmed' : 'Not confirmed yet'
 const TONES = { Declined: 'red', Confirmed: 'green', 'Not confirmed yet': 'amber' } as const
 
-/** Assignments with date, place and whether they were confirmed. */
-export function AssignmentList({
-  assignments,
-  empty,
-  actions,
-}: {
+type AssignmentListProps = {
   assignments: readonly Assignment[]
   empty: string
   actions?: (assignment: Assignment) => ReactNode
-}) {
+}
+
+/** Assignments with date, place and whether they were confirmed. */
+export function AssignmentList({ assignments, empty, actions }: AssignmentListProps) {
   const format = useFormat()
   if (assignments.length === 0) return <p className={styles.quiet}>{empty}</p>
   return (

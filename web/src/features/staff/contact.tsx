@@ -5,14 +5,10 @@ import { Facts } from '../../ui/detail-panel.tsx'
 import styles from './staff.module.css'
 import type { Colleague } from './staff-types.ts'
 
+type ContactProps = { member: Colleague; more?: readonly (readonly [string, ReactNode])[] }
+
 /** Photo, how to reach somebody, and what they can do. */
-export function Contact({
-  member,
-  more = [],
-}: {
-  member: Colleague
-  more?: readonly (readonly [string, ReactNode])[]
-}) {
+export function Contact({ member, more = [] }: ContactProps) {
   return (
     <>
       <Group className={styles.contact}>

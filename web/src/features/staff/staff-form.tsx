@@ -54,16 +54,10 @@ const toFormValues = ({
   active,
 })
 
+type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }
+
 /** Adds a staff member, or changes one. */
-export function StaffForm({
-  member,
-  onClose,
-  onSaved,
-}: {
-  member: StaffMember | null
-  onClose: () => void
-  onSaved: (member: StaffMember) => void
-}) {
+export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const format = useFormat()
   const form = useCloudForm({
     initialValues: member ? toFormValues(member) : BLANK,

@@ -18,32 +18,32 @@ export type OutcomeReporter = { done: (sentence: string) => unknown; error: (err
 export async function act<T>(
   run: () => Promise<T>,
   options: ActOptions<T> = {},
-  teller: OutcomeReporter = toast,
+  reporter: OutcomeReporter = toast,
 ): Promise<T | undefined> {
-  const again = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
+  const refreshChanged = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
   try {
     const answer = await run()
-    await again()
+    await refreshChanged()
     const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
     const { undo } = options
-    if (sentence && undo) toast.undo(sentence, () => undo(answer).then(again))
-    else if (sentence) teller.done(sentence)
+    if (sentence && undo) toast.undo(sentence, () => undo(answer).then(refreshChanged))
+    else if (sentence) reporter.done(sentence)
     return answer
   } catch (error) {
-    teller.error(error)
+    reporter.error(error)
     // Somebody else was first: what is on screen is no longer so.
-    if (codeOf(error) === 'aborted') void again()
+    if (codeOf(error) === 'aborted') void refreshChanged()
     return undefined
   }
 }
 
 /** `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
-export function useAct(teller?: OutcomeReporter) {
+export function useAct(reporter?: OutcomeReporter) {
   const [running, setRunning] = useState(0)
   const run = async <T>(task: () => Promise<T>, options?: ActOptions<T>) => {
     setRunning((count) => count + 1)
     try {
-      return await act(task, options, teller)
+      return await act(task, options, reporter)
     } finally {
       setRunning((count) => count - 1)
     }
@@ -61,7 +61,7 @@ export function manySentence({ done, skipped }: ManyResult, verb: string): strin
   return `${done.length} ${verb}, ${skipped.length} skipped: ${reasons.join(' ')}${rest}`
 }
 
-const tell = (result: ManyResult, verb: string, undo?: () => Promise<unknown>) => {
+const report = (result: ManyResult, verb: string, undo?: () => Promise<unknown>) => {
   const sentence = manySentence(result, verb)
   if (result.skipped.length > 0 && result.done.length === 0) toast.error(sentence)
   else if (undo) toast.undo(sentence, undo)
@@ -73,8 +73,8 @@ type ManyAnswer = { done: string[]; skipped: { id: string; message: string }[] }
 /** Makes a call for many rows in batches. When a whole call fails, the remaining rows are skipped. */
 export async function inBatches<Row>(
   rows: readonly Row[],
-  idOf: (row: Row) => string,
-  run: (some: Row[]) => Promise<ManyAnswer>,
+  rowId: (row: Row) => string,
+  run: (batch: Row[]) => Promise<ManyAnswer>,
 ): Promise<ManyAnswer> {
   const all: ManyAnswer = { done: [], skipped: [] }
   for (let from = 0; from < rows.length; from += LIMITS.batch) {
@@ -84,7 +84,7 @@ export async function inBatches<Row>(
       all.skipped.push(...answer.skipped)
     } catch (error) {
       const message = sentenceOf(error)
-      all.skipped.push(...rows.slice(from).map((row) => ({ id: idOf(row), message })))
+      all.skipped.push(...rows.slice(from).map((row) => ({ id: rowId(row), message })))
       break
     }
   }
@@ -104,11 +104,11 @@ export async function reportMany(
   { verb, refresh: changed = [], label, undo }: ReportOptions,
 ): Promise<void> {
   await refresh(...changed)
-  const told = skipped.map(({ id, message }) => ({ label: label?.(id) ?? '', message }))
-  tell({ done, skipped: told }, verb, undo && (() => undo().then(() => refresh(...changed))))
+  const labeled = skipped.map(({ id, message }) => ({ label: label?.(id) ?? '', message }))
+  report({ done, skipped: labeled }, verb, undo && (() => undo().then(() => refresh(...changed))))
 }
 
-const AT_ONCE = 4
+const CONCURRENT_CALLS = 4
 
 /** Runs a call for each row, four at a time, skipping those that are refused, and tells the outcome. */
 export function useBulkAction() {
@@ -133,10 +133,10 @@ export function useBulkAction() {
         setProgress({ done: done.length + skipped.length, of: rows.length })
       }
     }
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, rows.length) }, work))
+    await Promise.all(Array.from({ length: Math.min(CONCURRENT_CALLS, rows.length) }, work))
     setProgress(null)
     if (options.refresh) await refresh(...options.refresh)
-    tell({ done, skipped }, options.verb)
+    report({ done, skipped }, options.verb)
     return { done, skipped }
   }
   return { runMany, progress, busy: progress !== null }

@@ -3,7 +3,7 @@ import { useBulkAction } from './act.ts'
 import { BulkButton } from './bulk-button.tsx'
 import { confirm, type Question } from './confirm.tsx'
 
-type Way<Row> = {
+type BulkAction<Row> = {
   /** The button's words. */
   label: string
   /** "2 activated." */
@@ -16,8 +16,8 @@ type Way<Row> = {
 type SwitchProps<Row> = {
   rows: readonly Row[]
   isOn: (row: Row) => boolean
-  off: Way<Row>
-  on: Way<Row>
+  off: BulkAction<Row>
+  on: BulkAction<Row>
   rowLabel: (row: Row) => string
   refresh: readonly CollectionName[]
   clear: () => void
@@ -27,20 +27,20 @@ type SwitchProps<Row> = {
 export function BulkSwitch<Row>({ rows, isOn, off, on, rowLabel, refresh, clear }: SwitchProps<Row>) {
   const many = useBulkAction()
   const [running, stopped] = [rows.filter(isOn), rows.filter((row) => !isOn(row))]
-  async function go(some: readonly Row[], { run, verb, ask }: Way<Row>) {
-    if (ask && !(await confirm(ask(some)))) return
-    await many.runMany(some, run, { verb, refresh, label: rowLabel })
+  async function runAction(chosen: readonly Row[], { run, verb, ask }: BulkAction<Row>) {
+    if (ask && !(await confirm(ask(chosen)))) return
+    await many.runMany(chosen, run, { verb, refresh, label: rowLabel })
     clear()
   }
   return (
     <>
       {running.length > 0 && (
-        <BulkButton many={many} primary onClick={() => void go(running, off)}>
+        <BulkButton many={many} primary onClick={() => void runAction(running, off)}>
           {off.label}
         </BulkButton>
       )}
       {stopped.length > 0 && (
-        <BulkButton many={many} primary={running.length === 0} onClick={() => void go(stopped, on)}>
+        <BulkButton many={many} primary={running.length === 0} onClick={() => void runAction(stopped, on)}>
           {on.label}
         </BulkButton>
       )}

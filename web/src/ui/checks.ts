@@ -5,7 +5,7 @@ import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 /** A check answers the sentence that says what is wrong, or null. */
 export type Check<T = unknown> = (value: T, values?: unknown) => string | null
 
-const blank = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
@@ -14,7 +14,7 @@ const blank = (value: unknown) =>
 export const needed =
   (sentence: string): Check =>
   (value) =>
-    blank(value) ? sentence : null
+    isBlank(value) ? sentence : null
 export const isEmail =
   (sentence = "This isn't an e-mail address."): Check =>
   (value) =>
@@ -43,14 +43,14 @@ export const isHours = (): Check => (value) => {
 export const optional =
   (check: Check): Check =>
   (value, values) =>
-    blank(value) ? null : check(value, values)
+    isBlank(value) ? null : check(value, values)
 /** The first thing that is wrong. */
 export const all =
   (...checks: Check[]): Check =>
   (value, values) => {
     for (const check of checks) {
-      const wrong = check(value, values)
-      if (wrong) return wrong
+      const problem = check(value, values)
+      if (problem) return problem
     }
     return null
   }

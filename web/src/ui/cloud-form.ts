@@ -13,7 +13,7 @@ export type CloudForm<V extends Values = Values> = {
   saving: boolean
   problem: string | null
   /** What the cloud said of fields, with its sentence in `problem`. */
-  told: Record<string, string>
+  cloudErrors: Record<string, string>
   conflict: Conflict<V> | null
   reapply: () => void
   takeTheirs: () => void

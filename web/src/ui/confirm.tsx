@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Question = { title: string; body?: ReactNode; action: string; danger?: boolean; dismiss?: string }
 
 /** Leaving what is not saved. */
-export const discarding = (body: string, { title = 'Leave without saving?', action = 'Leave' } = {}): Question => ({
+export const confirmLeaving = (body: string, { title = 'Leave without saving?', action = 'Leave' } = {}): Question => ({
   title,
   body,
   action,
@@ -20,19 +20,19 @@ export type TextQuestion = Question & {
   line?: boolean
   maxLength?: number
 }
-export type Asked =
+export type OpenQuestion =
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
   | { kind: 'ask'; question: TextQuestion; answer: (text: string | null) => void }
 
-type Listener = (asked: Asked) => void
+type Listener = (openQuestion: OpenQuestion) => void
 let listener: Listener | null = null
-let waiting: Asked | null = null
+let waiting: OpenQuestion | null = null
 let mount: (() => void) | null = null
 
-function put(asked: Asked): void {
-  if (listener) listener(asked)
+function showQuestion(openQuestion: OpenQuestion): void {
+  if (listener) listener(openQuestion)
   else {
-    waiting = asked
+    waiting = openQuestion
     mount?.()
   }
 }
@@ -53,10 +53,10 @@ export function onQuestion(next: Listener): () => void {
 
 /** Says what will happen and to whom, and asks; only for what cannot be undone or leaves the house. */
 export function confirm(question: Question): Promise<boolean> {
-  return new Promise((answer) => put({ kind: 'confirm', question, answer }))
+  return new Promise((answer) => showQuestion({ kind: 'confirm', question, answer }))
 }
 
 /** Asks for a sentence, such as a reason; null when the person thinks better of it. */
 export function ask(question: TextQuestion): Promise<string | null> {
-  return new Promise((answer) => put({ kind: 'ask', question, answer }))
+  return new Promise((answer) => showQuestion({ kind: 'ask', question, answer }))
 }

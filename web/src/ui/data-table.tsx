@@ -32,7 +32,7 @@ export const csvValue =
   }
 
 /** Rows held here, in the order of a column; the server orders the others. */
-function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: string | undefined): Row[] {
+function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: string | undefined): Row[] {
   const descending = order?.startsWith('-')
   const column = columns.find((candidate) => candidate.id === order?.replace(/^-/, ''))
   if (!column?.sortBy) return [...rows]
@@ -71,9 +71,12 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const { reading, read } = useReading(readAll, scope)
 
   const panel = useId()
-  const held = props.rows
+  const ownRows = props.rows
   const items = query.data?.items
-  const rows = useMemo(() => (held ? sorted(held, columns, sort) : (items ?? [])), [held, items, columns, sort])
+  const rows = useMemo(
+    () => (ownRows ? sortRows(ownRows, columns, sort) : (items ?? [])),
+    [ownRows, items, columns, sort],
+  )
   const hidden = useMemo(
     () => new Set(search.hide ?? columns.filter((column) => column.initiallyHidden).map((column) => column.id)),
     [search.hide, columns],
@@ -94,7 +97,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     props.onClearFilters?.()
   }
   async function exportAll() {
-    const all = held ? rows : await read('file')
+    const all = ownRows ? rows : await read('file')
     if (!all) return
     const written = visible.map((column) => ({ header: column.header, value: csvValue(column as Column<Row>) }))
     downloadCsv(props.name, written, all)
@@ -111,7 +114,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     Boolean(search.q) ||
     (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
   /** One row, or none, needs nothing that orders, keeps or hands on a list. */
-  const few = !filtered && page === 1 && !waiting && rows.length <= 1 && !query.data?.next
+  const hasOneRow = !filtered && page === 1 && !waiting && rows.length <= 1 && !query.data?.next
   const body = {
     columns: visible,
     rows,
@@ -150,16 +153,16 @@ export function DataTable<Row, Order extends string = string, Search extends obj
       {!props.single && (
         <div className={styles.tools}>
           {props.search && (
-            <Kept shown={!few}>
+            <KeepPlace shown={!hasOneRow}>
               <SearchBox
                 label={props.search}
                 value={search.q ?? ''}
                 onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })}
               />
-            </Kept>
+            </KeepPlace>
           )}
           {props.filters}
-          <Kept shown={!few}>
+          <KeepPlace shown={!hasOneRow}>
             <div className={styles.right}>
               {views && <SaveView table={props.name} keys={views} />}
               <TableSettings
@@ -172,7 +175,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
                 exporting={reading?.what === 'file'}
               />
             </div>
-          </Kept>
+          </KeepPlace>
         </div>
       )}
       <div
@@ -207,14 +210,14 @@ export function DataTable<Row, Order extends string = string, Search extends obj
                 density={density}
                 rowHeight={ROW_HEIGHT[density]}
                 first={(page - 1) * pageSize}
-                total={held?.length ?? query.data?.count}
+                total={ownRows?.length ?? query.data?.count}
               />
             )}
           </div>
         )}
         {source &&
           query.data &&
-          !few &&
+          !hasOneRow &&
           (rows.length > 0 || page > 1) &&
           !(page === 1 && !query.data.next && query.data.count === undefined) && (
             <TableFoot
@@ -255,7 +258,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 }
 
 /** What is not shown keeps its place, so that nothing jumps. */
-const Kept = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
+const KeepPlace = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>
 )
 

@@ -19,7 +19,7 @@ import { useTopmost } from './layers.tsx'
 import { parseTypedDate } from './parse-input.ts'
 
 /** As people write it. */
-const TYPED_AS = SCHEDULE_DATE_FORMAT.toUpperCase()
+const PLACEHOLDER = SCHEDULE_DATE_FORMAT.toUpperCase()
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection'> & {
   /** MM/dd/yyyy, or '' when empty. */
@@ -58,13 +58,13 @@ export function DateField({
   // Escape closes the calendar, not the dialog that it is in.
   useTopmost(calendar !== 'closed')
   const iso = isCivilDate(value) ? toIsoDate(value) : null
-  const tell = (text: string) => text !== value && onChange?.(text)
+  const changeTo = (text: string) => text !== value && onChange?.(text)
   const inRange = (date: string) => (!min || !isBefore(date, min)) && (!max || !isAfter(date, max))
-  const settle = () => {
+  const commit = () => {
     if (typed === null) return
     const read = parseTypedDate(typed)
     const allowed = read === '' ? clearable : isCivilDate(read) && inRange(read)
-    if (keepTyped || allowed) tell(read)
+    if (keepTyped || allowed) changeTo(read)
     setTyped(null)
   }
   const close = () => setCalendar('closed')
@@ -83,7 +83,7 @@ export function DateField({
     >
       <Popover.Target>
         <TextInput
-          placeholder={TYPED_AS}
+          placeholder={PLACEHOLDER}
           autoComplete="off"
           {...props}
           ref={input}
@@ -93,25 +93,25 @@ export function DateField({
             setTyped(text)
             // While it is typed it is no date yet; a date out of range is one, and the form says what is wrong with it.
             const read = readSoFar(text)
-            if (keepTyped) tell(isCivilDate(read) ? read : '')
-            else if (isCivilDate(read) && inRange(read)) tell(read)
+            if (keepTyped) changeTo(isCivilDate(read) ? read : '')
+            else if (isCivilDate(read) && inRange(read)) changeTo(read)
           }}
           onClick={(event) => {
             setCalendar('shown')
             onClick?.(event)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle()
+            if (event.key === 'Enter') commit()
             if (event.key === 'Escape' || event.key === 'Tab') close()
             if (event.key === 'ArrowDown') {
               event.preventDefault()
-              settle()
+              commit()
               setCalendar('entered')
             }
             onKeyDown?.(event)
           }}
           onBlur={(event) => {
-            settle()
+            commit()
             onBlur?.(event)
           }}
           rightSectionWidth={clearable && value ? 60 : 34}

@@ -52,11 +52,11 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
 
 /** Names and values; empty values are left out. Says so when there are none. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const told = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-  if (told.length === 0) return <p className={styles.none}>Not filled in yet.</p>
+  const filledIn = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  if (filledIn.length === 0) return <p className={styles.none}>Not filled in yet.</p>
   return (
     <dl className={styles.facts}>
-      {told.map(([name, value]) => (
+      {filledIn.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -2,17 +2,17 @@ import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { session } from '../cloud/session.ts'
 
 const PREFIX = 'belay-draft:'
-const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A draft of the person who is signed in; nobody else reads it, and it is there again when they sign in again. */
 export const draftKey = (name: string): string => `${session.now().user?.userid ?? ''}:${name}`
 
 export type Draft<V> = { at: number; values: Partial<V> }
 
-function stored<V>(key: string): Draft<V> | null {
+function readStored<V>(key: string): Draft<V> | null {
   try {
     const draft = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as Draft<V> | null
-    if (draft && Date.now() - draft.at < KEPT_FOR) return draft
+    if (draft && Date.now() - draft.at < KEPT_FOR_MS) return draft
     localStorage.removeItem(PREFIX + key)
   } catch {
     // Storage may be blocked, or hold something else.
@@ -21,7 +21,7 @@ function stored<V>(key: string): Draft<V> | null {
 }
 
 /** What was typed and not yet saved, kept in this browser for a month. Null when there is none. */
-export const readDraft = <V>(key: string): Draft<V> | null => stored<V>(key)
+export const readDraft = <V>(key: string): Draft<V> | null => readStored<V>(key)
 
 export function keepDraft(key: string, values: unknown): void {
   try {
@@ -44,7 +44,7 @@ export function draftsOf(userid: string): string[] {
   const own = `${PREFIX}${userid}:`
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(own))
-    return keys.filter((key) => stored(key.slice(PREFIX.length))).map((key) => key.slice(own.length))
+    return keys.filter((key) => readStored(key.slice(PREFIX.length))).map((key) => key.slice(own.length))
   } catch {
     return []
   }

@@ -7,7 +7,7 @@ import { labelOnPage } from './form-fields.ts'
 import { type Format, useFormat } from './format.tsx'
 
 /** How a field is told in the two versions, where its label on the page or its value would not do. */
-export type FieldWords = { label?: string; told?(value: unknown): ReactNode }
+export type FieldWords = { label?: string; describe?(value: unknown): ReactNode }
 
 /** A value in words: never JSON, never HTML. */
 export function valueInWords(value: unknown, format: Pick<Format, 'date' | 'number'>): string {
@@ -75,7 +75,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
     setLabels(Object.fromEntries(key.split(' ').map((name) => [name, labelOnPage(form, name) ?? spelled(name)])))
   }, [key, root])
   if (!conflict) return null
-  const told = (name: string, value: unknown) => words?.[name]?.told?.(value) ?? valueInWords(value, format)
+  const describe = (name: string, value: unknown) => words?.[name]?.describe?.(value) ?? valueInWords(value, format)
   return (
     <div ref={box} className={styles.conflict} tabIndex={-1} role="alert">
       <p className={styles.summaryTitle}>
@@ -94,8 +94,10 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
             {names.map((name) => (
               <tr key={name}>
                 <th scope="row">{words?.[name]?.label ?? labels[name] ?? spelled(name)}</th>
-                <td>{told(name, theirs[name])}</td>
-                <td>{form.isMine(name) ? told(name, ours[name]) : <span className={styles.left}>unchanged</span>}</td>
+                <td>{describe(name, theirs[name])}</td>
+                <td>
+                  {form.isMine(name) ? describe(name, ours[name]) : <span className={styles.left}>unchanged</span>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import type { CloudForm } from './cloud-form.ts'
-import { confirm, discarding } from './confirm.tsx'
+import { confirm, confirmLeaving } from './confirm.tsx'
 import { Form, type FormProps } from './form.tsx'
 import { Drawer } from './layers.tsx'
 import { useIsPhone } from './use-is-phone.ts'
@@ -18,7 +18,7 @@ export const leaving =
   async () => {
     if (form.isDirty() && !form.saving) {
       const sure = await confirm(
-        discarding("Your changes aren't saved yet.", { title: 'Discard your changes?', action: 'Discard changes' }),
+        confirmLeaving("Your changes aren't saved yet.", { title: 'Discard your changes?', action: 'Discard changes' }),
       )
       if (!sure) return
     }

@@ -15,7 +15,7 @@ type SummaryProps = {
 /** Some fields are wrong: over when all of them are mended. What a person reads counts them. */
 export const NOT_VALID = 'not-valid'
 
-const fixing = (count: number) => `Fix ${count === 1 ? '1 thing' : `${count} things`} to continue`
+const formatFixCount = (count: number) => `Fix ${count === 1 ? '1 thing' : `${count} things`} to continue`
 
 /** What is wrong, in one place that is focused when it appears; each line leads to its field. */
 export function Summary({ form, root, reveal }: SummaryProps) {
@@ -27,9 +27,11 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }, [form.problem])
   if (!form.problem || form.conflict) return null
   // What the cloud said of fields is over once each of them was changed.
-  const told = Object.entries(form.told)
+  const cloudErrors = Object.entries(form.cloudErrors)
   const problem =
-    told.length === 0 || told.some(([path, message]) => form.form.errors[path] === message) ? form.problem : NOT_VALID
+    cloudErrors.length === 0 || cloudErrors.some(([path, message]) => form.form.errors[path] === message)
+      ? form.problem
+      : NOT_VALID
   const errors = Object.entries(form.form.errors).filter(([, message]) => message)
   if (problem === NOT_VALID && errors.length === 0) return null
   // What the cloud says of its only wrong field is the field's own sentence: told once.
@@ -46,7 +48,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>{counted ? fixing(errors.length) : problem}</p>
+      <p className={styles.summaryTitle}>{counted ? formatFixCount(errors.length) : problem}</p>
       {errors.length > 0 && (
         <ul>
           {errors.map(([path, message]) => (

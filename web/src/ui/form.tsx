@@ -15,7 +15,7 @@ import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import type { Check } from './checks.ts'
 import type { CloudForm, Conflict, Values } from './cloud-form.ts'
-import { confirm, discarding } from './confirm.tsx'
+import { confirm, confirmLeaving } from './confirm.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft, unsentWords } from './drafts.ts'
 import styles from './form.module.css'
 import { byPath, ConflictPanel, type FieldWords } from './form-conflict.tsx'
@@ -44,11 +44,11 @@ type CloudFormOptions<V extends Values, Answer> = {
 export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions<V, Answer>): CloudForm<V> {
   // Of the person who opened the form, also once their sign-in has ended.
   const [draft] = useState(() => (options.draft ? draftKey(options.draft) : null))
-  const [kept] = useState(() => (draft ? readDraft<V>(draft) : null))
-  const [draftFrom, setDraftFrom] = useState(kept?.at ?? null)
+  const [storedDraft] = useState(() => (draft ? readDraft<V>(draft) : null))
+  const [draftFrom, setDraftFrom] = useState(storedDraft?.at ?? null)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [told, setTold] = useState<Record<string, string>>({})
+  const [cloudErrors, setCloudErrors] = useState<Record<string, string>>({})
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const version = useRef(options.version)
   const [read, setRead] = useState(() => byPath(options.initialValues))
@@ -62,14 +62,14 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   })
 
   const restore = useEffectEvent(() => {
-    if (kept) form.setValues({ ...options.initialValues, ...kept.values })
+    if (storedDraft) form.setValues({ ...options.initialValues, ...storedDraft.values })
   })
   useEffect(() => restore(), [])
 
   async function submit() {
     if (saving) return
     setProblem(null)
-    setTold({})
+    setCloudErrors({})
     const checked = form.validate()
     if (checked.hasErrors) return setProblem(NOT_VALID)
     setSaving(true)
@@ -92,7 +92,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       }
       const fields = fieldErrors(error)
       form.setErrors(fields)
-      setTold(fields)
+      setCloudErrors(fields)
       setProblem(draft ? unsentWords(error) : sentenceOf(error))
     } finally {
       setSaving(false)
@@ -102,7 +102,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   const isMine = (path: string) => JSON.stringify(byPath(form.getValues())[path]) !== JSON.stringify(read[path])
 
   /** What somebody else saved is what was read from now on: all of it, or all that this person left alone. */
-  function settle(all: boolean) {
+  function mergeTheirs(all: boolean) {
     const theirs = byPath(conflict?.theirs ?? {})
     version.current = conflict?.version
     if (all) form.setValues(conflict?.theirs ?? {})
@@ -143,10 +143,10 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     submit,
     saving,
     problem,
-    told,
+    cloudErrors,
     conflict,
-    reapply: () => settle(false),
-    takeTheirs: () => settle(true),
+    reapply: () => mergeTheirs(false),
+    takeTheirs: () => mergeTheirs(true),
     draftFrom,
     clear,
     isDirty: () => form.isDirty(),
@@ -156,7 +156,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
 }
 
 /** Keeps a press on its button: leaving a field may show an error, which moves the button away. */
-function holdPointer(event: PointerEvent<HTMLButtonElement>): void {
+function capturePointer(event: PointerEvent<HTMLButtonElement>): void {
   event.currentTarget.setPointerCapture(event.pointerId)
 }
 
@@ -210,7 +210,7 @@ export function Form<V extends Values>(props: FormProps<V>) {
       const stays =
         current.pathname === next.pathname && (guard !== 'layer' || action === 'PUSH' || action === 'REPLACE')
       if (stays || !form.isDirty() || form.saving) return false
-      return !(await confirm(discarding("Your changes aren't saved yet.")))
+      return !(await confirm(confirmLeaving("Your changes aren't saved yet.")))
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -247,7 +247,7 @@ export function Form<V extends Values>(props: FormProps<V>) {
           type="submit"
           loading={form.saving}
           color={danger ? 'red' : undefined}
-          onPointerDown={holdPointer}
+          onPointerDown={capturePointer}
         >
           {submit}
         </Button>

@@ -10,17 +10,17 @@ const noon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
 
 const MINUTE = 60_000
 
-function partsOf(money: Intl.NumberFormat) {
+function splitMoneyFormat(money: Intl.NumberFormat) {
   const parts = money.formatToParts(1_234_567.5)
-  const of = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  const outside = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('')
+  const findPart = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const outside = (list: Intl.NumberFormatPart[]) => list.map(({ value }) => value).join('')
   const [first, last] = [
     parts.findIndex(({ type }) => type === 'integer'),
     parts.findLastIndex(({ type }) => type === 'fraction' || type === 'integer'),
   ]
   return {
-    decimal: of('decimal') || '.',
-    group: of('group'),
+    decimal: findPart('decimal') || '.',
+    group: findPart('group'),
     before: outside(parts.slice(0, first)),
     after: outside(parts.slice(last + 1)),
   }
@@ -55,7 +55,7 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
   return {
     today,
     /** How an amount is typed: its separators, and what stands before and after it. */
-    written: partsOf(money),
+    written: splitMoneyFormat(money),
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
     /** 11/21/26 (R94) of MM/dd/yyyy. */
     date: (text: string | null | undefined) => civil(text, short),
@@ -98,14 +98,14 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
 export type Format = ReturnType<typeof makeFormat>
 
 /** The last one made serves every cell of every table: formatters are dear to make. */
-let made: { by: string; format: Format } | null = null
+let cached: { key: string; format: Format } | null = null
 
 /** How the centre writes money, dates and times; the only place that does. */
 export function useFormat(): Format {
   const { locale, currency, timeZone, today } = useCentre()
-  const by = [locale, currency, timeZone, today].join(' ')
-  if (made?.by !== by) made = { by, format: makeFormat({ locale, currency, timeZone, today }) }
-  return made.format
+  const key = [locale, currency, timeZone, today].join(' ')
+  if (cached?.key !== key) cached = { key, format: makeFormat({ locale, currency, timeZone, today }) }
+  return cached.format
 }
 
 export function Money({ value }: { value: number | null | undefined }) {

@@ -13,10 +13,10 @@ export const spellFieldName = (name: string) =>
     .replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
     .replace(/\bemail\b/, 'e-mail')
 
-type Applies = (before: NonNullable<Values>, after: NonNullable<Values>) => unknown
-type Outcome = readonly [applies: Applies, words: string | ((after: NonNullable<Values>) => string)]
+type Predicate = (before: NonNullable<Values>, after: NonNullable<Values>) => unknown
+type Outcome = readonly [applies: Predicate, words: string | ((after: NonNullable<Values>) => string)]
 
-const staffing: Applies = (_, after) => 'assignedStaffIDs' in after && Object.keys(after).length === 1
+const staffing: Predicate = (_, after) => 'assignedStaffIDs' in after && Object.keys(after).length === 1
 
 /** What a change of these fields came to, by collection: the first that applies. */
 const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
@@ -65,12 +65,12 @@ type Line = { description: string; quantity: number; unitPrice: number }
 
 /** Line items as what was added and removed: "Added Additional facilitator, 1 × $42.00". */
 export function lineChanges(before: unknown, after: unknown, format: Pick<Format, 'money' | 'number'>): string[] {
-  const told = (lines: unknown) =>
+  const describeLines = (lines: unknown) =>
     (Array.isArray(lines) ? (lines as Line[]) : []).map(
       ({ description, quantity, unitPrice }) =>
         `${description}, ${format.number(quantity)} × ${format.money(unitPrice)}`,
     )
-  const [old, now] = [told(before), told(after)]
+  const [old, now] = [describeLines(before), describeLines(after)]
   return [
     ...now.filter((line) => !old.includes(line)).map((line) => `Added ${line}`),
     ...old.filter((line) => !now.includes(line)).map((line) => `Removed ${line}`),

@@ -11,7 +11,7 @@ type HoursFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange?: (value: number | string) => void
 }
 
-const written = (value: number | string | undefined, decimal: string) =>
+const formatHours = (value: number | string | undefined, decimal: string) =>
   value === undefined || value === null ? '' : typeof value === 'number' ? String(value).replace('.', decimal) : value
 const step = (value: number | string, by: number) =>
   Math.min(Math.max((Math.round(Number(value) / LIMITS.hoursStep) || 0) * LIMITS.hoursStep + by, 0), LIMITS.hoursPerLog)
@@ -19,11 +19,11 @@ const step = (value: number | string, by: number) =>
 /** Hours in quarters, typed as 3.5, 3,5 or 3:30. The text is rewritten once it is understood. */
 export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: HoursFieldProps) {
   const { decimal } = useFormat().written
-  const [text, setText] = useState(() => written(value, decimal))
+  const [text, setText] = useState(() => formatHours(value, decimal))
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    if (parseTypedHours(text) !== value) setText(written(value, decimal))
+    if (parseTypedHours(text) !== value) setText(formatHours(value, decimal))
   }
   return (
     <TextInput
@@ -44,12 +44,12 @@ export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: Hou
         if (by === 0) return
         event.preventDefault()
         const next = step(parseTypedHours(text), by)
-        setText(written(next, decimal))
+        setText(formatHours(next, decimal))
         onChange?.(next)
       }}
       onBlur={(event) => {
         const read = parseTypedHours(text)
-        if (isHours()(read) === null) setText(written(read, decimal))
+        if (isHours()(read) === null) setText(formatHours(read, decimal))
         onBlur?.(event)
       }}
     />

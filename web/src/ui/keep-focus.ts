@@ -1,5 +1,5 @@
 /** Enough for a layer that closes to fade and to give the focus back itself. */
-const SETTLED_MS = 600
+const SETTLE_MS = 600
 const TAKES_FOCUS = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable="true"]'
 const REMEMBERED = 8
 const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
@@ -15,8 +15,8 @@ export function keepFocus(root: Document = document): () => void {
   let trail: HTMLElement[][] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const lost = () => root.activeElement === null || root.activeElement === root.body
-  const hold = ({ target }: FocusEvent) => {
+  const isFocusLost = () => root.activeElement === null || root.activeElement === root.body
+  const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     holder = target
     trail = [ancestorsOf(target), ...trail].slice(0, REMEMBERED)
@@ -25,31 +25,31 @@ export function keepFocus(root: Document = document): () => void {
   }
   // A press beside everything that takes the focus lets go of it. (Engines differ in the events of a focus that is
   // lost.)
-  const letGo = ({ target }: PointerEvent) => {
+  const onPointerDown = ({ target }: PointerEvent) => {
     if (target instanceof Element && !target.closest(TAKES_FOCUS)) holder = null
   }
-  const look = () => {
-    if (!holder || !lost()) return
+  const restoreFocus = () => {
+    if (!holder || !isFocusLost()) return
     if (holder.isConnected) {
       if (!holder.matches(NO_FOCUS)) holder.focus({ preventScroll: true })
-    } else timer ??= setTimeout(moveOn, SETTLED_MS)
+    } else timer ??= setTimeout(focusNextPlace, SETTLE_MS)
   }
-  const moveOn = () => {
+  const focusNextPlace = () => {
     timer = undefined
-    if (!holder || holder.isConnected || !lost()) return
+    if (!holder || holder.isConnected || !isFocusLost()) return
     const place = nextPlace(root, trail)
     if (place && !place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea'))
       place.tabIndex = -1
     place?.focus({ preventScroll: true })
   }
 
-  root.addEventListener('focusin', hold)
-  root.addEventListener('pointerdown', letGo)
-  const watch = new MutationObserver(look)
+  root.addEventListener('focusin', onFocusIn)
+  root.addEventListener('pointerdown', onPointerDown)
+  const watch = new MutationObserver(restoreFocus)
   watch.observe(root.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   return () => {
-    root.removeEventListener('focusin', hold)
-    root.removeEventListener('pointerdown', letGo)
+    root.removeEventListener('focusin', onFocusIn)
+    root.removeEventListener('pointerdown', onPointerDown)
     watch.disconnect()
     clearTimeout(timer)
   }
@@ -70,8 +70,8 @@ function nextPlace(root: Document, trail: readonly HTMLElement[][]): HTMLElement
     layer ? layer !== ancestor && layer.contains(ancestor) : !ancestor.closest('[data-portal]')
   const near = trail.flatMap((around) => around.find((ancestor) => ancestor.isConnected && open(ancestor)) ?? [])[0]
   const row = near?.closest<HTMLElement>('li, tr')
-  const said = row?.querySelector<HTMLElement>('[role="status"]')
-  if (said) return said
+  const status = row?.querySelector<HTMLElement>('[role="status"]')
+  if (status) return status
   const section = near?.closest<HTMLElement>('section, fieldset')
   const heading = section && section !== layer ? section.querySelector<HTMLElement>(TITLE) : null
   return heading ?? (layer ?? root).querySelector<HTMLElement>(layer ? TITLE : 'h1')

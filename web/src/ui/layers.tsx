@@ -9,13 +9,13 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function become(next: readonly string[]): void {
+function setOpenLayers(next: readonly string[]): void {
   open = next
   for (const listener of listeners) listener()
 }
 
 /** Where focus goes back to: an entry of a menu or popover is gone by then, so the button that shows it. */
-function openerOf(active: Element | null): HTMLElement | null {
+function findOpener(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"], .mantine-Popover-dropdown')?.getAttribute('aria-labelledby')
   const opener = menu ? document.getElementById(menu) : active
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
@@ -39,10 +39,10 @@ export function useTopmost(opened: boolean): boolean {
   const id = useId()
   useLayoutEffect(() => {
     if (!opened) return
-    const opener = openerOf(document.activeElement)
-    become([...open, id])
+    const opener = findOpener(document.activeElement)
+    setOpenLayers([...open, id])
     return () => {
-      become(open.filter((other) => other !== id))
+      setOpenLayers(open.filter((other) => other !== id))
       returnLog(opener)
     }
   }, [opened, id])

@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Asked, onQuestion, type TextQuestion } from './confirm.tsx'
+import { type OpenQuestion, onQuestion, type TextQuestion } from './confirm.tsx'
 import { keepTyped, typedBefore } from './drafts.ts'
 import { Modal } from './layers.tsx'
 
 /** The same question about the same thing: asked at the same address in the same words. */
-const keyOf = ({ title, label, body }: TextQuestion) =>
+const questionKey = ({ title, label, body }: TextQuestion) =>
   [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')
 
 /** Shows what `confirm` and `ask` ask. */
 export function QuestionDialog() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
@@ -19,30 +19,30 @@ export function QuestionDialog() {
   useEffect(
     () =>
       onQuestion((next) => {
-        setText(next.kind === 'ask' ? (typedBefore(keyOf(next.question)) ?? next.question.initial ?? '') : '')
+        setText(next.kind === 'ask' ? (typedBefore(questionKey(next.question)) ?? next.question.initial ?? '') : '')
         setMissing(false)
-        setAsked(next)
+        setOpenQuestion(next)
         setOpened(true)
       }),
     [],
   )
 
-  if (!asked) return null
-  const { question } = asked
+  if (!openQuestion) return null
+  const { question } = openQuestion
   const leave = () => {
     setOpened(false)
-    if (asked.kind === 'ask') asked.answer(null)
-    else asked.answer(false)
+    if (openQuestion.kind === 'ask') openQuestion.answer(null)
+    else openQuestion.answer(false)
   }
   const agree = () => {
-    if (asked.kind === 'ask' && asked.question.required !== false && text.trim() === '') {
+    if (openQuestion.kind === 'ask' && openQuestion.question.required !== false && text.trim() === '') {
       setMissing(true)
       form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
       return
     }
     setOpened(false)
-    if (asked.kind === 'ask') asked.answer(text.trim())
-    else asked.answer(true)
+    if (openQuestion.kind === 'ask') openQuestion.answer(text.trim())
+    else openQuestion.answer(true)
   }
   return (
     <Modal opened={opened} onClose={leave} title={question.title} size="md">
@@ -56,14 +56,14 @@ export function QuestionDialog() {
       >
         <Stack gap="lg">
           {question.body && <Text component="div">{question.body}</Text>}
-          {asked.kind === 'ask' && (
-            <Answer
-              question={asked.question}
+          {openQuestion.kind === 'ask' && (
+            <AnswerField
+              question={openQuestion.question}
               text={text}
               missing={missing}
               onText={(typed) => {
                 setText(typed)
-                keepTyped(keyOf(asked.question), typed)
+                keepTyped(questionKey(openQuestion.question), typed)
               }}
               onDone={agree}
             />
@@ -72,14 +72,14 @@ export function QuestionDialog() {
             <Button
               variant="default"
               onClick={leave}
-              data-autofocus={(asked.kind === 'confirm' && question.danger) || undefined}
+              data-autofocus={(openQuestion.kind === 'confirm' && question.danger) || undefined}
             >
               {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
             </Button>
             <Button
               type="submit"
               color={question.danger ? 'red' : undefined}
-              data-autofocus={(asked.kind === 'confirm' && !question.danger) || undefined}
+              data-autofocus={(openQuestion.kind === 'confirm' && !question.danger) || undefined}
             >
               {question.action}
             </Button>
@@ -99,7 +99,7 @@ type AnswerProps = {
 }
 
 /** Where the answer is typed; what was typed is still there when the same question is asked again on this visit. */
-function Answer({ question, text, missing, onText, onDone }: AnswerProps) {
+function AnswerField({ question, text, missing, onText, onDone }: AnswerProps) {
   const props = {
     label: question.label,
     placeholder: question.placeholder,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { codeOf, currentOf, sentenceOf } from '../cloud/errors.ts'
-import { confirm, discarding } from './confirm.tsx'
+import { confirm, confirmLeaving } from './confirm.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
 import { toast } from './toast.tsx'
@@ -30,10 +30,10 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
   const [state, setState] = useState<'read' | 'saving' | 'saved'>('read')
   const [problem, setProblem] = useState<string | null>(null)
   const dirty = mine !== base.text
-  const trouble = useRef<HTMLDivElement>(null)
+  const alertBox = useRef<HTMLDivElement>(null)
   // Brought into sight: below a long text it would not be seen why nothing was saved.
   useEffect(() => {
-    if (theirs || problem) trouble.current?.focus()
+    if (theirs || problem) alertBox.current?.focus()
   }, [theirs, problem])
   // Somebody else saved while nothing was typed here: simply show it. A neighbouring field may also have moved the
   // version on.
@@ -46,33 +46,33 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     enableBeforeUnload: () => dirty,
     shouldBlockFn: async ({ current: from, next }) => {
       if (from.pathname === next.pathname || !dirty) return false
-      return !(await confirm(discarding(`${label} isn't saved yet.`)))
+      return !(await confirm(confirmLeaving(`${label} isn't saved yet.`)))
     },
   })
 
-  function write(text: string) {
+  function changeText(text: string) {
     setMine(text)
     setState('read')
     onTyping?.(text)
   }
-  function settle(next: StoredText) {
+  function adopt(next: StoredText) {
     setBase(next)
     setMine(next.text)
     setTheirs(null)
     onTyping?.(next.text)
   }
   async function leave() {
-    const discard = discarding(`${label} isn't saved yet.`, {
+    const discard = confirmLeaving(`${label} isn't saved yet.`, {
       title: 'Discard your changes?',
       action: 'Discard changes',
     })
     if (!dirty || (await confirm(discard))) onClose?.()
   }
-  async function keep(version: number) {
+  async function saveText(version: number) {
     setState('saving')
     setProblem(null)
     try {
-      settle(await save(mine, version))
+      adopt(await save(mine, version))
       setState('saved')
       toast.done(`${label} saved.`)
       onClose?.()
@@ -81,7 +81,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       const read = now ? current(now) : null
       setState('read')
       // Only another part of the document was saved meanwhile: this text is still as it was read.
-      if (read && read.text === base.text && read.version !== version) return keep(read.version)
+      if (read && read.text === base.text && read.version !== version) return saveText(read.version)
       if (read) setTheirs(read)
       else setProblem(sentenceOf(error))
     }
@@ -92,12 +92,12 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       className={styles.box}
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && dirty) void keep(base.version)
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && dirty) void saveText(base.version)
       }}
     >
-      <RichTextEditor label={label} value={mine} onChange={write} minHeight={minHeight} />
+      <RichTextEditor label={label} value={mine} onChange={changeText} minHeight={minHeight} />
       {theirs && (
-        <div ref={trouble} tabIndex={-1} className={styles.conflict} role="alert">
+        <div ref={alertBox} tabIndex={-1} className={styles.conflict} role="alert">
           <p className={styles.told}>
             Someone changed this while you were editing. The saved text is below. Yours is in the editor above.
           </p>
@@ -105,15 +105,15 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
             <RichTextView html={theirs.text || '<p>(empty)</p>'} />
           </div>
           <div className={styles.foot}>
-            <Button variant="default" onClick={() => settle(theirs)}>
+            <Button variant="default" onClick={() => adopt(theirs)}>
               Use theirs
             </Button>
-            <Button onClick={() => void keep(theirs.version)}>Save mine instead</Button>
+            <Button onClick={() => void saveText(theirs.version)}>Save mine instead</Button>
           </div>
         </div>
       )}
       {problem && (
-        <div ref={trouble} tabIndex={-1} className={styles.problem} role="alert">
+        <div ref={alertBox} tabIndex={-1} className={styles.problem} role="alert">
           {problem}
         </div>
       )}
@@ -129,7 +129,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
         <Button
           disabled={!dirty || theirs !== null}
           loading={state === 'saving'}
-          onClick={() => void keep(base.version)}
+          onClick={() => void saveText(base.version)}
           aria-label={`Save ${label.toLowerCase()}`}
         >
           Save

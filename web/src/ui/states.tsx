@@ -10,7 +10,7 @@ export { Loading, Pending, useAfter } from './loading.tsx'
 
 type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; children?: ReactNode }
 
-function Told({ title, icon, action, children, role }: StateProps & { role?: 'alert' | 'status' }) {
+function StateMessage({ title, icon, action, children, role }: StateProps & { role?: 'alert' | 'status' }) {
   return (
     <div className={styles.state} role={role}>
       <span className={styles.mark} aria-hidden>
@@ -27,13 +27,13 @@ type EmptyProps = Omit<StateProps, 'action'> & { action?: ReactElement<{ variant
 
 /** Nothing is here yet: what will be, and the first step. The page's own button stands out more. */
 export const Empty = ({ action, ...props }: EmptyProps) => (
-  <Told {...props} action={action && cloneElement(action, { variant: 'default' })} />
+  <StateMessage {...props} action={action && cloneElement(action, { variant: 'default' })} />
 )
 
 /** There is something, but not with these filters. */
 export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {
   return (
-    <Told
+    <StateMessage
       title="No matches"
       icon={<IconFilterOff size={22} />}
       role="status"
@@ -46,7 +46,7 @@ export function NoMatch({ onClear, children }: { onClear?: () => void; children?
       }
     >
       {children ?? 'Try different words or fewer filters.'}
-    </Told>
+    </StateMessage>
   )
 }
 
@@ -56,7 +56,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   const offline = code === 'unavailable' && dataOf(error).reason === 'offline'
   const closed = code === 'permission-denied' || code === 'not-found' || code === 'unauthenticated'
   return (
-    <Told
+    <StateMessage
       role="alert"
       title={
         code === 'not-found'
@@ -77,7 +77,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       }
     >
       {offline ? "We'll load this when you're back." : sentenceOf(error)}
-    </Told>
+    </StateMessage>
   )
 }
 

@@ -6,48 +6,51 @@ export type SteadyRow<Item> = { item: Item; outcome: Outcome | null }
 
 /** How long a decided row stays once neither pointer nor focus is in the list. */
 const STAYS_MS = 10_000
-const GONE: Outcome = { words: 'No longer waiting' }
+const NO_LONGER_WAITING: Outcome = { words: 'No longer waiting' }
 
 /**
  * The rows of a list to decide from. A row that was decided, here or by somebody else, keeps its place, so that a
  * second click never meets the row that slid into it; it goes once pointer and focus have left the list for a while.
  * `listProps` belong to the element around the rows.
  */
-export function useSteadyRows<Item>(items: readonly Item[], idOf: (item: Item) => string) {
+export function useSteadyRows<Item>(items: readonly Item[], rowId: (item: Item) => string) {
   const [shown, setShown] = useState({ items, rows: items })
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [inside, setInside] = useState({ pointer: false, focus: false })
 
-  const here = new Map(items.map((item) => [idOf(item), item]))
+  const current = new Map(items.map((item) => [rowId(item), item]))
   if (shown.items.length !== items.length || shown.items.some((item, index) => item !== items[index])) {
-    const known = new Set(shown.rows.map(idOf))
+    const known = new Set(shown.rows.map(rowId))
     const rows = [
-      ...shown.rows.map((row) => here.get(idOf(row)) ?? row),
-      ...items.filter((item) => !known.has(idOf(item))),
+      ...shown.rows.map((row) => current.get(rowId(row)) ?? row),
+      ...items.filter((item) => !known.has(rowId(item))),
     ]
     setShown({ items, rows })
     // What is back (undone, or asked again) waits again.
-    const waited = new Set(shown.items.map(idOf))
-    const settled = [...outcomes].filter(([id]) => !here.has(id) || waited.has(id))
+    const waited = new Set(shown.items.map(rowId))
+    const settled = [...outcomes].filter(([id]) => !current.has(id) || waited.has(id))
     if (settled.length < outcomes.size) setOutcomes(new Map(settled))
   }
-  const left = shown.rows.some((row) => !here.has(idOf(row)))
-  const letGo = useEffectEvent(() => {
+  const hasLeftRows = shown.rows.some((row) => !current.has(rowId(row)))
+  const dropLeftRows = useEffectEvent(() => {
     setShown({ items, rows: items })
     setOutcomes(new Map())
   })
   useEffect(() => {
-    if (!left || inside.pointer || inside.focus) return
-    const timer = setTimeout(letGo, STAYS_MS)
+    if (!hasLeftRows || inside.pointer || inside.focus) return
+    const timer = setTimeout(dropLeftRows, STAYS_MS)
     return () => clearTimeout(timer)
-  }, [left, inside])
+  }, [hasLeftRows, inside])
 
   return {
     rows: shown.rows.map(
-      (item): SteadyRow<Item> => ({ item, outcome: here.has(idOf(item)) ? null : (outcomes.get(idOf(item)) ?? GONE) }),
+      (item): SteadyRow<Item> => ({
+        item,
+        outcome: current.has(rowId(item)) ? null : (outcomes.get(rowId(item)) ?? NO_LONGER_WAITING),
+      }),
     ),
     /** Says what became of a row before it leaves the list. */
-    settle: (item: Item, outcome: Outcome) => setOutcomes((before) => new Map(before).set(idOf(item), outcome)),
+    settle: (item: Item, outcome: Outcome) => setOutcomes((before) => new Map(before).set(rowId(item), outcome)),
     listProps: {
       onPointerEnter: () => setInside((now) => ({ ...now, pointer: true })),
       onPointerLeave: () => setInside((now) => ({ ...now, pointer: false })),

@@ -35,9 +35,9 @@ export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, chi
     <section className={styles.bulk} aria-label="Selected rows">
       <span className={styles.bulkCount} aria-live="polite">
         {format.number(selection.rows.length)} selected
-        {selection.complete && selection.barred > 0 && (
+        {selection.complete && selection.unselectable > 0 && (
           <Text span inherit c="dimmed" fw={400}>
-            , {format.number(selection.barred)} can't be selected
+            , {format.number(selection.unselectable)} can't be selected
           </Text>
         )}
       </span>

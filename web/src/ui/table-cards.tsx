@@ -6,7 +6,7 @@ import type { Column } from './table-types.ts'
 
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || value === '–' || value === false
-const isSaidPlainly = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
+const isPlain = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
 
 /** Cells one after the other, those without a header first said what they are to screen readers alone. */
 function Cells<Row>({
@@ -20,13 +20,13 @@ function Cells<Row>({
   className: string | undefined
   bare?: boolean
 }) {
-  const told = columns
+  const filledIn = columns
     .map((column) => ({ column, value: typeof column.card === 'function' ? column.card(row) : column.cell(row) }))
     .filter(({ value }) => !isBlank(value))
-  if (told.length === 0) return null
+  if (filledIn.length === 0) return null
   return (
     <dl className={className}>
-      {told.map(({ column, value }) => (
+      {filledIn.map(({ column, value }) => (
         <div key={column.id} data-place={typeof column.card === 'string' ? column.card : undefined}>
           <dt className={bare ? 'visuallyHidden' : undefined}>{column.header}</dt>
           <dd>{value}</dd>
@@ -51,7 +51,7 @@ export function TableCards<Row, Order extends string>({
   const primary = columns.find((column) => column.primary) ?? columns[0]
   const others = columns.filter((column) => column !== primary && column.card !== false) as readonly Column<Row>[]
   const badges = others.filter((column) => column.card === 'badge')
-  const plain = others.filter(isSaidPlainly).toSorted((a, b) => Number(b.card === 'when') - Number(a.card === 'when'))
+  const plain = others.filter(isPlain).toSorted((a, b) => Number(b.card === 'when') - Number(a.card === 'when'))
   const named = others.filter((column) => !badges.includes(column) && !plain.includes(column))
   const list = (
     <ul className={styles.cards} aria-label={label}>

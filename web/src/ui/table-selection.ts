@@ -16,7 +16,7 @@ export type Selection<Row> = {
   /** Every row that `choose` was given is still selected. */
   complete: boolean
   /** How many of the rows that `choose` was given cannot be selected. */
-  barred: number
+  unselectable: number
   clear: () => void
 }
 
@@ -38,7 +38,7 @@ export function useSelection<Row>(
 ): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [every, setEvery] = useState<readonly string[]>([])
-  const [barred, setBarred] = useState(0)
+  const [unselectable, setBarred] = useState(0)
   const [seen, setSeen] = useState({ scope, page, rows })
   const last = useRef<{ page: string; index: number } | null>(null)
 
@@ -57,9 +57,9 @@ export function useSelection<Row>(
   const possible = rows.filter(selectable)
   const count = possible.filter((row) => chosen.has(rowId(row))).length
 
-  function mark(some: readonly Row[], on: boolean) {
+  function setSelected(changedRows: readonly Row[], on: boolean) {
     const next = new Map(chosen)
-    for (const row of some.filter(selectable)) {
+    for (const row of changedRows.filter(selectable)) {
       if (on) next.set(rowId(row), row)
       else next.delete(rowId(row))
     }
@@ -71,7 +71,7 @@ export function useSelection<Row>(
     if (!row || !selectable(row)) return
     const from = range && last.current?.page === page ? last.current.index : index
     last.current = { page, index }
-    mark(rows.slice(Math.min(from, index), Math.max(from, index) + 1), !chosen.has(rowId(row)))
+    setSelected(rows.slice(Math.min(from, index), Math.max(from, index) + 1), !chosen.has(rowId(row)))
   }
 
   return {
@@ -79,17 +79,17 @@ export function useSelection<Row>(
     has: (id) => chosen.has(id),
     can: selectable,
     toggle,
-    toggleAll: () => mark(possible, count < possible.length),
-    choose: (some) => {
-      const able = some.filter(selectable)
+    toggleAll: () => setSelected(possible, count < possible.length),
+    choose: (changedRows) => {
+      const able = changedRows.filter(selectable)
       setChosen(new Map(able.map((row) => [rowId(row), row])))
       setEvery(able.map(rowId))
-      setBarred(some.length - able.length)
+      setBarred(changedRows.length - able.length)
     },
     all: possible.length > 0 && count === possible.length,
     some: count > 0 && count < possible.length,
     complete: every.length > 0 && every.every((id) => chosen.has(id)),
-    barred,
+    unselectable,
     clear: () => {
       setChosen(new Map())
       setEvery([])

@@ -10,12 +10,12 @@ type SearchBoxProps = { label: string; value: string; onChange: (value: string) 
 /** The words a list is searched by; told a moment after typing stops. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
+  const [lastValue, setKnown] = useState(value)
+  if (lastValue !== value) {
     setKnown(value)
     setTyped(value)
   }
-  const tell = useDebouncedCallback(onChange, 250)
+  const changeLater = useDebouncedCallback(onChange, 250)
   return (
     <TextInput
       className={styles.search}
@@ -26,7 +26,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value.trim())
+        changeLater(event.currentTarget.value.trim())
       }}
       rightSection={
         typed && (

@@ -3,27 +3,27 @@ type Countdown = { left: number; since: number; timer: ReturnType<typeof setTime
 const running = new Set<Countdown>()
 const reasons = new Set<'pointer' | 'focus'>()
 
-const start = (one: Countdown) => {
-  one.since = Date.now()
-  one.timer = setTimeout(() => {
-    running.delete(one)
-    one.over()
-  }, one.left)
+const start = (countdown: Countdown) => {
+  countdown.since = Date.now()
+  countdown.timer = setTimeout(() => {
+    running.delete(countdown)
+    countdown.over()
+  }, countdown.left)
 }
-const stop = (one: Countdown) => {
-  if (one.timer) clearTimeout(one.timer)
-  one.timer = null
-  one.left -= Date.now() - one.since
+const stop = (countdown: Countdown) => {
+  if (countdown.timer) clearTimeout(countdown.timer)
+  countdown.timer = null
+  countdown.left -= Date.now() - countdown.since
 }
 
 /** Calls `over` after so many milliseconds in which nothing paused the clock; answers how to stop it. */
 export function countDown(ms: number, over: () => void): () => void {
-  const one: Countdown = { left: ms, since: Date.now(), timer: null, over }
-  running.add(one)
-  if (reasons.size === 0) start(one)
+  const countdown: Countdown = { left: ms, since: Date.now(), timer: null, over }
+  running.add(countdown)
+  if (reasons.size === 0) start(countdown)
   return () => {
-    if (one.timer) clearTimeout(one.timer)
-    running.delete(one)
+    if (countdown.timer) clearTimeout(countdown.timer)
+    running.delete(countdown)
   }
 }
 
@@ -32,6 +32,6 @@ export function pauseToasts(reason: 'pointer' | 'focus', paused: boolean): void 
   const before = reasons.size
   if (paused) reasons.add(reason)
   else reasons.delete(reason)
-  if (before === 0 && reasons.size > 0) for (const one of running) stop(one)
-  if (before > 0 && reasons.size === 0) for (const one of running) start(one)
+  if (before === 0 && reasons.size > 0) for (const countdown of running) stop(countdown)
+  if (before > 0 && reasons.size === 0) for (const countdown of running) start(countdown)
 }

@@ -8,9 +8,9 @@ import { wantToasts } from './toast-mount.ts'
 /** How long a toast is there while nobody points at it or has the focus in it. */
 const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
 
-type Options = { message: ReactNode; color: string; stays: number; role?: string; overOnline?: boolean }
+type Options = { message: ReactNode; color: string; durationMs: number; role?: string; overOnline?: boolean }
 
-function show({ message, stays, overOnline = false, ...options }: Options): string {
+function show({ message, durationMs, overOnline = false, ...options }: Options): string {
   wantToasts()
   const id = notifications.show({
     withBorder: true,
@@ -19,20 +19,20 @@ function show({ message, stays, overOnline = false, ...options }: Options): stri
     autoClose: false,
     ...options,
     message: (
-      <Lasting stays={stays} overOnline={overOnline} onOver={() => notifications.hide(id)}>
+      <TimedToast durationMs={durationMs} overOnline={overOnline} onOver={() => notifications.hide(id)}>
         {message}
-      </Lasting>
+      </TimedToast>
     ),
   })
   return id
 }
 
-type LastingProps = { stays: number; overOnline: boolean; onOver: () => void; children: ReactNode }
+type LastingProps = { durationMs: number; overOnline: boolean; onOver: () => void; children: ReactNode }
 
 /** Tells when its time is over; the clock stands still while somebody is at the toasts. */
-function Lasting({ stays, overOnline, onOver, children }: LastingProps) {
+function TimedToast({ durationMs, overOnline, onOver, children }: LastingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast counts down once
-  useEffect(() => countDown(stays, onOver), [])
+  useEffect(() => countDown(durationMs, onOver), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it listens as long as it is there
   useEffect(() => {
     if (!overOnline) return
@@ -43,14 +43,14 @@ function Lasting({ stays, overOnline, onOver, children }: LastingProps) {
 }
 
 export const toast = {
-  done: (message: string) => show({ message, color: 'blue', stays: STAYS_MS.done }),
+  done: (message: string) => show({ message, color: 'blue', durationMs: STAYS_MS.done }),
   error(error: unknown) {
     const message = typeof error === 'string' ? error : sentenceOf(error)
     // What failed for want of a connection is old news once there is one.
     return show({
       message,
       color: 'red',
-      stays: STAYS_MS.error,
+      durationMs: STAYS_MS.error,
       role: 'alert',
       overOnline: codeOf(error) === 'unavailable',
     })
@@ -59,7 +59,7 @@ export const toast = {
   undo(message: string, undo: () => Promise<unknown>) {
     const id = show({
       color: 'blue',
-      stays: STAYS_MS.undo,
+      durationMs: STAYS_MS.undo,
       message: (
         <span className="toastWithUndo">
           {message}

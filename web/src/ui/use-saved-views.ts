@@ -10,7 +10,7 @@ export type SavedView = Outputs['savedViews']['list']['items'][number]
 type Address = AnySearch
 
 /** What a view keeps of every list, beside its own filters; never a page or an open record. */
-const KEPT = ['q', 'sort', 'hide'] as const
+const COMMON_KEYS = ['q', 'sort', 'hide'] as const
 const REFRESH = { refresh: ['savedViews'] } as const
 const askName = (title: string, action: string, initial?: string) =>
   ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
@@ -22,14 +22,14 @@ export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[])
   const query = useQuery(api.savedViews.list.queryOptions({ input: { table } }))
   const views = query.data?.items ?? []
 
-  const pick = (from: Address) =>
-    Object.fromEntries([...KEPT, ...keys].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
-  const addressOf = (view: SavedView): Address => pick(router.options.parseSearch(view.search))
-  const textOf = (address: Address) => router.options.stringifySearch(pick(address))
-  const now = textOf(search)
-  const same = (view: SavedView) => textOf(addressOf(view)) === now
-  const chosen = views.find((view) => view.id === search.view) ?? (now === '' ? undefined : views.find(same))
-  const go = (address: Address) => void router.navigate({ to: '.', search: address, resetScroll: false })
+  const pickKept = (from: Address) =>
+    Object.fromEntries([...COMMON_KEYS, ...keys].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
+  const addressOf = (view: SavedView): Address => pickKept(router.options.parseSearch(view.search))
+  const stringify = (address: Address) => router.options.stringifySearch(pickKept(address))
+  const currentText = stringify(search)
+  const isShown = (view: SavedView) => stringify(addressOf(view)) === currentText
+  const chosen = views.find((view) => view.id === search.view) ?? (currentText === '' ? undefined : views.find(isShown))
+  const navigateTo = (address: Address) => void router.navigate({ to: '.', search: address, resetScroll: false })
 
   return {
     views,
@@ -37,23 +37,23 @@ export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[])
     pending: query.isPending,
     chosen,
     /** The address has changed since the view was chosen. */
-    changed: chosen !== undefined && !same(chosen),
+    changed: chosen !== undefined && !isShown(chosen),
     /** There is something here that no view keeps yet. */
-    worthSaving: now !== '' && !views.some(same),
+    worthSaving: currentText !== '' && !views.some(isShown),
     addressOf,
-    choose: (view: SavedView) => go({ ...addressOf(view), view: view.id }),
-    leave: () => go({}),
+    choose: (view: SavedView) => navigateTo({ ...addressOf(view), view: view.id }),
+    leave: () => navigateTo({}),
     async save() {
       const name = await askName('Save this view', 'Save')
       if (!name) return
-      const saved = await act(() => cloud.savedViews.save({ table, name, search: now }), {
+      const saved = await act(() => cloud.savedViews.save({ table, name, search: currentText }), {
         ...REFRESH,
         done: `Saved the view ${name}.`,
       })
       if (saved) setSearch({ view: saved.id }, { replace: true })
     },
     update: ({ id, name, search: before, version }: SavedView) =>
-      act(() => cloud.savedViews.update({ id, version, search: now }), {
+      act(() => cloud.savedViews.update({ id, version, search: currentText }), {
         ...REFRESH,
         done: `Updated the view ${name}.`,
         undo: () => cloud.savedViews.update({ id, search: before }),

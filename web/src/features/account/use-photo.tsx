@@ -14,8 +14,8 @@ const UNREADABLE = "We can't open this file as a picture. Choose a JPEG, PNG or 
  * Changing the own photo, which is the account's and the staff document's alike; the Welcome label shows it at once. A
  * picture of any size may be chosen: `dialog`, which the page draws somewhere, cuts a small square from it.
  */
-export function usePhoto(teller: OutcomeReporter = toast) {
-  const act = useAct(teller)
+export function usePhoto(reporter: OutcomeReporter = toast) {
+  const act = useAct(reporter)
   const reset = useRef<() => void>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const change = (run: () => Promise<unknown>, done: string) =>
@@ -49,7 +49,7 @@ export function usePhoto(teller: OutcomeReporter = toast) {
       reset.current?.()
       const opened = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
       if (opened) setPicture(opened)
-      else teller.error(UNREADABLE)
+      else reporter.error(UNREADABLE)
     },
     remove: () => void change(() => cloud.users.removePhoto(), 'Photo removed.'),
   }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
-import { confirm, discarding } from '../../ui/confirm.tsx'
+import { confirm, confirmLeaving } from '../../ui/confirm.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -48,7 +48,7 @@ export function ChargeItemsScreen() {
     enableBeforeUnload: () => dirty.current.size > 0,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || dirty.current.size === 0) return false
-      return !(await confirm(discarding("Some rows aren't saved yet.")))
+      return !(await confirm(confirmLeaving("Some rows aren't saved yet.")))
     },
   })
 

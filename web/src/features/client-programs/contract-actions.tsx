@@ -62,7 +62,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         done: 'You can sign it now, or forward it again.',
       })
   }
-  const voidIt = async () => {
+  const voidContract = async () => {
     const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
     const reason = await ask({
       title: 'Void this contract',
@@ -87,8 +87,8 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
     })
     if (!sure) return
     // The panel closes first, so that it does not ask for what is gone.
-    const gone = () => cloud.clientPrograms.delete({ programID, version }).then(() => onGone())
-    await act(gone, { ...changes, done: 'Contract deleted.' })
+    const deleteAndClose = () => cloud.clientPrograms.delete({ programID, version }).then(() => onGone())
+    await act(deleteAndClose, { ...changes, done: 'Contract deleted.' })
   }
 
   const menu: MenuEntries = [
@@ -146,7 +146,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         Download PDF
       </Button>
       {can.void && (
-        <Button variant="default" color="red" onClick={() => void voidIt()}>
+        <Button variant="default" color="red" onClick={() => void voidContract()}>
           Void
         </Button>
       )}

@@ -64,11 +64,11 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
       submit={contract ? 'Save' : 'Create contract'}
       size={760}
       words={{
-        clientID: { told: (id: string | null) => id && <ClientName clientID={id} /> },
-        discount: { told: (amount: number | '') => format.money(amount || 0) },
+        clientID: { describe: (id: string | null) => id && <ClientName clientID={id} /> },
+        discount: { describe: (amount: number | '') => format.money(amount || 0) },
         lineItems: {
           label: 'Line items',
-          told: (lines: LineValues[]) =>
+          describe: (lines: LineValues[]) =>
             lines
               .map(
                 ({ description, quantity, unitPrice }) =>

@@ -10,16 +10,7 @@ import { CLIENT_TYPE_CHOICES, type Client, type ClientType } from './client-type
 
 type Values = Omit<Client, 'clientID' | 'version' | 'createdAt' | 'updatedAt' | 'type'> & { type: ClientType | '' }
 
-const toFormValues = ({ organization, contactName, contactEmail, phone, address, type, notes }: Values): Values => ({
-  organization,
-  contactName,
-  contactEmail,
-  phone,
-  address,
-  type,
-  notes,
-})
-const BLANK = toFormValues({
+const BLANK: Values = {
   organization: '',
   contactName: '',
   contactEmail: '',
@@ -27,7 +18,9 @@ const BLANK = toFormValues({
   address: '',
   type: '',
   notes: '',
-})
+}
+const NAMES = Object.keys(BLANK) as (keyof Values)[]
+const toFormValues = (client: Values) => Object.fromEntries(NAMES.map((name) => [name, client[name]])) as Values
 
 /** Saves; when there is a client of this name already, asks whether this is another one. */
 async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<Saved>): Promise<Saved> {

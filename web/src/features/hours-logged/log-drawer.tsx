@@ -46,8 +46,8 @@ export function LogDrawer({ log, own, onClose }: { log: Log; own: boolean; onClo
   })
   const { programID, date } = form.form.getValues()
   const words = {
-    programID: { label: 'Program', told: (id: string) => (id ? <ProgramName programID={id} /> : 'No program') },
-    hours: { told: (hours: number | '') => format.hours(hours || 0) },
+    programID: { label: 'Program', describe: (id: string) => (id ? <ProgramName programID={id} /> : 'No program') },
+    hours: { describe: (hours: number | '') => format.hours(hours || 0) },
   }
   return (
     <FormDrawer

@@ -60,7 +60,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     .map((person) => rows.filter(({ item }) => item.userId === person))
     .toSorted((a, b) => findPersonName(a).localeCompare(findPersonName(b)))
   const selected = logs.filter((log) => chosen.has(log.timeID))
-  const mark = (logs: readonly Log[], on: boolean) => {
+  const select = (logs: readonly Log[], on: boolean) => {
     const next = new Set(chosen)
     for (const { timeID } of logs) on ? next.add(timeID) : next.delete(timeID)
     setChosen(next)
@@ -68,7 +68,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   /** Chooses a row, or all from the one chosen last to this one, in the order they are shown. */
   const choose = (log: Log, on: boolean, range: boolean) => {
     const waiting = groups.flatMap((group) => group.filter(({ outcome }) => outcome === null).map(({ item }) => item))
-    mark(range ? toRange(waiting, lastChosen.current, log.timeID) : [log], on)
+    select(range ? toRange(waiting, lastChosen.current, log.timeID) : [log], on)
     lastChosen.current = log.timeID
   }
   const approveSelected = async () => {
@@ -84,7 +84,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
       if (more.isError || !more.data) return
       pages = more.data.pages
     }
-    mark(
+    select(
       pages.flatMap((page) => page.items),
       true,
     )
@@ -92,7 +92,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   return (
     <div className={styles.pending} {...listProps}>
       <div className={styles.bar} data-second-bar>
-        <Button variant="default" onClick={() => mark(logs, selected.length < logs.length)}>
+        <Button variant="default" onClick={() => select(logs, selected.length < logs.length)}>
           {selected.length < logs.length ? 'Select all' : 'Select none'}
         </Button>
         {pending.hasNextPage && selected.length === logs.length && (
@@ -119,7 +119,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
           key={group[0]?.item.userId}
           rows={group}
           chosen={chosen}
-          mark={mark}
+          select={select}
           choose={choose}
           decisions={decisions}
           onEdit={onEdit}

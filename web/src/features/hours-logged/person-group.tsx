@@ -13,7 +13,7 @@ import { type Log, sumHours } from './week.ts'
 type GroupProps = {
   rows: readonly SteadyRow<Log>[]
   chosen: ReadonlySet<string>
-  mark: (logs: readonly Log[], on: boolean) => void
+  select: (logs: readonly Log[], on: boolean) => void
   choose: (log: Log, on: boolean, range: boolean) => void
   decisions: HoursDecisions
   onEdit: (log: Log) => void
@@ -21,7 +21,7 @@ type GroupProps = {
 }
 
 /** The waiting hours of one person, beside what was planned. */
-export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, plannedFor }: GroupProps) {
+export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, plannedFor }: GroupProps) {
   const format = useFormat()
   const first = rows[0]?.item
   const logs = rows.filter(({ outcome }) => outcome === null).map(({ item }) => item)
@@ -29,25 +29,25 @@ export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, pla
   const perProgram = new Map(logs.map((log) => [log.programID, plannedFor(log) ?? 0]))
   const planned = [...perProgram.values()].reduce((sum, hours) => sum + hours, 0)
   const onPrograms = sumHours(logs.filter((log) => log.programID))
-  const against = [
+  const plannedWords = [
     ...(onPrograms < sumHours(logs) ? [`${format.hours(onPrograms)} on programs`] : []),
     `${format.hours(planned)} planned`,
   ]
-  const marked = logs.filter((log) => chosen.has(log.timeID)).length
+  const chosenCount = logs.filter((log) => chosen.has(log.timeID)).length
   return (
     <section className={styles.group} aria-label={first.staffName}>
       <header className={styles.groupHead}>
         <Checkbox
           aria-label={`Select all for ${first.staffName}`}
           disabled={logs.length === 0}
-          checked={marked > 0 && marked === logs.length}
-          indeterminate={marked > 0 && marked < logs.length}
-          onChange={(event) => mark(logs, event.currentTarget.checked)}
+          checked={chosenCount > 0 && chosenCount === logs.length}
+          indeterminate={chosenCount > 0 && chosenCount < logs.length}
+          onChange={(event) => select(logs, event.currentTarget.checked)}
         />
         <h2 className={styles.name}>{first.staffName}</h2>
         <span className={styles.sums}>
           <strong>{format.hours(sumHours(logs))}</strong>
-          {planned > 0 && <span className={styles.quiet}> ({against.join(', ')})</span>}
+          {planned > 0 && <span className={styles.quiet}> ({plannedWords.join(', ')})</span>}
         </span>
         <Button
           variant="light"

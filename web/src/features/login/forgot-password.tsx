@@ -14,7 +14,7 @@ export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: Si
   const [sent, setSent] = useState<string | null>(null)
   const [botCheck, setBotCheck] = useState<string>()
   const { outbox } = useCentre()
-  const { busy, tries, form, problem, fields } = useSubmit()
+  const { busy, attempts, form, problem, fields } = useSubmit()
   const submit = form(async () => {
     await identity.requestReset({ email: email.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
     setSent(email.trim())
@@ -31,7 +31,7 @@ export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: Si
           </SuccessMessage>
         )}
         <EmailField value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <BotCheck key={tries} onAnswer={setBotCheck} />
+        <BotCheck key={attempts} onAnswer={setBotCheck} />
         <Button type="submit" fullWidth loading={busy}>
           {sent ? 'Send again' : 'Send the link'}
         </Button>

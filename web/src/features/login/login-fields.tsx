@@ -82,7 +82,7 @@ function findProblems(form: HTMLFormElement, checks: Checks): Record<string, str
 /** Runs a submit, keeping what went wrong as a sentence and by field. `tries` counts the submits that are over. */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [attempts, setTries] = useState(0)
   const [error, setError] = useState<unknown>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
   const attempt = (run: () => Promise<unknown>) => async () => {
@@ -114,7 +114,7 @@ export function useSubmit() {
       if (name in fields) setFields(({ [name]: _, ...others }) => others)
     },
   })
-  return { busy, tries, attempt, form, error, problem: error ? sentenceOf(error) : null, fields }
+  return { busy, attempts, attempt, form, error, problem: error ? sentenceOf(error) : null, fields }
 }
 
 /** An e-mail address that must be entered. */

@@ -34,7 +34,7 @@ export function SignIn({ flow, prefill, message }: Props) {
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
   const [needsBotCheck, setNeedsBotCheck] = useState(false)
-  const { busy, tries, attempt, form, problem, fields } = useSubmit()
+  const { busy, attempts, attempt, form, problem, fields } = useSubmit()
   const { providers, go } = useProviders(flow.redirect)
   const contract = contractIn(flow.redirect)
   const submit = form(async () => {
@@ -67,7 +67,7 @@ export function SignIn({ flow, prefill, message }: Props) {
         <div className={styles.forgot}>
           <TextButton onClick={() => flow.show('forgot', email)}>Forgot password?</TextButton>
         </div>
-        {needsBotCheck && <BotCheck key={tries} onAnswer={setBotCheck} />}
+        {needsBotCheck && <BotCheck key={attempts} onAnswer={setBotCheck} />}
         <Button type="submit" fullWidth loading={busy}>
           Sign in
         </Button>

@@ -26,7 +26,7 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
   const [password, setPassword] = useState('')
   const [botCheck, setBotCheck] = useState<string>()
   const policy = usePasswordPolicy()
-  const { busy, tries, form, problem, fields } = useSubmit()
+  const { busy, attempts, form, problem, fields } = useSubmit()
   const submit = form(
     async () => {
       const account = { email: email.trim(), password }
@@ -66,7 +66,7 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules password={password} />
-        <BotCheck key={tries} onAnswer={setBotCheck} />
+        <BotCheck key={attempts} onAnswer={setBotCheck} />
         <Button type="submit" fullWidth loading={busy}>
           Create account
         </Button>

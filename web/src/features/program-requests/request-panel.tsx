@@ -119,14 +119,14 @@ function ProgramParts({ programID, children }: { programID: string; children: Re
   )
 }
 
-const EVENTS = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
+const EVENT_TITLES = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
 
 /** What happened to a request, latest first. */
 function toTimelineSteps(request: Request): TimelineStep[] {
   const paragraph = (text: string | null) => text && <p>{text}</p>
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
     at,
-    title: EVENTS[what],
+    title: EVENT_TITLES[what],
     by,
     detail: paragraph(reason),
   }))

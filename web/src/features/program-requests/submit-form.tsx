@@ -64,16 +64,16 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
     go(0)
   }
 
-  const goOn = useEffectEvent(() => {
-    const left = form.form.getValues().step
-    if (search.step === undefined && left > 0) setSearch({ step: left + 1 }, { replace: true })
+  const continueDraft = useEffectEvent(() => {
+    const lastStep = form.form.getValues().step
+    if (search.step === undefined && lastStep > 0) setSearch({ step: lastStep + 1 }, { replace: true })
   })
-  useEffect(() => goOn(), [])
+  useEffect(() => continueDraft(), [])
   const keepStep = useEffectEvent((at: number) => {
     if (form.isDirty() && form.form.getValues().step !== at) form.form.setFieldValue('step', at)
   })
   useEffect(() => keepStep(step), [step])
-  const reached = firstOpenStep(checkRequest(form.form.getValues(), today))
+  const firstOpen = firstOpenStep(checkRequest(form.form.getValues(), today))
 
   /** Shows what is wrong up to this step; the steps to come are not judged yet. */
   const next = async () => {
@@ -96,7 +96,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
 
   return (
     <>
-      <Steps step={step} reached={reached} onGo={go} />
+      <Steps step={step} firstOpen={firstOpen} onGo={go} />
       <Form
         form={{ ...form, submit: next, clear, problem: stepProblem ?? form.problem }}
         submit={last ? 'Submit request' : 'Next'}
@@ -136,19 +136,19 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   )
 }
 
-function Steps({ step, reached, onGo }: { step: number; reached: number; onGo: (step: number) => void }) {
+function Steps({ step, firstOpen, onGo }: { step: number; firstOpen: number; onGo: (step: number) => void }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
       {STEPS.map((name, index) => {
         const mark = [
           styles.stepMark,
-          index === step ? styles.stepNow : index < Math.max(step, reached) && styles.stepDone,
+          index === step ? styles.stepNow : index < Math.max(step, firstOpen) && styles.stepDone,
         ]
           .filter(Boolean)
           .join(' ')
         return (
           <li key={name} className={styles.stepItem} aria-current={index === step ? 'step' : undefined}>
-            {index !== step && index <= Math.max(step, reached) ? (
+            {index !== step && index <= Math.max(step, firstOpen) ? (
               <button type="button" className={mark} onClick={() => onGo(index)}>
                 {name}
               </button>

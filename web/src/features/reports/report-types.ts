@@ -31,8 +31,8 @@ export type ReportTableData = {
 /** What a report shows: figures, charts, and the tables that say the same. */
 export type ReportContent = { figures: ReportFigure[]; charts: ReportChart[]; tables: ReportTableData[] }
 
-export type BuildReport<Data> = (data: Data, before: Data | undefined, words: Words) => ReportContent
-export type Words = { format: Format; month: (month: string) => string }
+export type BuildReport<Data> = (data: Data, before: Data | undefined, words: ReportWords) => ReportContent
+export type ReportWords = { format: Format; month: (month: string) => string }
 
 /** Each at 3:1 or more against the surfaces of both themes. */
 export const COLOR = {

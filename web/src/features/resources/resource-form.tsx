@@ -38,15 +38,15 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
     validate: (values) => findProblems(values, resource),
     version: resource?.version,
     save: async ({ kind, file, url, ...values }, { version }) => {
-      const what = kind === 'link' ? { url: url.trim() } : file ? { file } : {}
+      const content = kind === 'link' ? { url: url.trim() } : file ? { file } : {}
       const context = { onProgress: setSent }
       try {
         return await (resource
           ? cloud.resources.update(
-              { ...values, ...what, resourceID: resource.resourceID, version },
+              { ...values, ...content, resourceID: resource.resourceID, version },
               file && kind === 'file' ? { context } : undefined,
             )
-          : cloud.resources.create({ ...values, ...what }, file && kind === 'file' ? { context } : undefined))
+          : cloud.resources.create({ ...values, ...content }, file && kind === 'file' ? { context } : undefined))
       } finally {
         setSent(null)
       }

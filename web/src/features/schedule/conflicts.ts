@@ -74,12 +74,12 @@ export function findConflicts(
   for (const staffID of new Set(staffIDs)) {
     const member = staff.find((person) => person.staffID === staffID)
     for (const entry of others) {
-      const there = entry.staffing.find((person) => person.staffID === staffID && person.state !== 'declined')
-      if (there)
+      const assigned = entry.staffing.find((person) => person.staffID === staffID && person.state !== 'declined')
+      if (assigned)
         conflicts.push({
           kind: 'booked',
           staffID,
-          sentence: `${there.staffName} works ${entry.programName} from ${entry.startTime} to ${entry.endTime}.`,
+          sentence: `${assigned.staffName} works ${entry.programName} from ${entry.startTime} to ${entry.endTime}.`,
         })
     }
     const away = member ? findAbsence(member, when) : null

@@ -25,21 +25,21 @@ import { useEndProgram } from './use-end-program.ts'
 
 type PanelProps = {
   programID: string
-  known?: Entry
+  listedEntry?: Entry
   onClose: () => void
   onAct: (what: 'edit' | 'assign' | 'ask') => void
 }
 
 /** One program on the calendar: when, where, who; with what the caller may do about it. */
-export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
+export function EntryPanel({ programID, listedEntry, onClose, onAct }: PanelProps) {
   const { isAdmin } = useMe()
   const query = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
   const open = query.data
-  const entry = open ?? known
-  const whole = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+  const entry = open ?? listedEntry
+  const program = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   // It opens with its name in place; what the calendar shows already is there at once for the office, whose other parts
   // follow below. Who works here finds hours and contact among what is first read, so these come with it.
-  if ((query.isPending && !known) || (!isAdmin && whole.isLoading)) return null
+  if ((query.isPending && !listedEntry) || (!isAdmin && program.isLoading)) return null
   return (
     <DetailPanel
       opened
@@ -51,15 +51,15 @@ export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
         (isAdmin ? (
           <AdminActions entry={open} onAct={onAct} onClose={onClose} />
         ) : (
-          <OwnAssignment entry={open} assignments={whole.data?.staffing} onAsk={() => onAct('ask')} />
+          <OwnAssignment entry={open} assignments={program.data?.staffing} onAsk={() => onAct('ask')} />
         ))
       }
     >
       {entry ? (
-        <EntryDetails entry={entry} whole={whole.data} isAdmin={isAdmin} />
+        <EntryDetails entry={entry} program={program.data} isAdmin={isAdmin} />
       ) : (
         <Loaded query={query}>
-          {(loaded) => <EntryDetails entry={loaded} whole={whole.data} isAdmin={isAdmin} />}
+          {(loaded) => <EntryDetails entry={loaded} program={program.data} isAdmin={isAdmin} />}
         </Loaded>
       )}
     </DetailPanel>
@@ -92,7 +92,7 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   )
 }
 
-function EntryDetails({ entry, whole, isAdmin }: { entry: Entry; whole: Program | undefined; isAdmin: boolean }) {
+function EntryDetails({ entry, program, isAdmin }: { entry: Entry; program: Program | undefined; isAdmin: boolean }) {
   const format = useFormat()
   const act = useAct()
   const { programID, programName } = entry
@@ -106,8 +106,8 @@ function EntryDetails({ entry, whole, isAdmin }: { entry: Entry; whole: Program 
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Location', entry.location && <PlaceLink place={entry.location} />],
           ['Client', entry.organization],
-          ['Contact', !isAdmin && whole?.contact && <ContactDetails key="contact" {...whole.contact} />],
-          ["Client's address", !isAdmin && whole?.contact?.address && <PlaceLink place={whole.contact.address} />],
+          ['Contact', !isAdmin && program?.contact && <ContactDetails key="contact" {...program.contact} />],
+          ["Client's address", !isAdmin && program?.contact?.address && <PlaceLink place={program.contact.address} />],
           ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Staffing', <StaffingBadge key="staffing" entry={entry} words />],
           ['Day notes', entry.dayNotes],
@@ -118,26 +118,26 @@ function EntryDetails({ entry, whole, isAdmin }: { entry: Entry; whole: Program 
           Download .ics
         </Button>
       </div>
-      <EntryStaff entry={entry} planned={whole?.staffing} />
-      {isAdmin && whole && <AdminSections entry={entry} whole={whole} />}
+      <EntryStaff entry={entry} planned={program?.staffing} />
+      {isAdmin && program && <AdminSections entry={entry} program={program} />}
     </>
   )
 }
 
 /** What the office sees besides; together, so that nothing that arrives later pushes the rest down. */
-function AdminSections({ entry, whole }: { entry: Entry; whole: Program }) {
-  const asked = useQuery(openRequests(whole.programID))
-  const known = useLoadedConflicts(entry.date, Boolean(asked.data?.items.length))
-  if (asked.isPending || !known) return null
+function AdminSections({ entry, program }: { entry: Entry; program: Program }) {
+  const requests = useQuery(openRequests(program.programID))
+  const conflictsLoaded = useLoadedConflicts(entry.date, Boolean(requests.data?.items.length))
+  if (requests.isPending || !conflictsLoaded) return null
   return (
     <>
-      <FacilitatorRequests entry={entry} requests={asked.data?.items ?? []} />
+      <FacilitatorRequests entry={entry} requests={requests.data?.items ?? []} />
       <div className={styles.block}>
-        <ProgramSections program={whole} parts={['request', 'contract', 'hours']} />
+        <ProgramSections program={program} parts={['request', 'contract', 'hours']} />
       </div>
       <section className={styles.block}>
         <h3 className={styles.blockTitle}>History</h3>
-        <HistoryTimeline collection="programSchedule" documentId={whole.programID} />
+        <HistoryTimeline collection="programSchedule" documentId={program.programID} />
       </section>
     </>
   )

@@ -12,7 +12,7 @@ import styles from './schedule.module.css'
 import { conflictsWith, useConflicts } from './use-conflicts.ts'
 
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
-const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
+const REFRESH = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
 
 type DecideProps = { request: FacilitatorRequest; conflictsShown?: boolean; onDecided: (outcome: Outcome) => void }
 
@@ -23,25 +23,25 @@ async function removeAssignment({ programID, programName, date, staffID }: Facil
     .filter((assignment) => assignment.staffID !== staffID)
     .map((assignment) => ({ staffID: assignment.staffID, role: assignment.role, hours: assignment.hours }))
   await cloud.staffPrograms.sync({ programID, programName, date, facilitators })
-  await refresh(...CHANGED)
+  await refresh(...REFRESH)
 }
 
 /** Accepts or declines a request to facilitate. Accepting asks first, unless `conflictsShown`. */
 export function DecideRequest({ request, conflictsShown = false, onDecided }: DecideProps) {
   const act = useAct()
-  const asking = useRef(false)
+  const isDeciding = useRef(false)
   const { id, version, staffID, staffName, programID, programName, can } = request
   /** A second click while the first one is at it does nothing. */
-  const once = (decide: () => Promise<unknown>) => () => {
-    if (asking.current) return
-    asking.current = true
+  const runOnce = (decide: () => Promise<unknown>) => () => {
+    if (isDeciding.current) return
+    isDeciding.current = true
     void decide().finally(() => {
-      asking.current = false
+      isDeciding.current = false
     })
   }
   const accept = async () => {
-    const against = conflictsShown ? [] : await conflictsWith(staffID, programID)
-    const body = against.map(({ sentence }) => sentence).join(' ')
+    const conflicts = conflictsShown ? [] : await conflictsWith(staffID, programID)
+    const body = conflicts.map(({ sentence }) => sentence).join(' ')
     if (body && !(await confirm({ title: `Accept ${staffName} anyway?`, body, action: 'Accept' }))) return
     const undo = async () => {
       const done = `${staffName} is no longer assigned to ${programName}. We've told them.`
@@ -49,7 +49,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     }
     await act(
       () => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })),
-      { refresh: CHANGED },
+      { refresh: REFRESH },
     )
   }
   const decline = async () => {
@@ -64,7 +64,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     if (reason === null) return
     await act(
       () => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })),
-      { refresh: CHANGED },
+      { refresh: REFRESH },
     )
   }
   return (
@@ -74,7 +74,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
           size="compact-sm"
           variant="light"
           loading={act.busy}
-          onClick={once(accept)}
+          onClick={runOnce(accept)}
           aria-label={`Accept ${staffName}`}
         >
           Accept
@@ -85,7 +85,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
           size="compact-sm"
           variant="default"
           disabled={act.busy}
-          onClick={once(decline)}
+          onClick={runOnce(decline)}
           aria-label={`Decline ${staffName}`}
         >
           Decline

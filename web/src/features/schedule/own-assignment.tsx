@@ -9,7 +9,7 @@ import type { Program } from '../programs/program-sections.tsx'
 import type { OpenEntry } from './conflicts.ts'
 import styles from './schedule.module.css'
 
-const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
+const REFRESH = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
 
 type OwnAssignmentProps = { entry: OpenEntry; assignments?: Program['staffing'] | undefined; onAsk: () => void }
 
@@ -19,20 +19,20 @@ type OwnAssignmentProps = { entry: OpenEntry; assignments?: Program['staffing'] 
  */
 export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentProps) {
   const act = useAct()
-  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const asked = useQuery(
+  const staff = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const requests = useQuery(
     api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }),
   )
-  if (me.data === undefined || asked.data === undefined) return null
-  if (me.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
-  const { staffID } = me.data
-  const mine = entry.staffing.find((person) => person.staffID === staffID)
+  if (staff.data === undefined || requests.data === undefined) return null
+  if (staff.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
+  const { staffID } = staff.data
+  const ownStaffing = entry.staffing.find((person) => person.staffID === staffID)
   const assignment = assignments.find((item) => item.staffID === staffID)
   const id = `${staffID}_${entry.programID}`
-  const request = asked.data.items.find((item) => item.staffID === staffID)
+  const request = requests.data.items.find((item) => item.staffID === staffID)
 
   const confirmOwn = () =>
-    act(() => cloud.staffPrograms.confirm({ id }), { refresh: CHANGED, done: 'Confirmed. See you there.' })
+    act(() => cloud.staffPrograms.confirm({ id }), { refresh: REFRESH, done: 'Confirmed. See you there.' })
   const declineOwn = async () => {
     const reason = await ask({
       title: `Decline ${entry.programName}?`,
@@ -44,33 +44,33 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
     })
     if (reason !== null)
       await act(() => cloud.staffPrograms.decline({ id, reason }), {
-        refresh: CHANGED,
+        refresh: REFRESH,
         done: "Declined. We'll look for someone else.",
       })
   }
   const withdraw = () =>
     act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), {
-      refresh: CHANGED,
+      refresh: REFRESH,
       done: 'Request withdrawn.',
     })
 
-  if (mine) {
+  if (ownStaffing) {
     return (
       <div className={styles.buttons}>
-        {assignment?.can.confirm && mine.state !== 'confirmed' && (
+        {assignment?.can.confirm && ownStaffing.state !== 'confirmed' && (
           <Button loading={act.busy} onClick={() => void confirmOwn()}>
             Confirm
           </Button>
         )}
-        {assignment?.can.decline && mine.state !== 'declined' && (
+        {assignment?.can.decline && ownStaffing.state !== 'declined' && (
           <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
             Decline
           </Button>
         )}
-        <StatusBadge status={mine.state === 'confirmed' ? 'accepted' : mine.state}>
-          {mine.state === 'assigned'
+        <StatusBadge status={ownStaffing.state === 'confirmed' ? 'accepted' : ownStaffing.state}>
+          {ownStaffing.state === 'assigned'
             ? "You're assigned. Please confirm"
-            : mine.state === 'confirmed'
+            : ownStaffing.state === 'confirmed'
               ? 'You confirmed'
               : 'You declined'}
         </StatusBadge>

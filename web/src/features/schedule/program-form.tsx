@@ -67,8 +67,11 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
   )
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {
-    status: { told: (status: string) => statuses.find(({ value }) => value === status)?.label },
-    clientID: { label: 'Client', told: (clientID: string) => (clientID ? <ClientName clientID={clientID} /> : 'None') },
+    status: { describe: (status: string) => statuses.find(({ value }) => value === status)?.label },
+    clientID: {
+      label: 'Client',
+      describe: (clientID: string) => (clientID ? <ClientName clientID={clientID} /> : 'None'),
+    },
   }
   return (
     <FormDrawer

@@ -16,7 +16,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
   const format = useFormat()
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
   const day = useQuery(entriesBetween(entry.date, entry.date))
-  const against = me.data && day.data ? findOwnConflicts(entry, me.data, day.data) : []
+  const conflicts = me.data && day.data ? findOwnConflicts(entry, me.data, day.data) : []
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
     validate: { role: needed('Enter a role.') },
@@ -36,7 +36,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
         {format.time(entry.startTime, entry.endTime)}
       </p>
-      <ConflictNotes sentences={against} />
+      <ConflictNotes sentences={conflicts} />
       <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
       <Textarea
         label="Message"

@@ -133,7 +133,7 @@ export function ScheduleScreen() {
       {search.program && (
         <EntryPanel
           programID={search.program}
-          known={query.data?.find(({ programID }) => programID === search.program)}
+          listedEntry={query.data?.find(({ programID }) => programID === search.program)}
           onClose={close}
           onAct={(what) => setSearch({ do: what })}
         />

@@ -59,7 +59,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
     )
   }
 
-  const follow = (x: number, y: number) => {
+  const updatePlan = (x: number, y: number) => {
     const current = grip.current
     if (!current || !root.current) return
     const under = slotUnder(root.current, x, y)
@@ -115,12 +115,12 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
   }
 
   // A pointer that was pressed inside is followed wherever it goes.
-  const latest = useRef({ follow, end })
-  latest.current = { follow, end }
+  const latest = useRef({ updatePlan, end })
+  latest.current = { updatePlan, end }
   useEffect(() => {
     const ended = () => grip.current && latest.current.end()
     const moved = (event: globalThis.PointerEvent) =>
-      event.buttons === 0 ? ended() : latest.current.follow(event.clientX, event.clientY)
+      event.buttons === 0 ? ended() : latest.current.updatePlan(event.clientX, event.clientY)
     // A finger that turns out to scroll is cancelled; so is the pointer of a drag, which goes on without it.
     const cancelled = () => grip.current?.kind !== 'move' && ended()
     document.addEventListener('pointermove', moved)
@@ -156,7 +156,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
         : minuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - minutesOf(entry.startTime)
       grip.current = { kind: 'move', entry, grab }
     },
-    onDragOverCapture: (event: DragEvent) => follow(event.clientX, event.clientY),
+    onDragOverCapture: (event: DragEvent) => updatePlan(event.clientX, event.clientY),
   }
   return { plan, watch, moving: grip.current?.kind === 'move' }
 }

@@ -3,7 +3,7 @@ import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { type Entry, listStaffAtWork } from './conflicts.ts'
 
-const CHANGED = [
+const REFRESH = [
   'programSchedule',
   'staffPrograms',
   'facilitatorRequests',
@@ -37,7 +37,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
       const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true, required: true })
       if (reason)
         await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), {
-          refresh: CHANGED,
+          refresh: REFRESH,
           done: `Cancelled ${programName}.`,
         })
       return
@@ -50,7 +50,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     })
     if (sure)
       await act(() => cloud.programSchedule.update({ programID, version, status: 'cancelled' }), {
-        refresh: CHANGED,
+        refresh: REFRESH,
         done: `Cancelled ${programName}.`,
       })
   }
@@ -69,12 +69,12 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     })
     if (!deleted) return
     onGone()
-    await act(async () => undefined, { refresh: CHANGED })
+    await act(async () => undefined, { refresh: REFRESH })
   }
 
   async function reopen() {
     await act(() => cloud.programSchedule.update({ programID, version, status: 'tentative' }), {
-      refresh: CHANGED,
+      refresh: REFRESH,
       done: `${programName} is on the calendar again.`,
     })
   }

@@ -5,7 +5,7 @@ import { type Entry, listStaffAtWork } from './conflicts.ts'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import { conflictsNow } from './use-conflicts.ts'
 
-const CHANGED = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
+const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
 /** Moves a program that was dragged, with Undo; asks first when there are conflicts. */
 export function useMove() {
@@ -26,7 +26,7 @@ export function useMove() {
     }
     const before = { date: entry.date, startTime: entry.startTime, endTime: entry.endTime }
     await act(() => cloud.programSchedule.update({ programID, version, ...slot }), {
-      refresh: CHANGED,
+      refresh: REFRESH,
       done: `Moved ${programName} to ${slot.date}, ${slot.startTime}.`,
       undo: (moved) => cloud.programSchedule.update({ programID, version: moved.version, ...before }),
     })

@@ -88,7 +88,7 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       onClose={onClose}
       form={form}
       submit={member ? 'Save' : 'Add staff'}
-      words={{ payRate: { told: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
+      words={{ payRate: { describe: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
     >
       <TextInput label="Name" required maxLength={LIMITS.shortText} data-autofocus {...form.field('name')} />
       <TextInput

@@ -27,14 +27,14 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
     <Loaded query={query} height={220}>
       {({ items }) => {
         const weeks = weeksAhead(format.today, WEEKS, items)
-        const most = Math.max(...weeks.map(({ hours }) => hours), 1)
+        const maxHours = Math.max(...weeks.map(({ hours }) => hours), 1)
         return (
           <>
             <ol className={styles.weeks} aria-label="Planned hours by week">
               {weeks.map((week, index) => (
                 <li key={week.from}>
                   <span className={styles.bar} aria-hidden>
-                    <span style={{ height: `${Math.round((week.hours / most) * 100)}%` }} />
+                    <span style={{ height: `${Math.round((week.hours / maxHours) * 100)}%` }} />
                   </span>
                   <span className={styles.weekHours}>{format.hours(week.hours)}</span>
                   <span className={styles.weekName}>

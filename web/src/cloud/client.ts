@@ -127,8 +127,5 @@ const link = new RPCLink<CallContext>({
   ],
 })
 
-/**
- * Every call of the contract, by collection: `await cloud.programRequests.approve({ id })`. Throws what the cloud
- * refuses.
- */
+/** Every call of the contract, by collection. It throws what the cloud refuses. */
 export const cloud: ContractRouterClient<Contract, CallContext> = createORPCClient(link)

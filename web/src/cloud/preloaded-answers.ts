@@ -7,10 +7,7 @@ try {
 } catch {}
 
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-/**
- * Going back, or opening a closed tab again, shows the page as the browser kept it: what it brought may no longer be
- * so.
- */
+/** A page that the browser kept, shown again on Back: what it brought along may be outdated. */
 const isPageFromCache = arrival?.transferSize === 0 || arrival?.type === 'back_forward'
 
 /** Whether the page was asked for just now, and without a sign-in. */

@@ -64,10 +64,7 @@ export async function permissionNow(): Promise<Role> {
   return state === 'verified' ? queryClient.ensureQueryData(userPermission(user.email)) : INITIAL_PERMISSION
 }
 
-/**
- * Empties every cached list but what everyone may know: that may be newer than what the page brought along, which a
- * query would begin with again.
- */
+/** Empties every cached list, except what everyone may know: that may be newer than the page's own. */
 export function forgetCache(): void {
   registeredFor = null
   queryClient.removeQueries({

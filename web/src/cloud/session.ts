@@ -10,10 +10,7 @@ export type SessionState =
   | { state: 'verified'; user: IdentityUser }
 export type EndReason = 'user-disabled' | 'user-token-expired'
 
-/**
- * Who was signed in here last, until they sign out themselves: whose drafts are kept, and the address to sign in with
- * again.
- */
+/** Who was signed in here last, until they sign out: for their drafts and their address. */
 export type LastPerson = { userid: string; email: string }
 
 type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; because: EndReason | undefined }
@@ -26,9 +23,7 @@ let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let probing: Promise<SessionState> | null = null
 
-/**
- * Whether somebody was signed in when this browser last looked; to draw the first screen before the answer is there.
- */
+/** Whether somebody was signed in when this browser last looked, for the first drawing. */
 function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(WAS_SIGNED_IN) === '1'

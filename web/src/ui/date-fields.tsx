@@ -35,10 +35,7 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
 /** While it is typed, 12/8/20 may still become 12/8/2026. */
 const readSoFar = (text: string) => (/\d{4}/.test(text) ? parseTypedDate(text) : text.trim())
 
-/**
- * A civil date as text, MM/dd/yyyy; typed as people write dates, or chosen in a calendar. A click shows the calendar
- * and leaves the focus in the field; Arrow Down, or its button, goes into it, and Escape comes back.
- */
+/** A civil date, typed or chosen. A click shows the calendar; Arrow Down enters it, Escape leaves it. */
 export function DateField({
   value = '',
   onChange,

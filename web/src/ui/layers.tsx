@@ -31,10 +31,7 @@ function returnLog(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): vo
   })
 }
 
-/**
- * Counts a layer among those that are open and tells whether it is the topmost, which alone is what Escape closes.
- * Gives the focus back also when the layer is taken away instead of closed.
- */
+/** Counts an open layer and tells whether it is the topmost, which Escape closes. Gives the focus back. */
 export function useTopmost(opened: boolean): boolean {
   const id = useId()
   useLayoutEffect(() => {
@@ -59,10 +56,7 @@ function useDimming(opened: boolean, given: ModalProps['overlayProps']): ModalPr
   return { ...given, zIndex: over ? layer.modal : layer.overlay }
 }
 
-/**
- * Layers lie as they were opened: the kit lays them as they were first drawn, so that a question which was asked before
- * would come up behind a panel that is newer.
- */
+/** Puts a layer above those opened before; the kit orders them by when they were first drawn. */
 function useOnTop(opened: boolean) {
   const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -21,10 +21,7 @@ export type Column<Row, Order extends string = string> = {
   /** The cell is a link or a button itself: its card's title is not made one. */
   interactive?: boolean
   initiallyHidden?: boolean
-  /**
-   * Its place on the card on phones: 'badge' beside the title, 'when' first below it, 'plain' after that without its
-   * header, false nowhere; else with its header, last. A function says it in other words, without the header.
-   */
+  /** Its place on the card of a phone. A function says it in other words; `false` leaves it out. */
   card?: false | 'badge' | 'when' | 'plain' | ((row: Row) => ReactNode)
 }
 

@@ -12,10 +12,7 @@ export type SearchOf<Screen extends ScreenPath> = FileRoutesByTo[Screen]['types'
 /** A screen, and what its address is to say. */
 export type ScreenTarget = { [Screen in ScreenPath]: { to: Screen; search?: SearchOf<Screen> } }[ScreenPath]
 
-/**
- * The screen that an address of the app opens, as the cloud writes it into notifications; null where it is no screen.
- * The route drops what its search does not know, so what was read from the text needs no other check.
- */
+/** The screen and search of an app address, as notifications hold it; null for other addresses. */
 export function parseTarget(address: string, parseSearch: (text: string) => object): ScreenTarget | null {
   const { pathname, search } = new URL(address, 'http://app.invalid')
   return Object.hasOwn(SCREENS, pathname) ? ({ to: pathname, search: parseSearch(search) } as ScreenTarget) : null

@@ -10,10 +10,7 @@ const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 export const PHOTO_TYPES = 'image/*'
 const UNREADABLE = "We can't open this file as a picture. Choose a JPEG, PNG or WebP picture."
 
-/**
- * Changing the own photo, which is the account's and the staff document's alike; the Welcome label shows it at once. A
- * picture of any size may be chosen: `dialog`, which the page draws somewhere, cuts a small square from it.
- */
+/** Changes one's own photo. The page draws `dialog`, which crops a picture of any size. */
 export function usePhoto(reporter: OutcomeReporter = toast) {
   const act = useAct(reporter)
   const reset = useRef<() => void>(null)

@@ -6,10 +6,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { PasswordField, useSubmit } from '../login/login-fields.tsx'
 
-/**
- * Runs what needs a recent sign-in: when identity answers `requires-recent-login`, asks for the password (or a mailed
- * code), then goes on. Answers whether it was done; other errors are thrown.
- */
+/** Runs what needs a recent sign-in, asking for the password or a mailed code. Answers whether it ran. */
 export function useReauthentication(): {
   withRecentSignIn: (run: () => Promise<unknown>) => Promise<boolean>
   dialog: ReactNode

@@ -3,13 +3,7 @@ import type { ReactNode } from 'react'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
 
-type RowProps = {
-  link: ScreenTarget
-  when: ReactNode
-  what: string
-  more?: string
-  badge?: ReactNode
-}
+type RowProps = { link: ScreenTarget; when: ReactNode; what: string; more?: string; badge?: ReactNode }
 
 /** One thing that waits: when, what, and the way to it. */
 export function NeedsRow({ link, when, what, more, badge }: RowProps) {

@@ -51,10 +51,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
     })
 
-  /**
-   * What was just approved awaits approval again. The approval was one change: whatever has another version by now was
-   * changed or paid since, and is left.
-   */
+  /** Undoes an approval that was one change: a log with another version was changed or paid since, and stays. */
   const undoApproval = (logs: readonly Log[]) =>
     inBatches(
       logs,

@@ -23,10 +23,7 @@ function eventSize({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
 
-/**
- * A program in a calendar: time, title, staffing; struck when cancelled. `timed`: it is as tall as it is long. The
- * coloured edge is drawn by the style of the event.
- */
+/** A program in a calendar: time, title, staffing. `timed`: it is as tall as it is long. */
 export function CalendarEvent({ entry, timed }: { entry: Entry; timed?: boolean }) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'

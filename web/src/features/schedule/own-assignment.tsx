@@ -13,10 +13,7 @@ const REFRESH = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'not
 
 type OwnAssignmentProps = { entry: OpenEntry; assignments?: Program['staffing'] | undefined; onAsk: () => void }
 
-/**
- * What a Facilitator may do with a program, as the cloud says: ask for it, withdraw that, confirm or decline the own
- * assignment, which is among `assignments`.
- */
+/** What a Facilitator may do with a program, as the cloud says. Their own is among `assignments`. */
 export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentProps) {
   const act = useAct()
   const staff = useQuery(api.staff.me.queryOptions({ input: {} }))

@@ -18,10 +18,7 @@ const GIVES_UP = [
 
 type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (change: RoleChange) => Promise<unknown> }
 
-/**
- * Chooses a role, then confirms it: nothing is changed by a key or a click alone. An Admin sees and changes everything,
- * so making somebody one takes their name; a Facilitator has a pay rate.
- */
+/** Chooses and confirms a role. To make somebody an Admin takes typing their name. */
 export function RoleDialog(props: DialogProps) {
   const { user, onClose } = props
   const staff = useQuery(api.staff.list.queryOptions({ input: { where: { email: user.email }, limit: 1 } }))

@@ -19,6 +19,9 @@ const toAvailability = ({ weekly, exceptions }: Values) => ({
   ),
 })
 
+const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content', leftSection: <IconPlus size={14} /> }
+const BLANK_DAY = { available: false, startTime: '', endTime: '', note: '' }
+
 /** Hours of a usual week, and days that are different. */
 export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
   const { today } = useFormat()
@@ -55,10 +58,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
           />
         ))}
         <Button
-          variant="default"
-          size="sm"
-          w="fit-content"
-          leftSection={<IconPlus size={14} />}
+          {...ADD_BUTTON}
           onClick={() =>
             form.form.insertListItem('weekly', {
               weekday: last ? (last.weekday + 1) % 7 : 1,
@@ -84,21 +84,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
             onRemove={() => form.form.removeListItem('exceptions', index)}
           />
         ))}
-        <Button
-          variant="default"
-          size="sm"
-          w="fit-content"
-          leftSection={<IconPlus size={14} />}
-          onClick={() =>
-            form.form.insertListItem('exceptions', {
-              date: today,
-              available: false,
-              startTime: '',
-              endTime: '',
-              note: '',
-            })
-          }
-        >
+        <Button {...ADD_BUTTON} onClick={() => form.form.insertListItem('exceptions', { ...BLANK_DAY, date: today })}>
           Add a date
         </Button>
       </div>

@@ -27,10 +27,7 @@ export function useBaseVersion(values: object, version: number): Base {
 export const versionToSave = (base: Base, shown: number | undefined): number =>
   Math.max(base.current.version, shown ?? 0)
 
-/**
- * Follows the document while it changes elsewhere, also by the form beside this one: what was not touched here is shown
- * anew, and a version that left this form's part alone is no conflict.
- */
+/** Follows changes of the document elsewhere: fields that were not touched here are shown anew. */
 export function useFollowChanges<V extends Record<string, unknown>>(
   form: CloudForm<V>,
   base: Base,

@@ -116,90 +116,57 @@ function useSearchResults(query: string): Group[] {
   const navigate = useNavigate()
   const [search] = useDebouncedValue(query.trim(), 200)
   const options = { enabled: maySearch && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }
-  const where = { search }
-  const requests = useQuery({
-    ...api.programRequests.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
-    ...options,
-  })
-  const clients = useQuery({
-    ...api.clients.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
-    ...options,
-  })
-  const contracts = useQuery({
-    ...api.clientPrograms.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
-    ...options,
-  })
-  const programs = useQuery({
-    ...api.programSchedule.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
-    ...options,
-  })
-  const staff = useQuery({ ...api.staff.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }), ...options })
-  const people = useQuery({
-    ...api.users.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
-    ...options,
-  })
+  const input = { where: { search }, limit: RESULTS_PER_GROUP }
+  const requests = useQuery({ ...api.programRequests.list.queryOptions({ input }), ...options })
+  const clients = useQuery({ ...api.clients.list.queryOptions({ input }), ...options })
+  const contracts = useQuery({ ...api.clientPrograms.list.queryOptions({ input }), ...options })
+  const programs = useQuery({ ...api.programSchedule.list.queryOptions({ input }), ...options })
+  const staff = useQuery({ ...api.staff.list.queryOptions({ input }), ...options })
+  const people = useQuery({ ...api.users.list.queryOptions({ input }), ...options })
   if (!maySearch || search.length < 2) return []
-  const open = (link: ScreenLink) => () => void navigate(link)
+  const toGroup = <Item,>(
+    group: string,
+    Icon: typeof IconUser,
+    { data }: { data?: { items: Item[] } | undefined },
+    describe: (item: Item) => { label: string; description: string; link: ScreenLink },
+  ): Group => {
+    const leftSection = <Icon size={16} />
+    const actions = (data?.items ?? []).map((item) => {
+      const { link, ...words } = describe(item)
+      return { ...words, id: JSON.stringify(link), leftSection, onClick: () => void navigate(link) }
+    })
+    return { group, actions }
+  }
   return [
-    {
-      group: 'Clients',
-      actions: (clients.data?.items ?? []).map((item) => ({
-        id: `client:${item.clientID}`,
-        label: item.organization,
-        description: item.contactName,
-        leftSection: <IconBuilding size={16} />,
-        onClick: open(linkTo.client(item.clientID)),
-      })),
-    },
-    {
-      group: 'Staff',
-      actions: (staff.data?.items ?? []).map((item) => ({
-        id: `staff:${item.staffID}`,
-        label: item.name,
-        description: item.email,
-        leftSection: <IconUser size={16} />,
-        onClick: open(linkTo.staffMember(item.staffID)),
-      })),
-    },
-    {
-      group: 'Programs',
-      actions: (programs.data?.items ?? []).map((item) => ({
-        id: `program:${item.programID}`,
-        label: item.programName,
-        description: `${item.date} ${item.startTime}`,
-        leftSection: <IconCalendar size={16} />,
-        onClick: open(linkTo.program(item.programID)),
-      })),
-    },
-    {
-      group: 'Contracts',
-      actions: (contracts.data?.items ?? []).map((item) => ({
-        id: `contract:${item.programID}`,
-        label: item.programName,
-        description: item.organization,
-        leftSection: <IconFileText size={16} />,
-        onClick: open(linkTo.contract(item.programID)),
-      })),
-    },
-    {
-      group: 'Requests',
-      actions: (requests.data?.items ?? []).map((item) => ({
-        id: `request:${item.id}`,
-        label: `${item.organization}: ${item.programDetails.programType}`,
-        description: item.contactName,
-        leftSection: <IconInbox size={16} />,
-        onClick: open(linkTo.request(item.id)),
-      })),
-    },
-    {
-      group: 'Users',
-      actions: (people.data?.items ?? []).map((item) => ({
-        id: `user:${item.email}`,
-        label: item.username,
-        description: item.email,
-        leftSection: <IconUser size={16} />,
-        onClick: open(linkTo.user(item.email)),
-      })),
-    },
+    toGroup('Clients', IconBuilding, clients, ({ clientID, organization, contactName }) => ({
+      label: organization,
+      description: contactName,
+      link: linkTo.client(clientID),
+    })),
+    toGroup('Staff', IconUser, staff, ({ staffID, name, email }) => ({
+      label: name,
+      description: email,
+      link: linkTo.staffMember(staffID),
+    })),
+    toGroup('Programs', IconCalendar, programs, ({ programID, programName, date, startTime }) => ({
+      label: programName,
+      description: `${date} ${startTime}`,
+      link: linkTo.program(programID),
+    })),
+    toGroup('Contracts', IconFileText, contracts, ({ programID, programName, organization }) => ({
+      label: programName,
+      description: organization,
+      link: linkTo.contract(programID),
+    })),
+    toGroup('Requests', IconInbox, requests, ({ id, organization, programDetails, contactName }) => ({
+      label: `${organization}: ${programDetails.programType}`,
+      description: contactName,
+      link: linkTo.request(id),
+    })),
+    toGroup('Users', IconUser, people, ({ username, email }) => ({
+      label: username,
+      description: email,
+      link: linkTo.user(email),
+    })),
   ]
 }

@@ -45,41 +45,16 @@ function Report<Data>({
   )
 }
 
+const tab = <Data,>(label: string, options: (input: Period) => Options<Data>, make: BuildReport<Data>) => ({
+  label,
+  Tab: (props: TabProps) => <Report {...props} options={options} make={make} />,
+})
+
 export const REPORT_TABS = {
-  requests: {
-    label: 'Requests',
-    Tab: (props: TabProps) => (
-      <Report {...props} options={(input) => api.reports.requests.queryOptions({ input })} make={requestsReport} />
-    ),
-  },
-  programs: {
-    label: 'Programs',
-    Tab: (props: TabProps) => (
-      <Report {...props} options={(input) => api.reports.programs.queryOptions({ input })} make={programsReport} />
-    ),
-  },
-  revenue: {
-    label: 'Revenue',
-    Tab: (props: TabProps) => (
-      <Report {...props} options={(input) => api.reports.revenue.queryOptions({ input })} make={revenueReport} />
-    ),
-  },
-  staffing: {
-    label: 'Staffing',
-    Tab: (props: TabProps) => (
-      <Report {...props} options={(input) => api.reports.staffing.queryOptions({ input })} make={staffingReport} />
-    ),
-  },
-  pay: {
-    label: 'Pay',
-    Tab: (props: TabProps) => (
-      <Report {...props} options={(input) => api.reports.pay.queryOptions({ input })} make={payReport} />
-    ),
-  },
-  speed: {
-    label: 'Site speed',
-    Tab: (props: TabProps) => (
-      <Report {...props} options={(input) => api.measurements.summary.queryOptions({ input })} make={speedReport} />
-    ),
-  },
+  requests: tab('Requests', (input) => api.reports.requests.queryOptions({ input }), requestsReport),
+  programs: tab('Programs', (input) => api.reports.programs.queryOptions({ input }), programsReport),
+  revenue: tab('Revenue', (input) => api.reports.revenue.queryOptions({ input }), revenueReport),
+  staffing: tab('Staffing', (input) => api.reports.staffing.queryOptions({ input }), staffingReport),
+  pay: tab('Pay', (input) => api.reports.pay.queryOptions({ input }), payReport),
+  speed: tab('Site speed', (input) => api.measurements.summary.queryOptions({ input }), speedReport),
 } as const

@@ -1,9 +1,6 @@
 import { SECOND, TOKEN } from '@belay/contract/constants'
 
-/**
- * How long to wait before a connection that ended is opened anew: a moment the first time, then 30 seconds, doubling to
- * 16 minutes. One that lasted starts over. `chance` (0 to 1) spreads the browsers that a restart sent away at once.
- */
+/** The wait before a connection is opened again: up to 16 minutes. `chance` (0 to 1) spreads the browsers. */
 export function reconnecting(chance: () => number = Math.random) {
   let next: number = SECOND
   return (lastedMs: number): number => {

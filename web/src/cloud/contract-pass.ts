@@ -3,10 +3,7 @@ export type HeldPass = { pass: string; expiresAt: number }
 const KEPT = 'belay-contract-pass'
 let inUse: string | null = null
 
-/**
- * What a contract's mailed link was exchanged for. While its page is shown, calls about contracts are made with it,
- * whoever else is signed in to this browser. It outlives a reload of the tab, and nothing more.
- */
+/** What a contract's mailed link was exchanged for. It outlives a reload of the tab, and nothing more. */
 export const contractPass = {
   /** The pass that calls are made with now, if any. */
   now: () => inUse,

@@ -100,10 +100,7 @@ export async function lead(stop: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Live updates: one tab holds the stream (Web Locks), the others hear of changes by broadcast, because HTTP/1.1 allows
- * six connections to one host. Starts and stops with the verified sign-in.
- */
+/** Live updates: one tab holds the stream and tells the others: HTTP/1.1 allows six connections to a host. */
 export function startLive(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
   let stop: AbortController | null = null

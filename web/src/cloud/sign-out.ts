@@ -21,10 +21,7 @@ export const stillSignedIn = {
   },
 }
 
-/**
- * Signs out through the identity provider, goes to /login, clears the local user, invalidates `userPermission` and
- * empties every cached list. A failure is only logged (R9).
- */
+/** Signs out, goes to /login and empties every cached list. A failure is only logged (R9). */
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
   try {
     await identity.signOut()

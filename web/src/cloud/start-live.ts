@@ -1,9 +1,6 @@
 import { session } from './session.ts'
 
-/**
- * Loads live updates once somebody is signed in and verified, so that other visitors never do. Where the file cannot be
- * loaded, it is tried again when the network comes back or the sign-in changes.
- */
+/** Loads live updates once somebody is signed in and verified, and tries again after a failure. */
 export function startLiveWhenSignedIn(): void {
   let started = false
   const start = () => {

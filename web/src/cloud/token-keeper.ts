@@ -112,10 +112,7 @@ export function tokenKeeper(world: KeeperWorld) {
     receive(token: Token): void {
       if (token.expiresIn > 0 && (held === null || world.now() + token.expiresIn > held.until)) take(token)
     },
-    /**
-     * Forgets the token, so that the next `get` asks anew. For one that was refused: only if it is still the one that
-     * is held, and not again and again.
-     */
+    /** Forgets the token, so that the next `get` asks anew. `refused`: only if that is still the one held. */
     drop(refused?: string): void {
       if (refused !== undefined) {
         if (held?.token !== refused || world.now() - droppedAt < TOKEN.backoffFirst) return

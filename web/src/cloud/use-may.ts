@@ -13,8 +13,5 @@ export function isAdmitted(call: CallName, { state, permission }: Pick<Me, 'stat
   return admits(access, permission === null ? null : { verified: state === 'verified', permission })
 }
 
-/**
- * Whether the person at the page may make a call that concerns no record yet: `useMay('clients.create')`. False while
- * it is not known. What they may do with a record comes with the record (`can`).
- */
+/** Whether the person may make the call at all; false while unknown. See `can` for a record. */
 export const useMay = (call: CallName): boolean => isAdmitted(call, useMe())

@@ -2,11 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { Loading } from '../ui/loading.tsx'
 import styles from './shell.module.css'
 
-/**
- * A page that is fetched when it is first shown, such as the one for an unknown address. What cannot be fetched says so
- * in plain words made of what is here already: these pages are what other failures end in, so they must not fail
- * themselves.
- */
+/** Loads a page when it is first shown. Its failure is said in plain words: other failures end in these pages. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null
   return function LazyPage(props) {

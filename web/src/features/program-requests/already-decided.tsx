@@ -13,11 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import type { OpenRequest } from './request-values.ts'
 
-/**
- * Notices that somebody else decided first: `decided` is the request once it can no longer be approved, rejected or
- * cancelled, null until then. `watch` runs the decision, and reads the request again when it comes too late. `mailed`
- * are the addresses that get a mail of it; undefined until they are known.
- */
+/** Notices that somebody else decided first. `mailed`: who gets a mail of the decision, once known. */
 export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'cancel') {
   const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
   async function watch<Saved>(decide: () => Promise<Saved>): Promise<Saved> {

@@ -53,8 +53,10 @@ export const describeMailRecipients = (addresses: readonly string[]): string =>
   `We'll e-mail ${addresses.length === 1 ? '1 person' : `${addresses.length} people`}: ${addresses.join(', ')}.`
 
 /** Who hears that a request is cancelled by somebody who is no Admin; `own` is their address. */
-export const describeCancelRecipients = (addresses: readonly string[], own?: string): string =>
-  `We'll tell the centre and e-mail ${addresses.map((email) => (email === own ? `you at ${email}` : email)).join(', ')}.`
+export function describeCancelRecipients(addresses: readonly string[], own?: string): string {
+  const people = addresses.map((email) => (email === own ? `you at ${email}` : email))
+  return `We'll tell the centre and e-mail ${people.join(', ')}.`
+}
 
 /** What a request goes by, in letters that can be read aloud. */
 export const formatReference = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id

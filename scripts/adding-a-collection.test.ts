@@ -44,7 +44,9 @@ const blocks: Block[] = [
   ...readFileSync(join(ROOT, DOCUMENT), 'utf8').matchAll(/^```(ts|diff) (\S+)\n([\s\S]*?)^```$/gm),
 ].map(([, kind = '', file = '', text = '']) => ({ kind, file, text }))
 
-/** Writes a new file, or replaces in an old one the lines without `+` by those without `-`. They must be there, once. */
+/**
+ * Writes a new file, or replaces in an old one the lines without `+` by those without `-`. They must be there, once.
+ */
 function apply({ kind, file, text }: Block): void {
   const path = join(copy, file)
   if (kind === 'ts') {

@@ -6,7 +6,7 @@ const ENDINGS = ['.ts', '.tsx', '.js', '.css', '.html', '.json', '.md']
 /** Written by programs. */
 const WRITTEN = new Set(['package-lock.json', 'docs/settings.md'])
 /** What is still to be mended: how many lines may be longer. Only ever made smaller. */
-const STILL_LONG = 83
+const STILL_LONG = 0
 
 /** @param {string} file @param {string} line */
 const mayBeLong = (file, line) => file.endsWith('.md') && (line.startsWith('|') || !line.trim().includes(' '))

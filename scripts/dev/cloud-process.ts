@@ -13,7 +13,9 @@ const ERROR_LINES = 12
 
 const STACK = /^\s+at |^node:internal|^\s*triggerUncaughtException|^Node\.js v|^\s*\^?$/
 
-/** The first lines of what a process that ended said, without colors and without Node's own frame and stack around them. */
+/**
+ * The first lines of what a process that ended said, without colors and without Node's own frame and stack around them.
+ */
 function firstLines(said: string): string {
   const lines = stripVTControlCharacters(said)
     .split('\n')
@@ -22,8 +24,8 @@ function firstLines(said: string): string {
 }
 
 /**
- * Runs the cloud, and again whenever a file of it or of the contract changes. Tells each change of its state; what it says
- * goes to the terminal. A cloud that ended by itself stays ended until the next change.
+ * Runs the cloud, and again whenever a file of it or of the contract changes. Tells each change of its state; what it
+ * says goes to the terminal. A cloud that ended by itself stays ended until the next change.
  */
 export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) => void) {
   let child: ChildProcess | null = null

@@ -174,7 +174,7 @@ describe('The centre as everyone may know it', () => {
   })
 })
 
-it('A logo answers everyone as a picture that runs nothing and says nothing else, while it is in use; no other file answers there', async () => {
+it('A logo answers everyone as a plain picture while it is in use; no other file answers there', async () => {
   const web = await openWeb('sqlite')
   const { bearer } = await web.member('ada@example.edu')
   await web.store

@@ -59,7 +59,7 @@ onBothStores('Clients', (open) => {
     expect(await clients.delete({ clientID })).toEqual({ ok: true })
   })
 
-  it('take over the contracts and schedule entries of a duplicate; what was signed stays as it was signed', async () => {
+  it('take over the contracts and schedule entries of a duplicate; what was signed stays unchanged', async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const kept = await clients.create({ organization: 'Acme School' })

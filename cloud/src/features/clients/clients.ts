@@ -12,8 +12,8 @@ import { presentOpenClient } from './clients.presenter.ts'
 type Input = Inputs<typeof calls>
 
 /**
- * The client that something is about to be recorded for. Serialized with deleting and merging it, so that nothing is ever
- * recorded for a client that is gone. Refuses with not-found.
+ * The client that something is about to be recorded for. Serialized with deleting and merging it, so that nothing is
+ * ever recorded for a client that is gone. Refuses with not-found.
  */
 export async function lockClient(tx: Tx, clientID: string): Promise<Versioned<Client>> {
   return (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })

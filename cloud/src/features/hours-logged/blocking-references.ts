@@ -7,8 +7,8 @@ import { timeLogs } from './hours-logged.documents.ts'
 const MOST_NAMED = 5
 
 /**
- * Time logs that refer to a program, a staff member or a person (whichever are given) and so keep it from being deleted;
- * paid ones included. Names at most five for each. Nobody logs any meanwhile.
+ * Time logs that refer to a program, a staff member or a person (whichever are given) and so keep it from being
+ * deleted; paid ones included. Names at most five for each. Nobody logs any meanwhile.
  */
 export async function findLogReferences(
   tx: Tx,

@@ -35,7 +35,10 @@ export const timeLogs: Collection<TimeLog> = {
     date: { type: 'text', of: (doc) => sortableDate(doc.date) },
     dateSubmitted: { type: 'number', of: (doc) => doc.dateSubmitted },
     hours: { type: 'number', of: (doc) => doc.hours },
-    /** The month worked and who is paid for it, as reports sum hours: `2026-03 staffID`, or the userid without a staff record. */
+    /**
+     * The month worked and who is paid for it, as reports sum hours: `2026-03 staffID`, or the userid without a staff
+     * record.
+     */
     payeeMonth: { type: 'text', of: (doc) => `${sortableDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}` },
   },
   lists: [

@@ -47,8 +47,8 @@ export function mayChangeLog(actor: Actor, log: Log): Permitted<Log> {
 }
 
 /**
- * An Admin edits approved hours, but not their own while there is another Admin (`needsAnother`): that would approve them
- * anew. Taking the approval back in the same change is `mayChangeLog`.
+ * An Admin edits approved hours, but not their own while there is another Admin (`needsAnother`): that would approve
+ * them anew. Taking the approval back in the same change is `mayChangeLog`.
  */
 export function mayEditLog(actor: Actor, log: Log, needsAnother: boolean): Permitted<Log> {
   const permitted = mayChangeLog(actor, log)
@@ -70,7 +70,10 @@ export function mayDecide(actor: Actor, log: Log, needsAnother: boolean): Permit
   )
 }
 
-/** Admins approve and take an approval back, of their own hours too, until the hours are paid. `mayDecide` says more of approving. */
+/**
+ * Admins approve and take an approval back, of their own hours too, until the hours are paid. `mayDecide` says more of
+ * approving.
+ */
 export function mayChangeApproval(actor: Actor, log: Log): Permitted<Log> {
   mayDecide(actor, log, false)
   return mayChangeLog(actor, log)

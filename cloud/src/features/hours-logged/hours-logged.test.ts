@@ -228,7 +228,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('gives all hours of a person that were approved without a rate the rate of now, up to a date, or none', async () => {
+  it('gives all hours that were approved without a rate the rate of now, up to a date, or none', async () => {
     const cloud = await centre()
     await setPayRate(cloud, 'facilitator', null)
     const ada = cloud.as('admin').hoursLogged

@@ -18,7 +18,8 @@ export async function requireProgramName(tx: Tx, programID: string | null, staff
   if (tx.actor.permission !== 'Admin' && !(staffID && (await tx.get(staffPrograms, `${staffID}_${programID}`)))) {
     refuse(
       'failed-precondition',
-      `You're not assigned to ${program.programName}. Log the hours without a program, or ask the centre to assign you.`,
+      `You're not assigned to ${program.programName}. ` +
+        'Log the hours without a program, or ask the centre to assign you.',
       {
         reason: 'not-assigned',
         fields: [{ field: 'programID', message: "You're not assigned to this program." }],

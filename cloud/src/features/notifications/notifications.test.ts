@@ -85,7 +85,7 @@ onBothStores('Notifications', (open) => {
     )
   })
 
-  it('an Admin sends the mails again that were given up; those that wait for their next try are left alone', async () => {
+  it('an Admin sends again the mails that were given up; those that wait for their next try stay', async () => {
     const cloud = await open()
     const mailTo = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 's', text: 't', html: 'h' } })
     const now = cloud.clock.now()

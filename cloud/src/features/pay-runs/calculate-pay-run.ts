@@ -17,7 +17,10 @@ export type PayRunDraft = {
   blockers: { reason: string; sentence: string }[]
 }
 
-/** Calculates the pay run of a period as of today: every approved, unpaid log dated on or before its end. What was paid is not read. */
+/**
+ * Calculates the pay run of a period as of today: every approved, unpaid log dated on or before its end. What was paid
+ * is not read.
+ */
 export async function calculatePayRun(store: Store, { from, to }: Period, today: string): Promise<PayRunDraft> {
   const period = { from, to }
   const [logs, runs] = await Promise.all([

@@ -49,7 +49,10 @@ const byText = (left: string, right: string) => (left < right ? -1 : left > righ
 /** Who a log is paid to: the staff record, or the userid while there is none (which blocks finalizing). */
 const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
 
-/** One line for each person and pay rate, by name; amounts in cents, rounded half up per line. Logs from before the period count as late. */
+/**
+ * One line for each person and pay rate, by name; amounts in cents, rounded half up per line. Logs from before the
+ * period count as late.
+ */
 export function linesOf(logs: readonly Log[], period: Period): Line[] {
   const groups = Map.groupBy(logs, (log) => `${payeeOf(log)} ${log.payRate}`)
   const lines = [...groups.values()].map((group) => {
@@ -96,7 +99,10 @@ export function overlapping(period: Period, runs: readonly Run[]): Run | null {
   )
 }
 
-/** Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. One that has begun may end later than today. */
+/**
+ * Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. One that has begun
+ * may end later than today.
+ */
 export function blockersOf(
   lines: readonly Line[],
   overlap: Run | null,

@@ -36,7 +36,7 @@ onBothStores('Pay runs', (open) => {
     expect((await admin.payRuns.preview(period)).pending).toEqual([])
   })
 
-  it('previews every approved, unpaid log up to the end: late ones marked, pending ones beside, planned hours to compare', async () => {
+  it('previews every approved, unpaid log up to the end, with late, pending and planned hours', async () => {
     const cloud = await centre()
     await createScheduleEntry(cloud, 'p1')
     await createAssignment(cloud, 'facilitator', 'p1', { date: '03/03/2026', hours: 6 })
@@ -162,7 +162,7 @@ onBothStores('Pay runs', (open) => {
     })
   })
 
-  it('pays a period that is not over yet, hours worked until its end being late in the next one, but none that has not begun', async () => {
+  it('pays a period that is not over yet, but none that has not begun; later hours are late in the next one', async () => {
     const cloud = await centre()
     const admin = cloud.as('admin').payRuns
     await worked(cloud, 'facilitator', '03/10/2026', 2)

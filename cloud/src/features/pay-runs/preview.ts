@@ -11,9 +11,9 @@ import type { Period } from './pay-runs.rules.ts'
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
 
 /**
- * A calculated pay run as people see it before it is finalized. Planned hours of the period are for comparison; they stand
- * on a person's first line. Pending hours are those up to the period's end that await approval, by person: what Log Hours
- * Admin lists. Returned ones wait for their owners.
+ * A calculated pay run as people see it before it is finalized. Planned hours of the period are for comparison; they
+ * stand on a person's first line. Pending hours are those up to the period's end that await approval, by person: what
+ * Log Hours Admin lists. Returned ones wait for their owners.
  */
 export async function presentPreview(store: Store, { period, lines, total, fingerprint, blockers }: PayRunDraft) {
   const planned = await plannedHours(store, period)

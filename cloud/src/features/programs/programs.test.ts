@@ -77,7 +77,7 @@ onBothStores('The whole of a program', (open) => {
     })
   })
 
-  it('tells the people who work a program whom they can call, with a contract or without, and no other staff', async () => {
+  it('tells only the people who work a program whom they can call, with a contract or without', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const contactFor = async (person: 'facilitator' | 'secondFacilitator', programID: string) =>

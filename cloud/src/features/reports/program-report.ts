@@ -10,7 +10,10 @@ import { boundedRange, createRows, monthOf, monthsOf } from './range.ts'
 /** Programs that were put on the calendar without a request have no type. */
 const WITHOUT_TYPE = 'Other'
 
-/** Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month and by type. */
+/**
+ * Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month
+ * and by type.
+ */
 export async function programs(context: Context, input: Inputs<typeof calls>['programs']) {
   const range = boundedRange(input)
   const found = await findAll(context.store, programSchedule, {

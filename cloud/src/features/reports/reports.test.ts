@@ -173,7 +173,7 @@ onBothStores('Reports', (open) => {
     expect(await cloud.as('admin').reports.pay(MARCH)).toMatchObject({ hours: 0, amount: 0, people: [] })
   })
 
-  it('sum hours by month and person over part of a month: under the name of now, and under their account who is no staff', async () => {
+  it('sum hours by month and person over part of a month, also of people without a staff record', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const admin = cloud.as('admin')

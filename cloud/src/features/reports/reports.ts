@@ -18,9 +18,9 @@ type Input = Inputs<typeof calls>
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
 
 /**
- * Requests made in the range, by the month they were made: how many there were, and what became of them. Conversion is the
- * part that was approved and not cancelled since (scheduled included); hours to decision is the mean over those approved or
- * rejected, null without any.
+ * Requests made in the range, by the month they were made: how many there were, and what became of them. Conversion is
+ * the part that was approved and not cancelled since (scheduled included); hours to decision is the mean over those
+ * approved or rejected, null without any.
  */
 export async function requests(context: Context, input: Input['requests']) {
   const range = boundedRange(input)
@@ -62,7 +62,10 @@ export async function requests(context: Context, input: Input['requests']) {
   }
 }
 
-/** Contracts by the date of their program (those without a date are in no month, so not here); signed apart from unsigned. */
+/**
+ * Contracts by the date of their program (those without a date are in no month, so not here); signed apart from
+ * unsigned.
+ */
 export async function revenue(context: Context, input: Input['revenue']) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
@@ -91,7 +94,9 @@ export async function revenue(context: Context, input: Input['revenue']) {
   }
 }
 
-/** Planned hours and cost (assignments nobody declined) against hours logged, pending ones included, by the date worked. */
+/**
+ * Planned hours and cost (assignments nobody declined) against hours logged, pending ones included, by the date worked.
+ */
 export async function staffing(context: Context, input: Input['staffing']) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))

@@ -3,7 +3,10 @@ import { fileTypeFromBuffer } from 'file-type'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
-/** The types a resource may have, told by content, each with the endings its name may carry; the first is given when it has none of them. */
+/**
+ * The types a resource may have, told by content, each with the endings its name may carry; the first is given when it
+ * has none of them.
+ */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   [`${OFFICE}.wordprocessingml.document`]: ['docx'],
@@ -34,8 +37,8 @@ const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
 ]
 
 /**
- * What a file is, told by its bytes and never by its name or by what the browser claims; null when it is of no allowed type.
- * Anything that looks like markup or a script is refused, though it be text.
+ * What a file is, told by its bytes and never by its name or by what the browser claims; null when it is of no allowed
+ * type. Anything that looks like markup or a script is refused, though it be text.
  */
 export async function detectFileType(bytes: Uint8Array, name: string): Promise<{ type: string; name: string } | null> {
   const detected = await fileTypeFromBuffer(bytes)

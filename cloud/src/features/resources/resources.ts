@@ -31,7 +31,10 @@ export function list(context: Context, input: Input['list']) {
   )
 }
 
-/** Changes a resource. A new file replaces the link or the old file, a new link the file; what was replaced is deleted after the commit. */
+/**
+ * Changes a resource. A new file replaces the link or the old file, a new link the file; what was replaced is deleted
+ * after the commit.
+ */
 export async function update(
   context: Context,
   { resourceID, version, file, ...changes }: Input['update'],

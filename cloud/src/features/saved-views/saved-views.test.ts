@@ -39,7 +39,7 @@ onBothStores('Saved views', (open) => {
     expect((await cloud.as('client').savedViews.list({ table: 'clients' })).items).toHaveLength(1)
   })
 
-  it('are refused when badly named, too long, of a name that is taken, or more than 30 of a list, also all at once', async () => {
+  it('are refused when badly named, too long, named like another, or more than 30 of a list', async () => {
     const cloud = await open()
     const mine = cloud.as('noAccess').savedViews
     for (const bad of [

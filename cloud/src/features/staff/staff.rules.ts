@@ -8,7 +8,10 @@ import type { StaffMember } from './staff.documents.ts'
 export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
   actor.verified && member.email === actor.email
 
-/** In full (pay rate, emergency contact) for Admins and the person; for others an existing document and a missing one answer alike. */
+/**
+ * In full (pay rate, emergency contact) for Admins and the person; for others an existing document and a missing one
+ * answer alike.
+ */
 export function mayReadStaff(actor: Actor, member: Versioned<StaffMember> | null): Versioned<StaffMember> {
   if (!member || !(isAdmin(actor) || isOwnStaff(actor, member))) refuse('not-found')
   return member

@@ -10,7 +10,9 @@ import { mayEditOwnStaff } from './staff.rules.ts'
 
 const refuseMissing = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
 
-/** Changes the own contact details, skills, availability and photo (the account's too). An empty file removes the photo. */
+/**
+ * Changes the own contact details, skills, availability and photo (the account's too). An empty file removes the photo.
+ */
 export async function updateOwnStaff(
   context: Context,
   { version, photo, ...changes }: Inputs<typeof calls>['updateOwn'],

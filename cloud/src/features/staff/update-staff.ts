@@ -41,8 +41,8 @@ export function updateStaff(
 }
 
 /**
- * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes another
- * as their own, while there is another Admin to do it: else they could approve their own hours by a detour.
+ * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes
+ * another as their own, while there is another Admin to do it: else they could approve their own hours by a detour.
  */
 async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const isOwn = [member.email, email].includes(tx.actor.email)
@@ -53,7 +53,9 @@ async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string):
   })
 }
 
-/** A person's verified change of e-mail moves their staff record along. Refused when the new address already has one. */
+/**
+ * A person's verified change of e-mail moves their staff record along. Refused when the new address already has one.
+ */
 export async function changeStaffEmail(tx: Tx, from: string, to: string): Promise<void> {
   const member = await findStaffByEmail(tx, from)
   if (!member) return

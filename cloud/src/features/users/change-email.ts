@@ -11,7 +11,8 @@ import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
 
 /**
  * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, other
- * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes nothing.
+ * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes
+ * nothing.
  */
 export async function changeEmail(
   tx: Tx,

@@ -31,8 +31,8 @@ const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
   (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
 /**
- * The one-time link when there is no Admin, else null. It is the same from every process and at every start, until it is
- * used: it follows, by `hmac`, from what is stored and the secret.
+ * The one-time link when there is no Admin, else null. It is the same from every process and at every start, until it
+ * is used: it follows, by `hmac`, from what is stored and the secret.
  */
 export async function offerFirstAdmin(services: Services, hmac: (text: string) => string): Promise<string | null> {
   if (await thereIsAnAdmin(services)) return null

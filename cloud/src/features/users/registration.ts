@@ -15,8 +15,8 @@ export const register = async (context: Context): Promise<VersionedUser> =>
 
 /**
  * The document of a verified person; at their first verified call it is created with No Access and the Admins are told
- * (R15). While an e-mail address moves, it is the one at the new address. Null for somebody who was deleted: a page that
- * is still open does not bring them back.
+ * (R15). While an e-mail address moves, it is the one at the new address. Null for somebody who was deleted: a page
+ * that is still open does not bring them back.
  */
 export function ensureRegistered(services: Services, person: Registrant): Promise<VersionedUser | null> {
   const actor = { ...SYSTEM, userid: person.userid, email: person.email, name: person.name }

@@ -11,8 +11,8 @@ import { adminRoleChanged, roleChanged } from './users.notifications.ts'
 import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
 
 /**
- * Changes the role or the name. A Facilitator gets a staff record in the same commit, with the pay rate if one is given.
- * Who has another role is told.
+ * Changes the role or the name. A Facilitator gets a staff record in the same commit, with the pay rate if one is
+ * given. Who has another role is told.
  */
 export async function updateUser(context: Context, input: Inputs<typeof calls>['update']): Promise<VersionedUser> {
   let roleBefore: Role | undefined

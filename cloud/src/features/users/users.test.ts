@@ -46,7 +46,7 @@ onBothStores('Users', (open) => {
     expect(answers[0]).toMatchObject({ code: 'not-found' })
   })
 
-  it('a change of role, and a sign-in that is stopped or allowed again, are security events in the log, by ids only', async () => {
+  it('a change of role and a disabled or enabled user are security events in the log, by ids only', async () => {
     const cloud = await open()
     const logged = vi.spyOn(cloud.services.log, 'info')
     const { users: admin } = cloud.as('admin')
@@ -65,7 +65,7 @@ onBothStores('Users', (open) => {
     ])
   })
 
-  it('making somebody Facilitator creates the staff record with the pay rate, in the same commit, and tells them', async () => {
+  it('making somebody Facilitator creates the staff record with the pay rate and tells them', async () => {
     const cloud = await open()
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator', payRate: 21.5 })
     expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('noAccess') })).toMatchObject({
@@ -121,7 +121,7 @@ onBothStores('Users', (open) => {
     })
   })
 
-  it('whoever is deleted is signed out at the next call and does not come back by a page that is still open', async () => {
+  it('whoever is deleted is signed out at the next call and does not come back by an open page', async () => {
     const cloud = await open()
     await cloud.as('admin').users.delete({ email: emailOf('client') })
     await identityHooks(cloud.services).accountDeleted({ userid: useridOf('stranger'), email: emailOf('stranger') })
@@ -191,7 +191,7 @@ onBothStores('Users', (open) => {
 })
 
 onBothStores('When an account changes', (open) => {
-  it('a new e-mail moves users, staff, notifications, other contacts and unsigned contracts; doing it twice changes nothing', async () => {
+  it('a new e-mail moves users, staff, notifications, contacts and unsigned contracts, once', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     await admin.staff.create({ email: emailOf('client'), name: 'Cleo', payRate: 20 })
@@ -234,8 +234,9 @@ onBothStores('When an account changes', (open) => {
     expect('documentHash' in moved && moved.documentHash).not.toBe(sent.documentHash)
   })
 
-  it('what was signed keeps the old address and goes with the person; whoever has the old address next sees nothing of it', async () => {
-    // The client moves to the address of noAccess, twice over; from then on "client" stands for somebody else at the old address.
+  it('what was signed keeps the old address; whoever has that address next sees nothing of it', async () => {
+    // The client moves to the address of noAccess, twice over; from then on "client" stands for somebody else at the
+    // old address.
     const cloud = await open({ without: ['noAccess'] })
     const admin = cloud.as('admin')
     const sent = await sentContract(cloud)
@@ -273,7 +274,7 @@ onBothStores('When an account changes', (open) => {
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toEqual(missing)
   })
 
-  it('nobody who ever signed is forgotten, however many contracts came since, and voided ones count; unsigned ones do not', async () => {
+  it('nobody who ever signed is deleted, however many contracts came since; voided ones count', async () => {
     const cloud = await open()
     const { users: calls, clientPrograms } = cloud.as('admin')
     const sent = await sentContract(cloud)

@@ -9,7 +9,8 @@ const { default: Renderer } = createRequire(import.meta.url)(
 
 /**
  * The layout library draws without saying what it draws. Here its drawing is taught to mark each line with the element
- * its text belongs to (`addElements` has put it there), drawings as figures, and everything else as no part of the text.
+ * its text belongs to (`addElements` has put it there), drawings as figures, and everything else as no part of the
+ * text.
  */
 export function tagDrawnContent(): void {
   const { renderLine, renderVector, renderSVG } = Renderer.prototype

@@ -20,7 +20,6 @@ import {
   maySignFor,
   mayTakeBack,
   mayVoid,
-  refuseEarlyReminder,
 } from './client-programs.rules.ts'
 
 type Signature = z.output<typeof signature>
@@ -116,19 +115,16 @@ export function requireContractVersion(
   return doc
 }
 
-type Caller = Pick<Context, 'actor' | 'clock'>
+type Caller = Pick<Context, 'actor'>
 
 /**
  * What a row of a list offers. Sending and signing may still be refused: whether the program is cancelled, or the
- * calendar says otherwise than the contract, is read only then.
+ * calendar says otherwise than the contract, is read only then. A second reminder within the hour is refused in words.
  */
-const rowActions = ({ actor, clock }: Caller, contract: Versioned<ClientProgram>) =>
+const rowActions = ({ actor }: Caller, contract: Versioned<ClientProgram>) =>
   ({
     send: { call: 'clientPrograms.send', rule: () => maySend(contract) },
-    remind: {
-      call: 'clientPrograms.remind',
-      rule: () => refuseEarlyReminder(mayRemind(actor, contract), clock.now()),
-    },
+    remind: { call: 'clientPrograms.remind', rule: () => mayRemind(actor, contract) },
     sign: { call: 'clientPrograms.sign', rule: () => awaitsSignature(maySignFor(actor, contract)) },
   }) as const
 

@@ -162,7 +162,7 @@ onBothStores('Pay runs', (open) => {
     })
   })
 
-  it('pays a period that is not over yet, but none that has not begun; later hours are late in the next one', async () => {
+  it('pays a period that is not over yet, with later hours in the next run, but none that has not begun', async () => {
     const cloud = await centre()
     const admin = cloud.as('admin').payRuns
     await worked(cloud, 'facilitator', '03/10/2026', 2)
@@ -322,7 +322,8 @@ onBothStores('Pay runs', (open) => {
     expect(csv.name).toBe('pay-03-01-2026-to-03-07-2026.csv')
     expect(await csv.text()).toBe(
       'Name,E-mail,Staff ID,From,To,Hours,Pay rate,Amount\r\n' +
-        `"'=HYPERLINK(""x""), Finn",${emailOf('facilitator')},${staffIDOf('facilitator')},2026-03-01,2026-03-07,2,20.33,40.66\r\n`,
+        `"'=HYPERLINK(""x""), Finn",${emailOf('facilitator')},${staffIDOf('facilitator')},` +
+        '2026-03-01,2026-03-07,2,20.33,40.66\r\n',
     )
     const pdf = await cloud.as('admin').payRuns.export({ payRunID, format: 'pdf' })
     expect(pdf.type).toBe('application/pdf')

@@ -59,7 +59,7 @@ onBothStores('Program requests', (open) => {
     expect(await cloud.as('admin').programRequests.countPending()).toEqual({ count: 0 })
   })
 
-  it('approving with a date makes the client, the draft contract and the schedule entry under one programID', async () => {
+  it('approving with a date makes client, draft contract and schedule entry under one programID', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('noAccess').programRequests.create(form)
@@ -289,7 +289,7 @@ onBothStores('Program requests', (open) => {
     expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
   })
 
-  it('an Admin who names a userid and an e-mail is answered both together, each request once, page by page', async () => {
+  it('an Admin who names a userid and an e-mail gets the requests of both, each once, page by page', async () => {
     const cloud = await open()
     const asked = (role: 'client' | 'stranger' | 'noAccess', otherContacts: string[] = []) =>
       cloud.as(role).programRequests.create({ ...form, otherContacts })
@@ -404,7 +404,7 @@ onBothStores('Program requests', (open) => {
     ])
   })
 
-  it('contacts named later are told once, in the commit that names them: in the app, and by mail when an Admin names them', async () => {
+  it('contacts named later are told once: in the app, and by mail when an Admin names them', async () => {
     const cloud = await open()
     const requests = cloud.as('client').programRequests
     const told = async (recipientEmail: string) =>

@@ -112,7 +112,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('writes the name and date that it is given, also of a program on the calendar, unless that changed since it was read', async () => {
+  it('writes the name and date that it is given, unless the program changed since it was read', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')

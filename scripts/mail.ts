@@ -1,8 +1,9 @@
 // `npm run mail -- test you@example.edu`: sends one mail by the mail server that is set, and says how it went.
-import { isEmailAddress } from '@belay/contract/known'
+
 import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
 import { explainMailError, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
+import { isEmailAddress } from '../contract/src/formats.js'
 import { UserError } from './launch/user-error.js'
 import { runScript } from './run-script.ts'
 

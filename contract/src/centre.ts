@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, version as savedVersion, shortText, stored } from './fields.ts'
-import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './known.js'
+import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
 
 /** The centre's own picture for one theme; `url` never shows another one. */
 const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })

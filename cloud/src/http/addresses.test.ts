@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { form } from '../features/program-requests/request-form.testing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { listKeptMails } from '../platform/mail/mailer.ts'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
-import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
   async function withAdmin(work: (web: Web, admin: Signed) => Promise<void>) {

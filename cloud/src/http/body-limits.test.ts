@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { contract } from '@belay/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWeb, type Signed, type Web } from '../testing/web.ts'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { findCall } from './body-limits.ts'
 
 const MIB = 1024 * 1024

@@ -3,8 +3,8 @@ import { sentContract } from '../features/client-programs/sent-contract.testing.
 import { users } from '../features/users/users.documents.ts'
 import { listKeptMails } from '../platform/mail/mailer.ts'
 import { clientOver } from '../testing/calls.ts'
+import { openWeb, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
-import { openWeb, type Web } from '../testing/web.ts'
 
 const DAY = 24 * 60 * 60_000
 const SIGNER = 'signer@client.example'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openWeb } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
-import { openWeb } from '../testing/web.ts'
 
 describe.each(ENGINES)('Somebody who is disabled while signed in, on %s', (engine) => {
   it('is told so wherever they go on, and signs in anew once enabled', async () => {

@@ -6,9 +6,9 @@ import { users } from '../features/users/users.documents.ts'
 import { type Actor, SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
 import { openLive } from '../platform/live/live.ts'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES, testPostgres } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
-import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   let web: Web

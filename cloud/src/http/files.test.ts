@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { permitted } from '../testing/permitted.ts'
-import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 const ABORTED = 12
 

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessagePreview } from '../message-previews.ts'
-import { openWeb, type Web } from '../testing/web.ts'
+import { openWeb, type Web } from '../testing/cloud-over-http.ts'
 
 const CLOUD = join(import.meta.dirname, '..')
 /** The functions beside the builders in modules of messages: links, recipients, and what messages need to know. */

@@ -6,11 +6,11 @@ import { resources } from '../features/resources/resources.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
 import { freePort } from '../testing/ports.ts'
 import { openSingleSignOn } from '../testing/single-sign-on.ts'
-import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 const picture = (...more: number[]) =>
   Buffer.concat([

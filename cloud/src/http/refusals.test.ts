@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
-import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 type Refused = { code: string; message: string; status: number; data?: { reason?: string } }
 

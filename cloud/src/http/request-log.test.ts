@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openWeb } from '../testing/web.ts'
+import { openWeb } from '../testing/cloud-over-http.ts'
 
 it.each([true, false])(
   'one line per request is logged when that is set (%s), without what the address holds',

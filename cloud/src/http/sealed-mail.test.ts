@@ -2,9 +2,9 @@ import { MINUTE } from '@belay/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { mails } from '../platform/mail/mail.documents.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
+import { openWeb } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { openTestMailServer } from '../testing/mail-server.ts'
-import { openWeb } from '../testing/web.ts'
 
 type Web = Awaited<ReturnType<typeof openWeb>>
 

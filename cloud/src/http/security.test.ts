@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Overrides, readSettings, type Settings } from '../platform/settings.ts'
-import { openWeb } from '../testing/web.ts'
+import { openWeb } from '../testing/cloud-over-http.ts'
 import { clientAddress, contentSecurityPolicy } from './security.ts'
 
 const KEYS = { identity: { botCheckSiteKey: 'site', botCheckSecret: 'hidden' } }

@@ -6,7 +6,7 @@ import { users } from '../features/users/users.documents.ts'
 import { findAll } from '../platform/documents/find-all.ts'
 import type { Write } from '../platform/documents/store.ts'
 import { onBothStores, PEOPLE } from '../testing/cloud.ts'
-import { type Online, openOnline } from '../testing/online.ts'
+import { type Online, openOnline } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
 
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]

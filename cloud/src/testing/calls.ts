@@ -2,7 +2,7 @@ import type { Contract } from '@belay/contract'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
-import type { Web } from './web.ts'
+import type { Web } from './cloud-over-http.ts'
 
 /** Every call, over HTTP, for whoever these headers speak for. */
 export const clientOver = (web: Web, headers: Record<string, string>): ContractRouterClient<Contract> =>

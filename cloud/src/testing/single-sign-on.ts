@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-import type { Online } from './online.ts'
+import type { Online } from './identity-over-http.ts'
 
 /** Somebody whom the university's sign-in knows. */
 type Known = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }

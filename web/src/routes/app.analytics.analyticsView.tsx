@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 import { flag, oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/analytics/analyticsView')({
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/app/analytics/analyticsView')({
     collection: text,
     by: text,
   }),
-  beforeLoad: gate('/app/analytics/analyticsView'),
+  beforeLoad: requireAccess('/app/analytics/analyticsView'),
   staticData: { title: 'Reports' },
 })

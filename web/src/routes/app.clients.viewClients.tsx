@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/clients/viewClients')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/app/clients/viewClients')({
     client: text,
     type: oneOf(['school', 'university', 'corporate', 'non-profit', 'government', 'other']),
   }),
-  beforeLoad: gate('/app/clients/viewClients'),
+  beforeLoad: requireAccess('/app/clients/viewClients'),
   staticData: { title: 'Clients' },
 })

@@ -1,6 +1,6 @@
 import { CONTRACT_STATUSES } from '@belay/contract/statuses'
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 import { flag, oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/contract/viewContracts')({
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/app/contract/viewContracts')({
     contract: text,
     edit: flag,
   }),
-  beforeLoad: gate('/app/contract/viewContracts'),
+  beforeLoad: requireAccess('/app/contract/viewContracts'),
   staticData: { title: 'Contracts' },
 })

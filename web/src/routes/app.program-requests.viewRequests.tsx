@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/program-requests/viewRequests')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/app/program-requests/viewRequests')({
     request: text,
     status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']),
   }),
-  beforeLoad: gate('/app/program-requests/viewRequests'),
+  beforeLoad: requireAccess('/app/program-requests/viewRequests'),
   staticData: { title: 'Program Requests' },
 })

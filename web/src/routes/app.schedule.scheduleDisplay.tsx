@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/schedule/scheduleDisplay')({
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/app/schedule/scheduleDisplay')({
     request: text,
     do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe']),
   }),
-  beforeLoad: gate('/app/schedule/scheduleDisplay'),
+  beforeLoad: requireAccess('/app/schedule/scheduleDisplay'),
   staticData: { title: 'Schedule' },
 })

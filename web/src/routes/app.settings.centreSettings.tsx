@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 
 export const Route = createFileRoute('/app/settings/centreSettings')({
-  beforeLoad: gate('/app/settings/centreSettings'),
+  beforeLoad: requireAccess('/app/settings/centreSettings'),
   staticData: { title: 'Centre settings' },
 })

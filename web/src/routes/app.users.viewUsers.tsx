@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 import { oneOf, searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/users/viewUsers')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/app/users/viewUsers')({
     role: oneOf(['Admin', 'Facilitator', 'Client', 'No Access']),
     signIn: oneOf(['enabled', 'disabled']),
   }),
-  beforeLoad: gate('/app/users/viewUsers'),
+  beforeLoad: requireAccess('/app/users/viewUsers'),
   staticData: { title: 'Users' },
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gate } from '../shell/gate.ts'
+import { requireAccess } from '../shell/require-access.ts'
 import { searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: searchOf({ ...tableSearch }),
-  beforeLoad: gate('/dashboard'),
+  beforeLoad: requireAccess('/dashboard'),
   staticData: { title: 'Dashboard' },
 })

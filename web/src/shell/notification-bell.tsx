@@ -10,8 +10,8 @@ import { Ago } from '../ui/format.tsx'
 import { OutcomeNote } from '../ui/outcome-note.tsx'
 import { appPath } from '../ui/search.ts'
 import { ErrorState, Loading } from '../ui/states.tsx'
-import { useSteadyRows } from '../ui/steady-rows.ts'
 import { parseTarget } from '../ui/url-state.ts'
+import { useSteadyRows } from '../ui/use-steady-rows.ts'
 import styles from './account-area.module.css'
 
 type Note = Outputs['notifications']['listMine']['items'][number]

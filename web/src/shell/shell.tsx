@@ -8,10 +8,10 @@ import { dropDraftsOf } from '../ui/drafts.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
-import type { Gated } from './gate.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import type { AccessContext } from './require-access.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -36,7 +36,7 @@ function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
 
 /** What surrounds every page: top bar, footer, and what floats above. */
 export function Shell() {
-  const refused = useMatches({ select: (matches) => (matches.at(-1)?.context as Gated | undefined)?.refused })
+  const refused = useMatches({ select: (matches) => (matches.at(-1)?.context as AccessContext | undefined)?.refused })
   const { layer, close } = useShortcuts()
   const [toasts, setToasts] = useState(false)
   const [questions, setQuestions] = useState(false)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './outcome-note.module.css'
-import type { Outcome } from './steady-rows.ts'
+import type { Outcome } from './use-steady-rows.ts'
 
 /** What was decided, in the place of the buttons that decided it. */
 export function OutcomeNote({ outcome: { words, undo } }: { outcome: Outcome }) {

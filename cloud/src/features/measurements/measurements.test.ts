@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refused } from '../../testing/cloud.ts'
-import { flushCounts } from './counting.ts'
+import { flushCounts } from './count-measurements.ts'
 import { measurements } from './measurements.documents.ts'
 
 const DAY = { from: '03/10/2026', to: '03/10/2026' }

@@ -3,8 +3,8 @@ import { type measurements as calls, METRICS } from '@belay/contract/measurement
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
-import { boundedRange } from '../reports/range.ts'
-import { count, flushCounts, sumOf } from './counting.ts'
+import { boundedRange } from '../reports/report-range.ts'
+import { count, flushCounts, sumOf } from './count-measurements.ts'
 import { measurements } from './measurements.documents.ts'
 import { pageOf, ratingOf } from './measurements.rules.ts'
 

@@ -2,7 +2,6 @@ import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
-import { refuseAssigned, refuseAssigning, refuseInactive, refuseRequesting } from './open-for-staff.ts'
 import { type ScheduleEntry, worksOn } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
@@ -11,6 +10,7 @@ import {
   mayDeleteEntry,
   mayRestoreEntry,
 } from './program-schedule.rules.ts'
+import { refuseAssigned, refuseAssigning, refuseInactive, refuseRequesting } from './refuse-assigning.ts'
 
 type Entry = Versioned<ScheduleEntry>
 

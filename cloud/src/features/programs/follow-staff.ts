@@ -6,7 +6,7 @@ import {
   renameOnAssignments,
   renameOnRequests,
   withdrawRequests,
-} from '../staff-programs/follow-staff.ts'
+} from '../staff-programs/update-assignments-of-staff.ts'
 import { updateStaffing } from './update-staffing.ts'
 
 /** What happens to programs when a staff member has another name or e-mail: those to come show it; past ones stay. */

@@ -1,11 +1,11 @@
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { followProgram } from '../client-programs/follow-program.ts'
+import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { moveAssignments } from '../staff-programs/follow-program.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
+import { moveAssignments } from '../staff-programs/update-assignments-from-program.ts'
 import { updateStaffing } from './update-staffing.ts'
 
 /**

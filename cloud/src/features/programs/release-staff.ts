@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { declineRequestsOfProgram, removeAssignments } from '../staff-programs/follow-program.ts'
 import { facilitationDeclined, findShift, shiftReleased } from '../staff-programs/staff-programs.notifications.ts'
+import { declineRequestsOfProgram, removeAssignments } from '../staff-programs/update-assignments-from-program.ts'
 import { updateStaffing } from './update-staffing.ts'
 
 /**

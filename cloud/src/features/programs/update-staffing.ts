@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { setAssignedStaff } from '../client-programs/follow-program.ts'
+import { setAssignedStaff } from '../client-programs/update-contract-from-program.ts'
 import { setStaffing } from '../program-schedule/change-entry.ts'
 import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'

@@ -5,7 +5,7 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { boundedRange, createRows, monthOf, monthsOf } from './range.ts'
+import { boundedRange, createRows, monthOf, monthsOf } from './report-range.ts'
 
 /** Programs that were put on the calendar without a request have no type. */
 const WITHOUT_TYPE = 'Other'

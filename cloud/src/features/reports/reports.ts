@@ -11,7 +11,7 @@ import { payRuns } from '../pay-runs/pay-runs.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { boundedRange, createRows, daysByMonth, monthOf, monthsOf } from './range.ts'
+import { boundedRange, createRows, daysByMonth, monthOf, monthsOf } from './report-range.ts'
 
 type Input = Inputs<typeof calls>
 /** The index bounds of a range of civil dates. */

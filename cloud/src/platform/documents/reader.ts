@@ -41,22 +41,21 @@ export function openReader(
   }
 
   async function page(plan: PagePlan): Promise<{ shown: StoredRow[]; next: string | null }> {
-    const found: DocumentRow[] = []
+    const rowsFound: DocumentRow[] = []
     if (plan.words?.length !== 0) {
       for (const statementOf of pageStatements(dialect, plan))
-        if (found.length <= plan.limit)
-          found.push(...(await rows<DocumentRow>(statementOf(plan.limit + 1 - found.length))))
+        if (rowsFound.length <= plan.limit)
+          rowsFound.push(...(await rows<DocumentRow>(statementOf(plan.limit + 1 - rowsFound.length))))
     }
-    const shown = found.slice(0, plan.limit).map((row) => ({
+    const page = rowsFound.slice(0, plan.limit).map((row) => ({
       id: row.id,
       version: row.version,
       text: toText(plan.collection, row),
-      isNewer: row.schema_version > plan.collection.schemaVersion,
     }))
-    const end = found[shown.length - 1]
-    const next = found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
+    const end = rowsFound[page.length - 1]
+    const next = rowsFound.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
     // The last ones are read backwards, and so are the pages that follow.
-    return { shown: plan.last ? shown.reverse() : shown, next }
+    return { shown: plan.last ? page.reverse() : page, next }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/online.ts'
+import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 import { type DeriveKey, deriveByArgon2, passwordHashing } from './passwords.ts'
 
 const EMAIL = 'vic@example.edu'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/online.ts'
+import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
 onBothDatabases('Whoever does not own an address', (open) => {
   let online: Online

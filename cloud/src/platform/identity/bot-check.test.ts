@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/online.ts'
+import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
 onBothDatabases('A bot check', (open) => {
   let online: Online

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases, type openOnline } from '../../testing/online.ts'
+import { type Online, onBothDatabases, type openOnline } from '../../testing/identity-over-http.ts'
 import { freePort } from '../../testing/ports.ts'
 import { openSingleSignOn, throughSingleSignOn } from '../../testing/single-sign-on.ts'
 

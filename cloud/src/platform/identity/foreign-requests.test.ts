@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/online.ts'
+import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
 onBothDatabases('What reaches the routes of identity', (open) => {
   let online: Online

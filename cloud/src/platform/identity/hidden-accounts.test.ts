@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Answered, type Online, onBothDatabases } from '../../testing/online.ts'
+import { type Answered, type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 import { type DeriveKey, deriveByArgon2 } from './passwords.ts'
 
 /** What an attacker can compare: status, body, and which headers and cookies there are. */

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases } from '../../testing/online.ts'
+import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
 
 onBothDatabases('Devices that signed in before', (open) => {
   let online: Online

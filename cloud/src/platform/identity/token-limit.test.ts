@@ -1,6 +1,6 @@
 import { MINUTE, TOKEN } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '../../testing/online.ts'
+import { onBothDatabases } from '../../testing/identity-over-http.ts'
 
 onBothDatabases('Access tokens', (open) => {
   it('say how long they live, and are not given to a loop', async () => {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@belay/contract/known'
+import { isEmailAddress } from '@belay/contract/formats'
 
 /** A mail as it leaves. `calendarFile` is the text of a calendar file that is attached. */
 export type MailMessage = { to: string; subject: string; text: string; html: string; calendarFile?: string }

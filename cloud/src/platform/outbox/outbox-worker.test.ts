@@ -6,7 +6,7 @@ import { reportUndelivered } from '../../features/notifications/undelivered-mail
 import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { ENGINES, openTestStore } from '../../testing/engines.ts'
-import { type Online, openOnline } from '../../testing/online.ts'
+import { type Online, openOnline } from '../../testing/identity-over-http.ts'
 import { SYSTEM } from '../actor.ts'
 import { transact } from '../documents/transaction.ts'
 import { reconcileAccounts } from '../identity/reconcile-accounts.ts'

@@ -1,4 +1,4 @@
-import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from '../../../../contract/src/known.js'
+import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from '../../../../contract/src/formats.js'
 
 /**
  * What a setting must be, in words that follow "must be", and how its text is read; undefined when it is not that.

@@ -6,8 +6,8 @@ import { useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { type Outcome, useSteadyRows } from '../../ui/steady-rows.ts'
 import type { ScreenTarget } from '../../ui/url-state.ts'
+import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import styles from './dashboard.module.css'
 
 type Page<Item> = { items: Item[]; count?: number }

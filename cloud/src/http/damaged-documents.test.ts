@@ -4,9 +4,9 @@ import { form } from '../features/program-requests/request-form.testing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
-import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 type Row = { id: string; organization: string; programDetails: Record<string, unknown>; version: number }
 

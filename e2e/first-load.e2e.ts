@@ -18,7 +18,7 @@ test('A cold, signed-out visit of the home page is light and makes no failing re
   const loaded = await Promise.all(bodies)
   const heavy = loaded.map(({ url, size }) => `${size.toFixed(1)} ${new URL(url).pathname}`).join('\n')
   for (const kind of ['js', 'css'] as const) {
-    const sum = loaded.filter((one) => one.kind === kind).reduce((total, { size }) => total + size, 0)
+    const sum = loaded.filter((file) => file.kind === kind).reduce((total, { size }) => total + size, 0)
     expect(sum, `${kind} of the first load in KB:\n${heavy}`).toBeLessThanOrEqual(BUDGET[kind])
     expect(sum, `${kind} was seen at all`).toBeGreaterThan(0)
   }

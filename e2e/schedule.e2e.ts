@@ -32,9 +32,9 @@ async function drag(page: Page, name: string, by: number): Promise<string> {
     .locator('[aria-hidden]', { has: page.locator('strong') })
     .filter({ hasText: / to / })
     .last()
-  const said = await note.innerText()
+  const noteText = await note.innerText()
   await page.mouse.up()
-  return said
+  return noteText
 }
 
 test('An Admin drags a program over another, is told of the clash, and puts it back with Undo', async ({

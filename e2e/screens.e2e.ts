@@ -19,7 +19,7 @@ type Violation = { id: string; nodes: { html: string; any: { message: string }[]
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
-  const found = (await page.evaluate(
+  const overflowing = (await page.evaluate(
     ({ exempt, options }) =>
       (
         globalThis as unknown as {
@@ -31,7 +31,7 @@ async function violations(page: Page): Promise<string[]> {
       ),
     { exempt: EXEMPT, options: OPTIONS },
   )) as { violations: Violation[] }
-  return found.violations.map(
+  return overflowing.violations.map(
     ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.any[0]?.message ?? ''} (${nodes.length})`,
   )
 }
@@ -66,27 +66,27 @@ for (const [theme, width] of [
       cloud,
     }) => {
       test.setTimeout(300_000)
-      const shown = role === 'signedOut' ? page : await as(role)
-      await shown.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
-      await watchLayoutShifts(shown)
-      await shown.emulateMedia({ reducedMotion: 'reduce' })
-      await shown.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      const rolePage = role === 'signedOut' ? page : await as(role)
+      await rolePage.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
+      await watchLayoutShifts(rolePage)
+      await rolePage.emulateMedia({ reducedMotion: 'reduce' })
+      await rolePage.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       const wrong: Record<string, string[]> = {}
       for (const { path, name, act } of ROUTES.filter(({ seenBy }) => seenBy.includes(role))) {
-        await shown.goto(cloud.origin + path)
+        await rolePage.goto(cloud.origin + path)
         // What an open layer covers is hidden, the name of the page with it.
-        await expect(shown.getByRole('heading', { level: 1, includeHidden: true }), path).toHaveCount(1)
-        await settled(shown)
+        await expect(rolePage.getByRole('heading', { level: 1, includeHidden: true }), path).toHaveCount(1)
+        await settled(rolePage)
         if (act) {
-          await act(shown)
-          await settled(shown)
+          await act(rolePage)
+          await settled(rolePage)
         }
-        const found = [...(await findLayoutShifts(shown)), ...(await violations(shown))]
-        const wide = await shown.evaluate(
+        const problems = [...(await findLayoutShifts(rolePage)), ...(await violations(rolePage))]
+        const wide = await rolePage.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
-        if (wide > 0) found.push(`the page is ${wide} px wider than the window`)
-        if (found.length > 0) wrong[`${name} (${path})`] = found
+        if (wide > 0) problems.push(`the page is ${wide} px wider than the window`)
+        if (problems.length > 0) wrong[`${name} (${path})`] = problems
       }
       expect(wrong).toEqual({})
     })

@@ -13,7 +13,7 @@ import { findChromium } from './testing/browsers.ts'
 
 const { flags } = parseArguments(process.argv.slice(2), ['only', 'role', 'theme', 'width'])
 const chosen = <One extends string | number>(all: readonly One[], flag: string | true | undefined) =>
-  all.filter((one) => typeof flag !== 'string' || String(one) === flag)
+  all.filter((value) => typeof flag !== 'string' || String(value) === flag)
 const roles = chosen(['signedOut', 'noAccess', 'client', 'facilitator', 'admin'] as const, flags.role)
 const themes = chosen(['light', 'dark'] as const, flags.theme)
 const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
@@ -40,7 +40,7 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 })
-let taken = 0
+let pictures = 0
 let troubled = 0
 try {
   for (const role of roles) {
@@ -94,7 +94,7 @@ try {
           )
           if (sideways > 0) report(`scrolls sideways by ${sideways} px at ${width}`)
           await picture(page, join(folder, `${name}.png`))
-          taken += 1
+          pictures += 1
         }
         await context.close()
         console.log(`${role} ${theme} ${width}: ${routes.length} screens`)
@@ -105,5 +105,5 @@ try {
   await browser.close()
   await cloud.stop()
 }
-console.log(`${taken} pictures in screens/, ${troubled} complaints.`)
-process.exitCode = taken > 0 ? 0 : 1
+console.log(`${pictures} pictures in screens/, ${troubled} complaints.`)
+process.exitCode = pictures > 0 ? 0 : 1

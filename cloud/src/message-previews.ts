@@ -59,7 +59,8 @@ type Shown = Pick<MessagePreview, 'recipients' | 'notification' | 'mail'>
 
 function previewMessage(settings: Settings, message: Message): Shown {
   const { title, details, link, calendarFile, attachment } = message
-  const isMailed = !message.inAppOnly && message.recipients.some((one) => 'group' in one || !one.inAppOnly)
+  const isMailed =
+    !message.inAppOnly && message.recipients.some((recipient) => 'group' in recipient || !recipient.inAppOnly)
   const { subject, text, html } = renderMail(settings, contentOfMail(settings, message, ''))
   const files = [...(calendarFile ? ['invite.ics'] : []), ...(attachment ? ['the signed contract (PDF)'] : [])]
   return {

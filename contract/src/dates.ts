@@ -58,9 +58,9 @@ const zones = new Map<string, Intl.DateTimeFormat>()
 
 /** The civil date of an instant in a time zone, MM/dd/yyyy. */
 export function civilDateOf(epochMs: number, timeZone: string): string {
-  const known = zones.get(timeZone)
-  const iso = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  if (!known) zones.set(timeZone, iso)
+  const zone = zones.get(timeZone)
+  const iso = zone ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  if (!zone) zones.set(timeZone, iso)
   return toCivilDate(iso.format(epochMs))
 }
 

@@ -41,8 +41,8 @@ export const richText = z
   .describe('HTML. Only allowed tags, links and alignments are kept.')
 /** Whether a number has no more decimals than `parts` of a whole show, whatever is lost in adding up. */
 export const isRoundTo = (value: number, parts: number): boolean => {
-  const whole = Math.round(value * parts)
-  return (whole !== 0 || value === 0) && Math.abs(value * parts - whole) < 1e-6
+  const rounded = Math.round(value * parts)
+  return (rounded !== 0 || value === 0) && Math.abs(value * parts - rounded) < 1e-6
 }
 /** Money in the centre's currency, at most two decimals. Sums are made in integer cents. */
 export const money = z

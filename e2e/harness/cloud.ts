@@ -99,7 +99,7 @@ export async function startCloud({
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  const signal = (one: NodeJS.Signals) => void child.kill(one)
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
   return {
     origin,
     dataDir: folder,

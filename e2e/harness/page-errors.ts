@@ -2,30 +2,30 @@ import { expect, type Page } from '@playwright/test'
 
 /** Everything that goes wrong on these pages: console errors and warnings, uncaught errors, failing requests. */
 export function watchPageErrors() {
-  const seen: string[] = []
+  const errors: string[] = []
   const expected: RegExp[] = []
   return {
     watch(page: Page) {
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
-          seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+          errors.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
       })
-      page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`))
+      page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
       page.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? ''
         // Leaving a page ends what it was still loading, the event stream among it.
         if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(why))
-          seen.push(`failed request: ${request.method()} ${request.url()} ${why}`)
+          errors.push(`failed request: ${request.method()} ${request.url()} ${why}`)
       })
       page.on('response', (response) => {
         if (response.status() >= 400)
-          seen.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)
+          errors.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)
       })
     },
     /** For a story that is about a refusal: errors that match are part of it. */
     allow: (...patterns: RegExp[]) => expected.push(...patterns),
     check() {
-      const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      const unexpected = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
       expect(unexpected, 'errors in the browser').toEqual([])
     },
   }

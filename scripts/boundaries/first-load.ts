@@ -12,10 +12,10 @@ export function findHeavyFirstLoad(imports: readonly Import[]): Import[] {
   const reached = new Set([ENTRY])
   const heavy: Import[] = []
   for (const file of reached)
-    for (const one of imports) {
-      if (one.from !== file || one.typeOnly || one.lazy) continue
-      if (isHeavy(one.to)) heavy.push(one)
-      else reached.add(one.to)
+    for (const entry of imports) {
+      if (entry.from !== file || entry.typeOnly || entry.lazy) continue
+      if (isHeavy(entry.to)) heavy.push(entry)
+      else reached.add(entry.to)
     }
   return heavy
 }

@@ -36,8 +36,8 @@ export function findChromium(): string {
     throw new Error(`CHROMIUM names ${named}, which does not exist.`)
   }
   if (!firstOf(CHROMIUMS)) install('Chromium', ['chromium'])
-  const found = firstOf(CHROMIUMS)
-  if (found) return found
+  const chromium = firstOf(CHROMIUMS)
+  if (chromium) return chromium
   throw new Error(
     'The browser journeys need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium) ' +
       'or set CHROMIUM to the path of a Chromium or Chrome.',

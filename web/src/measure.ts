@@ -6,13 +6,13 @@ import { router } from './router.tsx'
 type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
 
 const waiting: Vital[] = []
-let shown: string | null = null
+let shownPage: string | null = null
 
 /** Sends a record for each page when it is left: some vitals are known only then. */
 function leave(): void {
-  if (shown === null) return
-  const body = JSON.stringify({ page: shown.slice(0, 200), vitals: waiting.splice(0, 10) })
-  shown = null
+  if (shownPage === null) return
+  const body = JSON.stringify({ page: shownPage.slice(0, 200), vitals: waiting.splice(0, 10) })
+  shownPage = null
   // Sent even while the browser closes the page; a lost measurement is no harm.
   void fetch('/v1/measurements', {
     method: 'POST',
@@ -25,9 +25,9 @@ function leave(): void {
 
 function arrive(): void {
   const page = router.state.location.pathname
-  if (page === shown) return
+  if (page === shownPage) return
   leave()
-  shown = page
+  shownPage = page
 }
 
 function load(address: string): void {

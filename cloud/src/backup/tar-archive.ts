@@ -77,9 +77,9 @@ export async function unpack(archive: string, folder: string): Promise<void> {
       if (next.done) throw new Error('This backup is incomplete: it ends too early.')
       buffer = next.value
     }
-    const taken = buffer.subarray(0, most)
-    buffer = buffer.subarray(taken.length)
-    return taken
+    const chunk = buffer.subarray(0, most)
+    buffer = buffer.subarray(chunk.length)
+    return chunk
   }
   async function exactly(size: number): Promise<Buffer> {
     const parts: Buffer[] = []

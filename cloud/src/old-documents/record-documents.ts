@@ -105,7 +105,7 @@ async function keepDocuments(): Promise<OldDocument[]> {
   await identity.close()
   await store.close()
   const database = new DatabaseSync(file, { readOnly: true })
-  const kept = COLLECTIONS.flatMap(({ name, schemaVersion }): OldDocument[] => {
+  const documents = COLLECTIONS.flatMap(({ name, schemaVersion }): OldDocument[] => {
     const rows = database.prepare(`select id, version, data from "${name}" order by id`).all() as {
       id: string
       version: number
@@ -121,7 +121,7 @@ async function keepDocuments(): Promise<OldDocument[]> {
   })
   database.close()
   rmSync(folder, { recursive: true })
-  return kept
+  return documents
 }
 
 function writeIndexValues(): void {
@@ -131,11 +131,11 @@ function writeIndexValues(): void {
   const documents = readOldDocuments()
   const digests = COLLECTIONS.map((collection) => [collection.name, digestIndex(collection, documents)] as const)
   for (const [name, digest] of digests) {
-    const known = before[name]
-    if (!known || digest.indexVersion > known.indexVersion) continue
-    const same = Object.keys(known.documents).every((id) => known.documents[id] === digest.documents[id])
-    if (!same || !isDeepStrictEqual(known.declaration, digest.declaration))
-      throw new Error(`What ${name} is found by changed. Raise its indexVersion above ${known.indexVersion}.`)
+    const recorded = before[name]
+    if (!recorded || digest.indexVersion > recorded.indexVersion) continue
+    const same = Object.keys(recorded.documents).every((id) => recorded.documents[id] === digest.documents[id])
+    if (!same || !isDeepStrictEqual(recorded.declaration, digest.declaration))
+      throw new Error(`What ${name} is found by changed. Raise its indexVersion above ${recorded.indexVersion}.`)
   }
   writeFileSync(INDEX_VALUES, `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`)
 }

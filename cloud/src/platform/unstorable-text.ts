@@ -3,8 +3,8 @@ export function findUnstorableText(value: unknown, path: readonly string[] = [])
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path.join('.') : undefined
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined
   for (const [key, item] of Object.entries(value)) {
-    const found = findUnstorableText(key, [...path, key.toWellFormed()]) ?? findUnstorableText(item, [...path, key])
-    if (found !== undefined) return found
+    const field = findUnstorableText(key, [...path, key.toWellFormed()]) ?? findUnstorableText(item, [...path, key])
+    if (field !== undefined) return field
   }
   return undefined
 }

@@ -81,9 +81,9 @@ export const PROGRAM_TYPES: readonly ProgramType[] = [
 
 /** The program type of this name. Throws when there is none. */
 export function programTypeNamed(name: string): ProgramType {
-  const found = PROGRAM_TYPES.find((one) => one.name === name)
-  if (!found) throw new Error(`There is no program type ${name}.`)
-  return found
+  const programType = PROGRAM_TYPES.find((candidate) => candidate.name === name)
+  if (!programType) throw new Error(`There is no program type ${name}.`)
+  return programType
 }
 
 /** When a program of this type ends that starts at this time. */

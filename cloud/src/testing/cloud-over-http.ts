@@ -33,7 +33,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
   const { store, close, schema, again } = await openTestStore(engine)
   const databaseUrl = engine === 'postgres' ? testPostgres() : ''
   const identitySchema = `identity_${randomBytes(6).toString('hex')}`
-  const kept = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
+  const databaseFiles = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }
 
@@ -54,7 +54,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     ids: randomIds,
     log: quietLog,
     store,
-    files: kept ?? openDiskFiles(join(folder, 'files')),
+    files: databaseFiles ?? openDiskFiles(join(folder, 'files')),
   }
   const identity = await openIdentity({
     settings,
@@ -121,7 +121,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
       server.close()
       await outbox.stop()
       await identity.close()
-      await kept?.close()
+      await databaseFiles?.close()
       await close()
       if (databaseUrl) {
         const client = new pg.Client({ connectionString: databaseUrl })

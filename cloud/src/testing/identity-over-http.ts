@@ -35,12 +35,12 @@ type Options = {
 
 /** Throws unless an answer is what the description of the API says of its route. */
 function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
-  const known = Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS }).find(
+  const description = Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS }).find(
     ([name]) => name === route,
   )?.[1]
-  if (!known?.answer) return
-  if (status === 200) known.answer.parse(body)
-  else if (!errorCodesOf(route, known).includes(body.code as 'internal'))
+  if (!description?.answer) return
+  if (status === 200) description.answer.parse(body)
+  else if (!errorCodesOf(route, description).includes(body.code as 'internal'))
     throw new Error(`${route} is not described to refuse with ${body.code}`)
 }
 
@@ -55,7 +55,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }
   let ip = '203.0.113.7'
-  const told: { hook: string; what: object }[] = []
+  const hookCalls: { hook: string; what: object }[] = []
   const handler = { fetch: (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 }) }
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const opened = serve(
@@ -74,7 +74,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     undefined as never,
   )
   let mails = 0
-  const given: IdentityOptions = {
+  const identityOptions: IdentityOptions = {
     settings,
     clock,
     log: quietLog,
@@ -83,18 +83,18 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     hooks: {
       sendMail: ({ sealed }) =>
         mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as MailMessage, `mail-${++mails}`, now),
-      emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
+      emailChanged: async (what) => void hookCalls.push({ hook: 'emailChanged', what }),
       isFirstAdminOffer: async (token) => token === 'first-admin-link',
       profileOf: async () => null,
-      renamed: async (what) => void told.push({ hook: 'renamed', what }),
-      photoOffered: async (what) => void told.push({ hook: 'photoOffered', what }),
-      accountDeleted: async (what) => void told.push({ hook: 'accountDeleted', what }),
+      renamed: async (what) => void hookCalls.push({ hook: 'renamed', what }),
+      photoOffered: async (what) => void hookCalls.push({ hook: 'photoOffered', what }),
+      accountDeleted: async (what) => void hookCalls.push({ hook: 'accountDeleted', what }),
       ...options.hooks,
     },
     routes: contractLinkRoutes({ isValid: async () => true, mailAgain: async () => {} }),
     ...options.given,
   }
-  const identity: Identity = await openIdentity(given)
+  const identity: Identity = await openIdentity(identityOptions)
   handler.fetch = (request) => identity.handle(request, ip)
   const home = `http://localhost:${port}`
 
@@ -146,21 +146,21 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     settings,
     clock,
     office,
-    told,
+    told: hookCalls,
     port,
     home,
     browser,
     /** Another process over the same database. */
-    another: (otherwise: Partial<IdentityOptions> = {}) => openIdentity({ ...given, ...otherwise }),
+    another: (otherwise: Partial<IdentityOptions> = {}) => openIdentity({ ...identityOptions, ...otherwise }),
     from: (address: string) => {
       ip = address
     },
     /** The newest mail to this address with a link, read as a mail program does. */
     link(to: string): URL {
       const text = office.to(to).findLast(({ text }) => text?.includes('token='))?.text ?? ''
-      const found = /https?:\/\/\S+token=\S+/.exec(text)
-      if (!found) throw new Error(`There is no link in the mail to ${to}`)
-      return new URL(found[0])
+      const link = /https?:\/\/\S+token=\S+/.exec(text)
+      if (!link) throw new Error(`There is no link in the mail to ${to}`)
+      return new URL(link[0])
     },
     code: (to: string): string => online.link(to).searchParams.get('token') ?? '',
     /** Somebody with a confirmed address and the password "correct-horse", signed in. */

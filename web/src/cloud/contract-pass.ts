@@ -16,8 +16,8 @@ export const contractPass = {
   /** What this tab holds for the link, while it lasts. */
   keptFor(link: string): HeldPass | null {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as (HeldPass & { link: string }) | null
-      return kept?.link === link && kept.expiresAt > Date.now() ? kept : null
+      const stored = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as (HeldPass & { link: string }) | null
+      return stored?.link === link && stored.expiresAt > Date.now() ? stored : null
     } catch {
       return null
     }

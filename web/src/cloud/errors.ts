@@ -38,9 +38,9 @@ export function sentenceOf(error: unknown): string {
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
   if (error instanceof IdentityError) return error.message
   if (error instanceof ORPCError && error.status === 413) return TOO_LARGE_TO_SEND
-  const known = error instanceof ORPCError && error.code in ERRORS
+  const isOurs = error instanceof ORPCError && error.code in ERRORS
   const sentence =
-    known && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
+    isOurs && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
   return reference ? `${sentence} If you contact us, mention ${reference}.` : naming(sentence, documents)
 }
 

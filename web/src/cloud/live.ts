@@ -107,11 +107,13 @@ export function startLive(): void {
   const follow = () => {
     const verified = session.now().state === 'verified'
     if (verified && !stop) {
-      const mine = new AbortController()
-      stop = mine
-      const run = () => lead(mine.signal)
-      const asked = navigator.locks ? navigator.locks.request('belay-live', { signal: mine.signal }, run) : run()
-      void Promise.resolve(asked).catch(() => undefined)
+      const controller = new AbortController()
+      stop = controller
+      const run = () => lead(controller.signal)
+      const leading = navigator.locks
+        ? navigator.locks.request('belay-live', { signal: controller.signal }, run)
+        : run()
+      void Promise.resolve(leading).catch(() => undefined)
     } else if (!verified && stop) {
       stop.abort()
       stop = null

@@ -154,8 +154,8 @@ export const session = {
   },
   /** The access token, null when signed out. Throws when none can be had. */
   async token(): Promise<string | null> {
-    const known = await session.settled()
-    return known.state === 'signed-out' ? null : keeper.get()
+    const current = await session.settled()
+    return current.state === 'signed-out' ? null : keeper.get()
   },
   dropToken: keeper.drop,
   /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (R8, R9). */

@@ -26,7 +26,7 @@ type Held = { token: string; until: number }
  * every 30 seconds.
  */
 export function tokenKeeper(world: KeeperWorld) {
-  let held: Held | null = null
+  let heldToken: Held | null = null
   let asking: Promise<string | null> | null = null
   let cancel: (() => void) | null = null
   let wait: number = TOKEN.backoffFirst
@@ -35,7 +35,7 @@ export function tokenKeeper(world: KeeperWorld) {
   let droppedAt = Number.NEGATIVE_INFINITY
   let failure: unknown
 
-  const usable = () => held !== null && world.now() < held.until - TOKEN.countsAsExpiredBefore
+  const usable = () => heldToken !== null && world.now() < heldToken.until - TOKEN.countsAsExpiredBefore
   const askedJustNow = () => world.now() - askedAt < TOKEN.backoffFirst
 
   function plan(ms: number) {
@@ -44,34 +44,34 @@ export function tokenKeeper(world: KeeperWorld) {
   }
 
   function take({ token, expiresIn }: Token): Held {
-    held = { token, until: world.now() + expiresIn }
+    heldToken = { token, until: world.now() + expiresIn }
     failure = undefined
     wait = TOKEN.backoffFirst
     plan(expiresIn - TOKEN.refreshBeforeExpiry)
-    return held
+    return heldToken
   }
 
   function refresh(): Promise<string | null> {
     if (asking) return asking
-    const mine = generation
-    const before = held
+    const ownGeneration = generation
+    const before = heldToken
     asking = world
       .alone(async () => {
         // Another tab may have refreshed while this one waited for its turn.
-        if (held !== before && usable()) return held
+        if (heldToken !== before && usable()) return heldToken
         askedAt = world.now()
         return world.fetchToken()
       })
       .then(
-        (found) => {
-          if (mine !== generation || found === null) return null
-          if ('until' in found) return found.token
-          take(found)
-          world.share(found)
-          return found.token
+        (fetched) => {
+          if (ownGeneration !== generation || fetched === null) return null
+          if ('until' in fetched) return fetched.token
+          take(fetched)
+          world.share(fetched)
+          return fetched.token
         },
         (error) => {
-          if (mine !== generation) return null
+          if (ownGeneration !== generation) return null
           if (world.ends(error)) {
             clear()
             world.ended(error)
@@ -80,12 +80,12 @@ export function tokenKeeper(world: KeeperWorld) {
           failure = error
           plan(wait)
           wait = Math.min(wait * 2, TOKEN.backoffMost)
-          if (usable()) return held?.token ?? null
+          if (usable()) return heldToken?.token ?? null
           throw error
         },
       )
       .finally(() => {
-        if (mine === generation) asking = null
+        if (ownGeneration === generation) asking = null
       })
     return asking
   }
@@ -93,7 +93,7 @@ export function tokenKeeper(world: KeeperWorld) {
   function clear() {
     generation += 1
     asking = null
-    held = null
+    heldToken = null
     wait = TOKEN.backoffFirst
     askedAt = droppedAt = Number.NEGATIVE_INFINITY
     failure = undefined
@@ -104,21 +104,21 @@ export function tokenKeeper(world: KeeperWorld) {
   return {
     /** A usable token, null when the sign-in has ended. Throws when there is none and none can be had. */
     async get(): Promise<string | null> {
-      if (usable() || (held && askedJustNow())) return held?.token ?? null
+      if (usable() || (heldToken && askedJustNow())) return heldToken?.token ?? null
       if (failure !== undefined && askedJustNow() && !asking) throw failure
       return refresh()
     },
     /** Takes a token another tab was given. */
     receive(token: Token): void {
-      if (token.expiresIn > 0 && (held === null || world.now() + token.expiresIn > held.until)) take(token)
+      if (token.expiresIn > 0 && (heldToken === null || world.now() + token.expiresIn > heldToken.until)) take(token)
     },
     /** Forgets the token, so that the next `get` asks anew. `refused`: only if that is still the one held. */
     drop(refused?: string): void {
       if (refused !== undefined) {
-        if (held?.token !== refused || world.now() - droppedAt < TOKEN.backoffFirst) return
+        if (heldToken?.token !== refused || world.now() - droppedAt < TOKEN.backoffFirst) return
         droppedAt = world.now()
       }
-      held = null
+      heldToken = null
       askedAt = Number.NEGATIVE_INFINITY
     },
     /** The network is back: the next `get` may ask at once. */

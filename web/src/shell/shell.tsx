@@ -87,21 +87,21 @@ function useFollowSession() {
   const last = useRef<{ state: typeof state; userid: string | undefined; permission: typeof permission } | null>(null)
   useEffect(() => {
     if (state === 'loading') return
-    const known = last.current
-    if (known && known.userid !== userid && known.userid !== undefined) {
+    const before = last.current
+    if (before && before.userid !== userid && before.userid !== undefined) {
       forgetCache()
       const now = session.now()
       // A sign-in that was ended for somebody leaves their drafts for when they are back.
       if (now.state === 'signed-out' && !now.because) {
-        dropDraftsOf(known.userid)
+        dropDraftsOf(before.userid)
         session.forgetLastPerson()
       }
     }
     if (
-      known &&
-      (known.state !== state ||
-        known.userid !== userid ||
-        (known.permission !== permission && known.permission !== null))
+      before &&
+      (before.state !== state ||
+        before.userid !== userid ||
+        (before.permission !== permission && before.permission !== null))
     )
       void router.invalidate()
     last.current = { state, userid, permission }

@@ -27,8 +27,8 @@ export const csvValue =
   <Row,>(column: Column<Row>) =>
   (row: Row) => {
     if (column.csv) return column.csv(row)
-    const shown = column.cell(row)
-    return typeof shown === 'string' || typeof shown === 'number' || typeof shown === 'boolean' ? shown : ''
+    const content = column.cell(row)
+    return typeof content === 'string' || typeof content === 'number' || typeof content === 'boolean' ? content : ''
   }
 
 /** Rows held here, in the order of a column; the server orders the others. */

@@ -18,11 +18,11 @@ export const Pending = () => <div className={styles.skeleton} />
 
 /** A skeleton of the content's own height, seen after 150 ms. Give `height`, or rows of `rowHeight`. */
 export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; height?: number; rowHeight?: number }) {
-  const seen = useAfter(150)
+  const isLate = useAfter(150)
   const count = rows ?? Math.max(1, Math.round((height ?? 160) / rowHeight))
   return (
     <div
-      className={seen ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`}
+      className={isLate ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`}
       style={{ minHeight: height ?? count * rowHeight }}
       role="status"
       aria-label="Loading"

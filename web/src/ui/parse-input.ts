@@ -11,14 +11,14 @@ const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? /
 const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1
 
 function dateParts(text: string): [year: number, month: number, day: number] | null {
-  let found = NUMBERS.exec(text) ?? DIGITS.exec(text)
-  if (found) return [Number(found[3]), Number(found[1]), Number(found[2])]
-  found = YEAR_FIRST.exec(text)
-  if (found) return [Number(found[1]), Number(found[2]), Number(found[3])]
-  found = MONTH_FIRST.exec(text)
-  if (found) return [Number(found[3]), monthOf(found[1] ?? ''), Number(found[2])]
-  found = DAY_FIRST.exec(text)
-  return found ? [Number(found[3]), monthOf(found[2] ?? ''), Number(found[1])] : null
+  let match = NUMBERS.exec(text) ?? DIGITS.exec(text)
+  if (match) return [Number(match[3]), Number(match[1]), Number(match[2])]
+  match = YEAR_FIRST.exec(text)
+  if (match) return [Number(match[1]), Number(match[2]), Number(match[3])]
+  match = MONTH_FIRST.exec(text)
+  if (match) return [Number(match[3]), monthOf(match[1] ?? ''), Number(match[2])]
+  match = DAY_FIRST.exec(text)
+  return match ? [Number(match[3]), monthOf(match[2] ?? ''), Number(match[1])] : null
 }
 
 /** Reads a date as people write it (12/8/26, Dec 8, 2026) as MM/dd/yyyy; other text stays as it is. */

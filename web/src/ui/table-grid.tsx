@@ -59,10 +59,10 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
     estimateSize: () => props.rowHeight,
     overscan: 12,
   })
-  const seen = virtualizer.getVirtualItems()
-  const indexes = virtual ? seen.map((item) => item.index) : rows.map((_, index) => index)
-  const above = virtual ? (seen[0]?.start ?? 0) : 0
-  const below = virtual ? virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0
+  const visibleRows = virtualizer.getVirtualItems()
+  const indexes = virtual ? visibleRows.map((item) => item.index) : rows.map((_, index) => index)
+  const above = virtual ? (visibleRows[0]?.start ?? 0) : 0
+  const below = virtual ? virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0) : 0
   const width = columns.length + (selection ? 1 : 0) + (props.rowActions ? 1 : 0)
 
   function focusRow(index: number) {

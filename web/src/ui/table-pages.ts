@@ -93,8 +93,8 @@ export function useCursorTrail() {
   return {
     remember: (page: number, cursor: string | undefined) => void trail.current.set(page, cursor),
     before: (page: number): { page: number; after: string | undefined } => {
-      const known = trail.current.has(page - 1)
-      return known ? { page: page - 1, after: trail.current.get(page - 1) } : { page: 1, after: undefined }
+      const isKnown = trail.current.has(page - 1)
+      return isKnown ? { page: page - 1, after: trail.current.get(page - 1) } : { page: 1, after: undefined }
     },
   }
 }

@@ -49,8 +49,8 @@ export function useSelection<Row>(
     setEvery([])
   } else if (settled && (seen.page !== page || seen.rows !== rows)) {
     setSeen({ scope, page, rows })
-    const gone = seen.page === page ? seen.rows.map(rowId).filter((id) => !here.has(id) && chosen.has(id)) : []
-    if (gone.length > 0) setChosen(new Map([...chosen].filter(([id]) => !gone.includes(id))))
+    const missing = seen.page === page ? seen.rows.map(rowId).filter((id) => !here.has(id) && chosen.has(id)) : []
+    if (missing.length > 0) setChosen(new Map([...chosen].filter(([id]) => !missing.includes(id))))
   }
 
   const selected = [...chosen].map(([id, row]) => here.get(id) ?? row).filter(selectable)

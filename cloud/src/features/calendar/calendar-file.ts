@@ -43,8 +43,8 @@ export const programAddress = (programID: string): string => addressOf(linkTo.pr
  * A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`).
  */
 export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
-  const shown = cancel ? { ...event, status: 'cancelled' as const } : event
-  return calendarText(settings, [shown], {
+  const calendarEvent = cancel ? { ...event, status: 'cancelled' as const } : event
+  return calendarText(settings, [calendarEvent], {
     method: cancel ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
     to,
   })

@@ -18,15 +18,15 @@ const KEPT = 8
  */
 export function signedCopyMaker(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
   const { store, settings, log } = services
-  const made = new Map<string, Promise<Uint8Array>>()
+  const copies = new Map<string, Promise<Uint8Array>>()
 
   function copyOf(hash: string, printed: Printed): Promise<Uint8Array> {
-    const existing = made.get(hash)
+    const existing = copies.get(hash)
     if (existing) return existing
     const copy = printContract(printed, settings)
-    made.set(hash, copy)
-    copy.catch(() => made.delete(hash))
-    for (const oldest of made.keys()) if (made.size > KEPT) made.delete(oldest)
+    copies.set(hash, copy)
+    copy.catch(() => copies.delete(hash))
+    for (const oldest of copies.keys()) if (copies.size > KEPT) copies.delete(oldest)
     return copy
   }
 

@@ -20,12 +20,12 @@ export async function findLogReferences(
   const filters = Object.entries({ programID, staffID, userId: user?.userid }).filter(
     ([, value]) => value !== undefined,
   )
-  const found = await Promise.all(
+  const references = await Promise.all(
     filters.map(([key, value = null]) =>
       tx.store.find(timeLogs, { where: { [key]: value }, orderBy: 'date', descending: true, limit: MOST_NAMED }),
     ),
   )
-  const logs = new Map(found.flatMap(({ items }) => items).map((log) => [log.timeID, log]))
+  const logs = new Map(references.flatMap(({ items }) => items).map((log) => [log.timeID, log]))
   return [...logs.values()].map((log) => ({
     collection: 'timeLogs',
     id: log.timeID,

@@ -17,13 +17,13 @@ export function openDayTotals(tx: Tx) {
   function storedOn(userId: string, date: string): Promise<Entry[]> {
     const key = `${userId} ${date}`
     const day = toIsoDate(date)
-    const found =
+    const total =
       stored.get(key) ??
       tx.store
         .find(timeLogs, { where: { userId }, orderBy: 'date', from: day, to: day, limit: PAGE.most })
         .then(({ items }) => items)
-    stored.set(key, found)
-    return found
+    stored.set(key, total)
+    return total
   }
 
   return {

@@ -12,10 +12,10 @@ type Input = Inputs<typeof calls>
 
 /** Counts a page view and its web vitals into the centre's day. Nothing about the person is kept. */
 export function record(context: Context, { page, vitals }: Input['record']): { ok: true } {
-  const seen = pageOf(page)
+  const pageName = pageOf(page)
   count(context, centreToday(context.settings, context.clock.now()), (day) => {
     day.views++
-    day.pages[seen] = (day.pages[seen] ?? 0) + 1
+    day.pages[pageName] = (day.pages[pageName] ?? 0) + 1
     for (const { metric, value } of vitals) {
       const spread = day.vitals[metric] ?? { good: 0, needsImprovement: 0, poor: 0 }
       day.vitals[metric] = { ...spread, [ratingOf(metric, value)]: spread[ratingOf(metric, value)] + 1 }

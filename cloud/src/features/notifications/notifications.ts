@@ -27,7 +27,7 @@ export function create(context: Context, input: Input['create']): Promise<{ sent
 }
 
 async function findPeopleOfRole(context: Context, permission: string): Promise<Person[]> {
-  const found: Person[] = []
+  const people: Person[] = []
   let cursor: string | undefined
   do {
     const page = await context.store.find(users, {
@@ -36,14 +36,14 @@ async function findPeopleOfRole(context: Context, permission: string): Promise<P
       limit: 200,
       ...(cursor ? { cursor } : {}),
     })
-    found.push(...page.items.filter((user) => !user.disabled).map(({ email, userid }) => ({ email, userid })))
+    people.push(...page.items.filter((user) => !user.disabled).map(({ email, userid }) => ({ email, userid })))
     cursor = page.next ?? undefined
-  } while (cursor && found.length < MOST_RECIPIENTS)
+  } while (cursor && people.length < MOST_RECIPIENTS)
   if (cursor)
     refuse('failed-precondition', `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`, {
       reason: 'too-many-recipients',
     })
-  return found
+  return people
 }
 
 /** `facilitator_assignment` is another name of `program_assignment` (R78). */

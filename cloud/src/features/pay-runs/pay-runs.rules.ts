@@ -85,9 +85,9 @@ export const totalOf = (lines: readonly { amountCents: number }[]): number =>
 
 /** Changes with the period and with any log in it. */
 export function fingerprintOf(period: Period, logs: readonly Log[]): string {
-  const seen = logs.map((log) => `${log.timeID}:${log.version}`).toSorted()
+  const versions = logs.map((log) => `${log.timeID}:${log.version}`).toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([period.from, period.to, seen]))
+    .update(JSON.stringify([period.from, period.to, versions]))
     .digest('base64url')
 }
 

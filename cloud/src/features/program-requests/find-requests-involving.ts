@@ -43,9 +43,9 @@ export async function findRequestsInvolving(
   const end = items.at(-1)
   const ends = await Promise.all(
     sources.map(async (source, at) => {
-      const taken = end ? source.items.filter((item) => order(item, end) <= 0).length : 0
-      if (taken === source.items.length) return source.next ?? END
-      return taken === 0 ? (places[at] as string) : ((await read(at, taken)).next ?? END)
+      const usedCount = end ? source.items.filter((item) => order(item, end) <= 0).length : 0
+      if (usedCount === source.items.length) return source.next ?? END
+      return usedCount === 0 ? (places[at] as string) : ((await read(at, usedCount)).next ?? END)
     }),
   )
   return { items: last ? items.reverse() : items, next: ends.every((place) => place === END) ? null : ends.join('~') }

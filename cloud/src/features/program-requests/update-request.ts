@@ -22,8 +22,8 @@ type Changes = Omit<Input['update'], 'id' | 'version'>
 export function updateRequest(context: Context, { id, version, ...changes }: Input['update']): Promise<StoredRequest> {
   return inTransaction(context, async (tx) => {
     // Only those who may see a request are told that it changed, and shown what it is now.
-    const seen = maySee(tx.actor, await tx.require(programRequests, id))
-    const request = mayEdit(tx.actor, requireVersion(seen, version))
+    const visible = maySee(tx.actor, await tx.require(programRequests, id))
+    const request = mayEdit(tx.actor, requireVersion(visible, version))
     return applyChanges(tx, context, request, changes)
   })
 }

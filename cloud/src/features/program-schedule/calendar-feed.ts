@@ -22,11 +22,11 @@ type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
 /** The address of the caller's feed, made at the first asking. */
 export function getFeed(context: Context): Promise<{ url: string }> {
   return inTransaction(context, async (tx) => {
-    const [kept, ...older] = await findFeeds(tx)
-    const secret = kept && secretOf(context, kept.seed)
-    if (secret && idOf(secret) === kept.id) return { url: urlOf(context, secret) }
+    const [newest, ...older] = await findFeeds(tx)
+    const secret = newest && secretOf(context, newest.seed)
+    if (secret && idOf(secret) === newest.id) return { url: urlOf(context, secret) }
     // The centre's secret is another one now: the address cannot be shown again, so it is replaced.
-    for (const feed of kept ? [kept, ...older] : older) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
+    for (const feed of newest ? [newest, ...older] : older) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
     return { url: urlOf(context, createFeed(tx, context)) }
   })
 }

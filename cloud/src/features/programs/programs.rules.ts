@@ -11,7 +11,7 @@ import type { ScheduleEntry } from '../program-schedule/program-schedule.documen
 import type { User } from '../users/users.documents.ts'
 
 export type Stage = (typeof PROGRAM_STAGES)[number]
-export type Whole = {
+export type ProgramFacts = {
   request: ProgramRequest | null
   contract: ClientProgram | null
   schedule: ScheduleEntry | null
@@ -27,7 +27,7 @@ const staffed = (schedule: ScheduleEntry | null) =>
   schedule !== null && assigned(schedule) >= Math.max(1, schedule.staffNeeded)
 
 /** How far a program has come: the last link of the chain that is done. */
-export function stageOf({ request, contract, schedule, hours, over }: Whole): Stage {
+export function stageOf({ request, contract, schedule, hours, over }: ProgramFacts): Stage {
   const status = request && requestStatus(request)
   if (status === 'Cancelled' || schedule?.status === 'cancelled') return 'Cancelled'
   if (status === 'Rejected') return 'Rejected'
@@ -44,7 +44,7 @@ export function stageOf({ request, contract, schedule, hours, over }: Whole): St
  * else its client's.
  */
 export function contactOf(
-  { contract, request }: Pick<Whole, 'contract' | 'request'>,
+  { contract, request }: Pick<ProgramFacts, 'contract' | 'request'>,
   client: Client | null,
 ): { name: string; email: string; phone: string; address: string } | null {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
@@ -54,10 +54,10 @@ export function contactOf(
 }
 
 /** The next step and who owes it; null when nothing is owed any more. */
-export function nextStep(whole: Whole): { step: string; owner: string } | null {
-  const { contract, schedule, hours, over } = whole
+export function nextStep(program: ProgramFacts): { step: string; owner: string } | null {
+  const { contract, schedule, hours, over } = program
   const centre = 'The centre'
-  const stage = stageOf(whole)
+  const stage = stageOf(program)
   if (stage === 'Cancelled' || stage === 'Rejected' || stage === 'Paid') return null
   if (stage === 'Requested') return { step: 'Decide on the request', owner: centre }
   if (!schedule) return { step: 'Put the program on the calendar', owner: centre }

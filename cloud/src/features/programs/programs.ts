@@ -16,7 +16,7 @@ import { programSchedule, worksOn } from '../program-schedule/program-schedule.d
 import { presentEntry } from '../program-schedule/program-schedule.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
-import { contactOf, nextStep, stageOf, type Whole } from './programs.rules.ts'
+import { contactOf, nextStep, type ProgramFacts, stageOf } from './programs.rules.ts'
 
 /** A part as its own call would answer it; null where that call refuses this person. */
 async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
@@ -35,7 +35,7 @@ async function findRequestOfProgram({ store }: Context, programID: string): Prom
 
 const OF_STATUS = { Pending: 'pending', Returned: 'returned', Approved: 'approved', Paid: 'paid' } as const
 
-async function sumHours({ store }: Context, programID: string): Promise<Whole['hours']> {
+async function sumHours({ store }: Context, programID: string): Promise<ProgramFacts['hours']> {
   const hours = { pending: 0, returned: 0, approved: 0, paid: 0 }
   const groups = await store.sum(timeLogs, { where: { programID }, orderBy: 'date' }, ['hours'], 'status')
   for (const { group, sums } of groups) hours[OF_STATUS[group as LogStatus]] += sums.hours ?? 0
@@ -72,7 +72,7 @@ export async function overview(context: Context, programID: string) {
   const clientID = contract?.clientID ?? entry?.clientID
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
   const today = centreToday(settings, clock.now())
-  const whole: Whole = {
+  const facts: ProgramFacts = {
     request: storedRequest,
     contract,
     schedule: entry,
@@ -82,13 +82,13 @@ export async function overview(context: Context, programID: string) {
   return {
     programID,
     programName: entry?.programName ?? contract?.programName ?? storedRequest?.programDetails.programType ?? '',
-    stage: stageOf(whole),
-    next: owedBy(nextStep(whole), presentedContract !== null && 'signerEmail' in presentedContract),
+    stage: stageOf(facts),
+    next: owedBy(nextStep(facts), presentedContract !== null && 'signerEmail' in presentedContract),
     request,
     contract: presentedContract,
     schedule: presentedEntry,
     staffing: staffing?.items ?? [],
-    contact: isAdmin(actor) || works ? contactOf(whole, client) : null,
+    contact: isAdmin(actor) || works ? contactOf(facts, client) : null,
     hours: isAdmin(actor) ? hours : null,
   }
 }

@@ -16,12 +16,12 @@ const WITHOUT_TYPE = 'Other'
  */
 export async function programs(context: Context, input: Inputs<typeof calls>['programs']) {
   const range = boundedRange(input)
-  const found = await findAll(context.store, programSchedule, {
+  const onCalendar = await findAll(context.store, programSchedule, {
     orderBy: 'date',
     from: toIsoDate(range.from),
     to: `${toIsoDate(range.to)}~`,
   })
-  const entries = found.filter((entry) => entry.status !== 'cancelled')
+  const entries = onCalendar.filter((entry) => entry.status !== 'cancelled')
   const typeOf = await programTypes(context, entries)
   const months = createRows((month) => ({ month, programs: 0, participants: 0 }), monthsOf(range))
   const types = createRows((programType) => ({ programType, programs: 0, participants: 0 }))

@@ -46,9 +46,9 @@ export function createRows<Row>(blank: (key: string) => Row, keys: readonly stri
   return {
     rows,
     row(key: string): Row {
-      const found = rows.get(key) ?? blank(key)
-      rows.set(key, found)
-      return found
+      const row = rows.get(key) ?? blank(key)
+      rows.set(key, row)
+      return row
     },
   }
 }

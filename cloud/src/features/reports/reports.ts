@@ -144,9 +144,9 @@ export async function staffing(context: Context, input: Input['staffing']) {
 async function namesOf(store: Context['store'], payees: readonly string[]): Promise<[payee: string, name: string][]> {
   const names: [string, string][] = []
   for (let at = 0; at < payees.length; at += PAGE.most) {
-    const some = payees.slice(at, at + PAGE.most)
-    const known = new Map((await store.getMany(staff, some)).map(({ staffID, name }) => [staffID, name]))
-    const others = some.filter((payee) => !known.has(payee))
+    const batch = payees.slice(at, at + PAGE.most)
+    const staffNames = new Map((await store.getMany(staff, batch)).map(({ staffID, name }) => [staffID, name]))
+    const others = batch.filter((payee) => !staffNames.has(payee))
     const newest = await store.firstOfEach(timeLogs, {
       each: 'userId',
       values: others,
@@ -154,7 +154,7 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
       descending: true,
     })
     const logs = await store.getMany(timeLogs, [...newest.values()])
-    names.push(...known, ...logs.map(({ userId, staffName }): [string, string] => [userId, staffName]))
+    names.push(...staffNames, ...logs.map(({ userId, staffName }): [string, string] => [userId, staffName]))
   }
   return names
 }

@@ -76,6 +76,6 @@ function safeName(name: string, endings: readonly string[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a file name
   const base = last.replace(/[\u0000-\u001F\u007F"<>|:*?\u202A-\u202E]/g, '').trim() || 'file'
   const ending = /\.([^.]+)$/.exec(base)?.[1]?.toLowerCase()
-  const kept = base.slice(0, 180)
-  return ending && endings.includes(ending) && kept === base ? base : `${kept}.${endings[0]}`
+  const shortened = base.slice(0, 180)
+  return ending && endings.includes(ending) && shortened === base ? base : `${shortened}.${endings[0]}`
 }

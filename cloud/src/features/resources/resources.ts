@@ -45,12 +45,12 @@ export async function update(
     inTransaction(context, async (tx) => {
       const resource = mayChangeResource(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
       const url = uploaded ? '' : (changes.url ?? resource.url)
-      const kept = uploaded ?? (url === '' ? resource.file : null)
-      refuseUnlessLinkOrFile(url, kept !== null)
-      if (resource.file && resource.file.fileID !== kept?.fileID)
+      const file = uploaded ?? (url === '' ? resource.file : null)
+      refuseUnlessLinkOrFile(url, file !== null)
+      if (resource.file && resource.file.fileID !== file?.fileID)
         enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
       const { title = resource.title, description = resource.description, category = resource.category } = changes
-      return tx.update(resources, resource, { title, description, category, url, file: kept })
+      return tx.update(resources, resource, { title, description, category, url, file })
     }),
   )
 }

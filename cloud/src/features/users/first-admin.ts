@@ -37,12 +37,12 @@ const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
 export async function offerFirstAdmin(services: Services, hmac: (text: string) => string): Promise<string | null> {
   if (await thereIsAnAdmin(services)) return null
   const token = await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
-    const known = await tx.get(firstAdminOffers, OFFER)
-    const seed = known?.seed ?? services.ids.secret()
+    const offer = await tx.get(firstAdminOffers, OFFER)
+    const seed = offer?.seed ?? services.ids.secret()
     const made = hmac(`first Admin ${seed}`)
-    if (!known) tx.create(firstAdminOffers, { id: OFFER, seed, hash: hashOf(made) })
-    else if (known.hash !== hashOf(made))
-      tx.update(firstAdminOffers, mayReplaceOffer(known, hashOf(made)), { seed, hash: hashOf(made) })
+    if (!offer) tx.create(firstAdminOffers, { id: OFFER, seed, hash: hashOf(made) })
+    else if (offer.hash !== hashOf(made))
+      tx.update(firstAdminOffers, mayReplaceOffer(offer, hashOf(made)), { seed, hash: hashOf(made) })
     return made
   })
   return services.settings.origin + addressOf(linkTo.firstAdmin(token))

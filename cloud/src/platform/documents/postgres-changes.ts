@@ -29,7 +29,7 @@ export function toPayloads(sender: string, changes: readonly Change[]): string[]
   const room = LARGEST_BYTES - Buffer.byteLength(textOf([]))
   const groups: Change[][] = []
   let bytesLeft = 0
-  for (const change of changes.flatMap((whole) => splitAudience(whole, room))) {
+  for (const change of changes.flatMap((unsplit) => splitAudience(unsplit, room))) {
     const size = Buffer.byteLength(JSON.stringify(change)) + 1
     if (size > bytesLeft) {
       groups.push([])

@@ -90,8 +90,8 @@ export async function insertRows(
     values,
   )
   const insertedIDs = new Set(inserted.map(({ id }) => id))
-  const taken = rows.find(({ id }) => !insertedIDs.has(id))
-  if (taken) throw new VersionConflict(collection.name, taken.id)
+  const conflicting = rows.find(({ id }) => !insertedIDs.has(id))
+  if (conflicting) throw new VersionConflict(collection.name, conflicting.id)
 }
 
 export async function insertMultiValues(

@@ -15,14 +15,14 @@ export type PreparedWrite = {
 
 /** Checks a commit and puts its writes into the one order in which every commit takes its locks. */
 export function prepareWrites(writes: readonly Write[]): PreparedWrite[] {
-  const seen = new Set<string>()
+  const written = new Set<string>()
   for (const { collection, id, doc } of writes) {
     const name = `${collection.name}/${id}`
     if (id === '' || id.includes('\0') || !id.isWellFormed()) throw new Error(`${collection.name}: this is no id`)
-    if (seen.has(name)) throw new Error(`${name} is written twice in one commit`)
+    if (written.has(name)) throw new Error(`${name} is written twice in one commit`)
     if (doc && (doc as Record<string, unknown>)[collection.idField] !== id)
       throw new Error(`${name} holds another ${collection.idField}`)
-    seen.add(name)
+    written.add(name)
   }
   const order = (a: Write, b: Write) => compare(a.collection.name, b.collection.name) || compare(a.id, b.id)
   return [...writes].sort(order).map(({ collection, id, expectedVersion, doc }) => ({

@@ -32,11 +32,11 @@ export function openReader(
   async function byIds(collection: AnyCollection, ids: readonly string[]): Promise<string[]> {
     // No id holds NUL or half a character; what a database would make of them is another id.
     const validIDs = ids.filter((id) => !id.includes('\0') && id.isWellFormed())
-    const found =
+    const documentRows =
       validIDs.length === 0
         ? []
         : await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(validIDs)] })
-    const texts = new Map(found.map((row) => [row.id, toText(collection, row)]))
+    const texts = new Map(documentRows.map((row) => [row.id, toText(collection, row)]))
     return ids.flatMap((id) => texts.get(id) ?? [])
   }
 
@@ -77,11 +77,11 @@ export function openReader(
     async firstOfEach(collection, { each, values, orderBy, descending = false }) {
       const sql = firstOfEachStatement(dialect, collection, each, orderBy, descending)
       const valuesByKey = new Map(values.map((value) => [toKeyText(value), value]))
-      const found =
+      const countRows =
         valuesByKey.size === 0
           ? []
           : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...valuesByKey.keys()])] })
-      return new Map(found.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
+      return new Map(countRows.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
     },
     async count(collection, query, upTo = MOST_COUNTED) {
       const selection = planSelection(collection, query)
@@ -90,10 +90,10 @@ export function openReader(
       return Math.min(counted?.n ?? 0, upTo + 1)
     },
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
-      const found = await rows<SumRow>(
+      const sumRows = await rows<SumRow>(
         sumStatement(dialect, planSelection(collection, { where, orderBy, from, to }), keys, groupBy),
       )
-      return found.map((row) => ({
+      return sumRows.map((row) => ({
         group: groupBy === undefined ? null : toKey(collection, groupBy, row.g as ColumnValue),
         count: row.n,
         sums: Object.fromEntries(keys.map((key, at) => [key, row[`s${at}`] ?? 0])),

@@ -121,8 +121,8 @@ const WEBP_FLAGS = 0b1100
 
 function stripWebp(bytes: Buffer): Buffer[] {
   const parts: Buffer[] = []
-  const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
-  for (let at = RIFF_HEADER; at < whole; ) {
+  const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
+  for (let at = RIFF_HEADER; at < end; ) {
     const size = bytes.readUInt32LE(at + 4)
     const end = at + 8 + size + (size % 2)
     if (at + 8 + size > bytes.length) throw new RangeError('a chunk ends too early')

@@ -35,7 +35,7 @@ type DeleteUnconfirmedAccount = (email: string, provider: string, subject: strin
  * The sign-in library, fenced: it keeps accounts, sessions, signing keys and the external provider. None of its own
  * addresses are open but the two of the external sign-in; see `routes.ts`.
  */
-export async function openAuthLibrary(given: {
+export async function openAuthLibrary(parts: {
   settings: Settings
   database: AuthDatabase
   passwords: Passwords
@@ -44,7 +44,7 @@ export async function openAuthLibrary(given: {
   log: Log
   deleteUnconfirmed: DeleteUnconfirmedAccount
 }) {
-  const { settings, database, passwords, secret, clock, log, deleteUnconfirmed } = given
+  const { settings, database, passwords, secret, clock, log, deleteUnconfirmed } = parts
   const options = {
     appName: 'Belay',
     baseURL: settings.origin,

@@ -109,8 +109,10 @@ const LONG_ENOUGH = 8
 const findMisspelledNames = (env, given) =>
   Object.keys(env).flatMap((name) => {
     if (!env[name] || NAMES.includes(name)) return []
-    const meant = NAMES.find((one) => one.length >= LONG_ENOUGH && !given.has(one) && isNear(name, one))
-    return meant ? [`${name} isn't a setting. Did you mean ${meant}?`] : []
+    const intended = NAMES.find(
+      (candidate) => candidate.length >= LONG_ENOUGH && !given.has(candidate) && isNear(name, candidate),
+    )
+    return intended ? [`${name} isn't a setting. Did you mean ${intended}?`] : []
   })
 
 /** Variables that begin like ours and are read by nothing. @param {Environment} env @returns {string[]} */

@@ -128,7 +128,7 @@ export function AllContracts({ empty }: Props) {
       {...common}
       columns={ALL}
       source={(page, at) => {
-        const where = { status: CONTRACT_STATUSES.find((one) => one === at.status), search: at.q }
+        const where = { status: CONTRACT_STATUSES.find((candidate) => candidate === at.status), search: at.q }
         return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
       }}
       tabKey="status"

@@ -31,7 +31,7 @@ export function findAbsence(
   if (extra.some((exception) => covers(span(exception) ?? { startTime: '00:00', endTime: '23:59' }, when))) return null
   if (availability.weekly.length === 0) return null
   const hours = availability.weekly.filter(({ weekday }) => weekday === weekdayOf(when.date))
-  return hours.some((given) => covers(given, when)) ? null : `${name} isn't available at that time.`
+  return hours.some((span) => covers(span, when)) ? null : `${name} isn't available at that time.`
 }
 
 /** The programs that run at a time on the same day, but for the one that is planned and cancelled ones. */

@@ -43,5 +43,5 @@ function forwardEmails(tx: Tx, contract: Contract, from: string, to: string): vo
     if (now.signerEmail === from) emailForwarding[normalizeEmail(parties.signerEmail)] = to
     if (now.contactPersonEmail === from) emailForwarding[normalizeEmail(parties.contactPersonEmail)] = to
   }
-  tx.update(clientPrograms, mayForwardEmails(contract), { emailForwarding: emailForwarding })
+  tx.update(clientPrograms, mayForwardEmails(contract), { emailForwarding })
 }

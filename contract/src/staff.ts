@@ -91,8 +91,8 @@ export const staff = {
   )
     .input(z.strictObject(target))
     .output(done),
-  list: call('GET', '/staff', 'Lists full staff records by name. The filter email takes no other filter beside it.')
-    .input(listInput({ ...filters, email }, ['name', '-name', '-createdAt']).optional())
+  list: call('GET', '/staff', 'Lists full staff records by name.')
+    .input(listInput(filters, ['name', '-name', '-createdAt']).optional())
     .output(page(staffMember)),
   directory: call('GET', '/staff/directory', 'Lists staff by name, as co-workers see them.')
     .input(listInput(filters, ['name', '-name']).optional())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type Person, refused } from '../../testing/cloud.ts'
+import { onBothStores, type Person, refused } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 
 const TABLE: [Person, Person, string[]][] = [
@@ -26,19 +26,5 @@ onBothStores('What may be done with a staff record', (open) => {
     const finn = cloud.as('facilitator').staff
     const { whyNot } = await finn.get({ staffID: staffIDOf('facilitator') })
     expect(whyNot.edit).toBe((await refused(finn.update({ staffID: staffIDOf('facilitator'), title: 'x' }))).message)
-  })
-})
-
-onBothStores('The list of staff', (open) => {
-  it('finds the one record with an e-mail, whatever its case, and takes no other filter beside it', async () => {
-    const cloud = await open()
-    await createStaffRecords(cloud, { admin: 30, facilitator: 20 })
-    const { staff } = cloud.as('admin')
-    const { items } = await staff.list({ where: { email: emailOf('facilitator').toUpperCase() } })
-    expect(items.map(({ staffID }) => staffID)).toEqual([staffIDOf('facilitator')])
-    expect((await staff.list({ where: { email: 'nobody@example.edu' } })).items).toEqual([])
-    expect(await refused(staff.list({ where: { email: emailOf('admin'), active: true } }))).toMatchObject({
-      code: 'invalid-argument',
-    })
   })
 })

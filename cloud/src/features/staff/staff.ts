@@ -1,6 +1,5 @@
 import type { staff as calls, staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
-import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
@@ -22,25 +21,19 @@ export async function getByEmail(context: Context, { email }: Input['getByEmail'
   return (await findStaffByEmail(context, email)) ?? refuse('not-found')
 }
 
-const filterOf = (input: Input['directory']) => ({
+const filterOf = (input: Pick<NonNullable<Input['directory']>, 'where'> | undefined) => ({
   ...(input?.where?.active === undefined ? {} : { where: { active: input.where.active } }),
   ...(input?.where?.search ? { search: input.where.search } : {}),
 })
 
-/** Lists full staff records by name, or the one with an e-mail. */
-export function list(context: Context, input: Input['list']) {
-  const { email, ...filters } = input?.where ?? {}
-  if (email !== undefined && Object.keys(definedFields(filters)).length > 0)
-    refuse('invalid-argument', 'Filter by e-mail alone.', {
-      fields: [{ field: 'where.email', message: 'Filter by e-mail alone.' }],
-    })
-  return storedPage<StaffMember, z.output<typeof staffMember>>(
+/** Lists full staff records by name. */
+export const list = (context: Context, input: Input['list']) =>
+  storedPage<StaffMember, z.output<typeof staffMember>>(
     context,
     staff,
-    { ...(email === undefined ? filterOf({ where: filters }) : { where: { email } }), ...pageQuery(input, 'name') },
+    { ...filterOf(input), ...pageQuery(input, 'name') },
     input?.count,
   )
-}
 
 /** Lists staff by name, as co-workers see them. */
 export const directory = (context: Context, input: Input['directory']) =>

@@ -21,7 +21,7 @@ type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (c
 /** Chooses and confirms a role. To make somebody an Admin takes typing their name. */
 export function RoleDialog(props: DialogProps) {
   const { user, onClose } = props
-  const staff = useQuery(api.staff.list.queryOptions({ input: { where: { email: user.email }, limit: 1 } }))
+  const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
   return (
     <Modal
       opened
@@ -30,7 +30,9 @@ export function RoleDialog(props: DialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Loaded query={staff} height={320}>
-        {({ items }) => <RoleForm {...props} rateOnFile={items[0]?.payRate ?? null} />}
+        {({ items }) => (
+          <RoleForm {...props} rateOnFile={items.find(({ email }) => email === user.email)?.payRate ?? null} />
+        )}
       </Loaded>
     </Modal>
   )

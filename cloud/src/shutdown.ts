@@ -60,9 +60,11 @@ export function prepareToClose(server: HttpServer): (within?: number) => Promise
     // Not the server's own way of closing, which hangs up on whoever is just about to ask.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
     for (const response of busy.values()) last(response)
-    const atRest = setTimeout(() => {
+    const closeIdle = () => {
       for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon()
-    }, REST_MS)
+    }
+    // Timers run before the network is read: a request that has arrived meanwhile is taken first.
+    const atRest = setTimeout(() => setImmediate(closeIdle), REST_MS)
     const late = setTimeout(() => server.closeAllConnections(), within)
     await closed
     clearTimeout(atRest)

@@ -9,7 +9,7 @@ import {
 } from '../../testing/staffing.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { hoursLogged } from './hours-logged.documents.ts'
+import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
 
 const WORKED = { date: '03/09/2026', hours: 3.5 }
 const target = (log: { userId: string; timeID: string; version: number }) => ({
@@ -246,6 +246,26 @@ onBothStores('Hours', (open) => {
     ).toMatchObject({
       code: 'permission-denied',
     })
+  })
+
+  it('gives at most 1,000 of them a rate at once, and above that none', async () => {
+    const cloud = await centre()
+    await setPayRate(cloud, 'facilitator', null)
+    const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })
+    const approved = (await cloud.store.get(timeLogs, log.timeID)) ?? expect.fail('The log is stored')
+    const { version: _, ...fields } = approved
+    const batch = cloud.store.batch()
+    for (let count = 1; count <= 1000; count++) batch.create(timeLogs, { ...fields, timeID: `copy-${count}` })
+    await batch.commit()
+    await setPayRate(cloud, 'facilitator', 21)
+
+    const input = { payee: staffIDOf('facilitator'), to: WORKED.date }
+    expect(await refused(cloud.as('admin').hoursLogged.approveAgain(input))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'too-many' },
+    })
+    expect(await cloud.store.get(timeLogs, log.timeID)).toMatchObject({ payRate: null, version: approved.version })
   })
 
   it('no longer lets the owner edit or delete an approved log', async () => {

@@ -1,0 +1,85 @@
+// What was measured, as a table and as JSON.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../scripts/launch/paths.js'
+import type { Loaded } from './load.ts'
+import { HAS_PROC } from './servers.ts'
+
+export type Measured = Loaded & { cpu: number }
+type WayName = 'rest' | 'rpc' | 'limit'
+export type Figures = {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Microseconds of CPU of the server for one answer; null where the system does not tell. */
+  cpu: number | null
+  bytes: number
+}
+export type Row = {
+  sample: string
+  call: string
+  ways: Partial<Record<WayName, Figures>>
+  /** The CPU of Belay by REST, as a multiple of the limit's. */
+  ratio: number | null
+}
+type Rounds = { sample: string; call: string; rounds: Partial<Record<WayName, Measured[]>> }
+
+export const emptyRow = (sample: string, call: string): Rounds => ({ sample, call, rounds: {} })
+export const addRound = (row: Rounds, way: WayName, measured: Measured) => {
+  row.rounds[way] = [...(row.rounds[way] ?? []), measured]
+}
+
+const percentile = (sorted: readonly number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+const sumOf = (rounds: readonly Measured[], of: (round: Measured) => number) =>
+  rounds.reduce((sum, round) => sum + of(round), 0)
+
+function figuresOf(rounds: readonly Measured[]): Figures {
+  const latencies = rounds.flatMap((round) => round.latencies).toSorted((a, b) => a - b)
+  const answers = sumOf(rounds, (round) => round.answers)
+  return {
+    perSecond: answers / sumOf(rounds, (round) => round.seconds),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    cpu: HAS_PROC ? sumOf(rounds, (round) => round.cpu) / answers : null,
+    bytes: sumOf(rounds, (round) => round.bytes * round.answers) / answers,
+  }
+}
+
+export function toRow({ sample, call, rounds }: Rounds): Row {
+  const ways = Object.fromEntries(
+    Object.entries(rounds).map(([way, measured]) => [way, figuresOf(measured)]),
+  ) as Row['ways']
+  const ratio = ways.rest?.cpu && ways.limit?.cpu ? ways.rest.cpu / ways.limit.cpu : null
+  return { sample, call, ways, ratio }
+}
+
+const number = (value: number | null | undefined, digits = 0) =>
+  value == null ? '–' : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+const COLUMNS: [heading: string, of: (row: Row) => string][] = [
+  ['limit µs', ({ ways }) => number(ways.limit?.cpu)],
+  ['/v1 µs', ({ ways }) => number(ways.rest?.cpu)],
+  ['/rpc µs', ({ ways }) => number(ways.rpc?.cpu)],
+  ['ratio', ({ ratio }) => number(ratio, 1)],
+  ['/v1 /s', ({ ways }) => number(ways.rest?.perSecond)],
+  ['p50 ms', ({ ways }) => number(ways.rest?.p50, 2)],
+  ['p99 ms', ({ ways }) => number(ways.rest?.p99, 2)],
+  ['limit /s', ({ ways }) => number(ways.limit?.perSecond)],
+  ['bytes', ({ ways }) => number((ways.rest ?? ways.limit)?.bytes)],
+]
+const WIDTH = 10
+
+/** One line for each call. µs is the CPU of the server for one answer. */
+export function printTable(title: string, rows: readonly Row[]): void {
+  console.log(`\n\n${title.padEnd(40)}${COLUMNS.map(([heading]) => heading.padStart(WIDTH)).join('')}`)
+  for (const row of rows)
+    console.log(`${row.call.padEnd(40)}${COLUMNS.map(([, of]) => of(row).padStart(WIDTH)).join('')}`)
+}
+
+const results: Record<string, unknown> = { at: new Date().toISOString() }
+/** Adds to the results that are kept in bench/results.json. */
+export function writeResults(name: string, result: unknown): void {
+  results[name] = result
+  writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`)
+}

@@ -1,5 +1,5 @@
 import { LIMITS } from './constants.ts'
-import type { Contract } from './index.ts'
+import { type CallName, contract } from './index.ts'
 import type { Role } from './roles.ts'
 
 /** How many at once; what was used comes back little by little, so many in a minute. */
@@ -36,142 +36,27 @@ export const ALLOWANCES: Record<
   record: { person: null, network: { atOnce: 600, perMinute: 600 } },
 }
 
-const read = 'read'
-const write = 'write'
-const costly = 'costly'
-const record = 'record'
+/** Calls that count as something else than their method says. */
+const COSTS: Partial<Record<CallName, Cost>> = {
+  'clientPrograms.pdf': 'costly',
+  'measurements.record': 'record',
+  'measurements.summary': 'costly',
+  'payRuns.export': 'costly',
+  'payRuns.preview': 'costly',
+  'programSchedule.feed': 'write',
+  'reports.pay': 'costly',
+  'reports.programs': 'costly',
+  'reports.requests': 'costly',
+  'reports.revenue': 'costly',
+  'reports.staffing': 'costly',
+  'resources.download': 'costly',
+}
 
-/**
- * What each call counts as, beside the table of permissions. A call of the contract that is missing here does not
- * compile.
- */
-export const COSTS = {
-  users: {
-    register: write,
-    permission: read,
-    list: read,
-    update: write,
-    delete: write,
-    disable: write,
-    enable: write,
-    setPhoto: write,
-    removePhoto: write,
-    claimFirstAdmin: write,
-  },
-  notifications: {
-    create: write,
-    listByType: read,
-    listMine: read,
-    markRead: write,
-    delete: write,
-    sendUndelivered: write,
-  },
-  programRequests: {
-    create: write,
-    list: read,
-    listByUser: read,
-    listInvolving: read,
-    get: read,
-    countPending: read,
-    counts: read,
-    approve: write,
-    reject: write,
-    reopen: write,
-    cancel: write,
-    update: write,
-    editField: write,
-    delete: write,
-  },
-  clients: {
-    create: write,
-    get: read,
-    list: read,
-    count: read,
-    countRelated: read,
-    update: write,
-    merge: write,
-    delete: write,
-  },
-  clientPrograms: {
-    create: write,
-    update: write,
-    delete: write,
-    get: read,
-    list: read,
-    listByClient: read,
-    listByEmail: read,
-    send: write,
-    remind: write,
-    sign: write,
-    decline: write,
-    forward: write,
-    takeBack: write,
-    correctSigner: write,
-    void: write,
-    pdf: costly,
-  },
-  contractText: { get: read, save: write },
-  staff: {
-    create: write,
-    update: write,
-    delete: write,
-    list: read,
-    directory: read,
-    get: read,
-    me: read,
-    updateOwn: write,
-    getByEmail: read,
-    count: read,
-  },
-  staffPrograms: {
-    list: read,
-    getMany: read,
-    listByStaff: read,
-    listByProgram: read,
-    sync: write,
-    createProgram: write,
-    confirm: write,
-    decline: write,
-    requestToFacilitate: write,
-    withdrawRequest: write,
-    listRequests: read,
-    acceptRequest: write,
-    declineRequest: write,
-  },
-  programSchedule: {
-    create: write,
-    update: write,
-    delete: write,
-    list: read,
-    upcoming: read,
-    get: read,
-    calendarFile: 'read',
-    feed: write,
-    rotateFeed: write,
-  },
-  chargeItems: { create: write, list: read, update: write, delete: write },
-  resources: { create: write, list: read, update: write, delete: write, download: costly },
-  hoursLogged: {
-    log: write,
-    list: read,
-    listUnapproved: read,
-    listByUser: read,
-    update: write,
-    updateMany: write,
-    approveAgain: write,
-    returnWithNote: write,
-    delete: write,
-  },
-  payRuns: { preview: costly, finalize: write, reopen: write, list: read, get: read, listMine: read, export: costly },
-  termsAndConditions: { get: read, save: write },
-  privacyPolicy: { get: read, save: write },
-  reports: { requests: costly, programs: costly, revenue: costly, staffing: costly, pay: costly },
-  audit: { list: read },
-  programs: { overview: read },
-  measurements: { record: record, summary: costly },
-  centre: { get: read, settings: read, save: write, setLogo: write, removeLogo: write },
-  savedViews: { list: read, save: write, update: write, delete: write },
-} as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Cost } }
+/** What a call counts as: one that gets something is a `read`, every other a `write`, unless it is named above. */
+export function costOf(call: string): Cost {
+  const [collection, name] = call.split('.') as ['users', 'list']
+  return COSTS[call as CallName] ?? (contract[collection][name]['~orpc'].route.method === 'GET' ? 'read' : 'write')
+}
 
 const KIB = 1024
 /** A form of texts, in bytes: room for every field at its longest. */
@@ -181,7 +66,7 @@ const UPLOAD = LIMITS.uploadBytes + 1024 * KIB
 const PHOTO = LIMITS.photoBytes + 1024 * KIB
 
 /** How much a call takes, in bytes, where that is more than a form. */
-const BODY_BYTES: Readonly<Record<string, number>> = {
+const BODY_BYTES: Partial<Record<CallName, number>> = {
   'resources.create': UPLOAD,
   'resources.update': UPLOAD,
   'users.setPhoto': PHOTO,
@@ -191,4 +76,4 @@ const BODY_BYTES: Readonly<Record<string, number>> = {
   'termsAndConditions.save': RICH_TEXT,
   'privacyPolicy.save': RICH_TEXT,
 }
-export const maxBodyBytes = (call: string): number => BODY_BYTES[call] ?? FORM
+export const maxBodyBytes = (call: string): number => BODY_BYTES[call as CallName] ?? FORM

@@ -20,7 +20,7 @@ export const auditEntry = z.object({
 })
 
 export const audit = {
-  list: call('GET', '/audit', 'Lists the audit trail, newest first. Filter by document, program, collection or person.')
+  list: call('GET /audit', 'Lists the audit trail, newest first. Filter by document, program, collection or person.')
     .input(
       listInput({ collection: z.string().max(60), documentId: id, programID: id, actorEmail: email }, [
         '-at',

@@ -25,8 +25,13 @@ const declared = Object.fromEntries(
 
 const base = oc.errors(declared)
 
-/** One call of the contract: its method, its address below /v1, and one sentence about what it does. */
-export function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) {
-  const tag = path.split('/')[1] ?? ''
-  return base.route({ method, path: `/v1${path}`, summary, tags: [tag] })
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** One call of the contract: its method and its address below /v1, and one sentence about what it does. */
+export function call(address: `${Method} /${string}`, summary: string) {
+  const [method, path] = address.split(' ') as [Method, string]
+  return base.route({ method, path: `/v1${path}`, summary, tags: [path.split('/')[1] ?? ''] })
 }
+
+/** The input of a call that needs none. */
+export const nothing = z.strictObject({}).optional()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, version as savedVersion, shortText, stored } from './fields.ts'
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
@@ -68,19 +68,17 @@ export const centreSettingsDocument = centreForm.strip().extend({
 const theme = z.enum(THEMES)
 
 export const centre = {
-  get: call('GET', '/centre', "Gets the centre's public details.")
-    .input(z.strictObject({}).optional())
-    .output(centreDocument),
-  settings: call('GET', '/centre/settings', "Gets the centre's settings and which of them the server sets.")
-    .input(z.strictObject({}).optional())
+  get: call('GET /centre', "Gets the centre's public details.").input(nothing).output(centreDocument),
+  settings: call('GET /centre/settings', "Gets the centre's settings and which of them the server sets.")
+    .input(nothing)
     .output(centreSettingsDocument),
-  save: call('PATCH', '/centre/settings', "Changes the centre's settings. Fields you leave out stay the same.")
+  save: call('PATCH /centre/settings', "Changes the centre's settings. Fields you leave out stay the same.")
     .input(changesOf(centreForm.shape).extend({ version: version.optional() }))
     .output(centreSettingsDocument),
-  setLogo: call('POST', '/centre/logos/{theme}', 'Sets the logo for a theme. Send a PNG, JPEG or WebP picture.')
+  setLogo: call('POST /centre/logos/{theme}', 'Sets the logo for a theme. Send a PNG, JPEG or WebP picture.')
     .input(z.strictObject({ theme, logo: z.file() }))
     .output(centreSettingsDocument),
-  removeLogo: call('DELETE', '/centre/logos/{theme}', 'Removes the logo for a theme.')
+  removeLogo: call('DELETE /centre/logos/{theme}', 'Removes the logo for a theme.')
     .input(z.strictObject({ theme }))
     .output(centreSettingsDocument),
 }

@@ -172,8 +172,7 @@ const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
 export const clientPrograms = {
   create: call(
-    'POST',
-    '/clientPrograms',
+    'POST /clientPrograms',
     'Creates a draft contract. Sets hasContract on the schedule entry with the same programID.',
   )
     .input(
@@ -195,60 +194,49 @@ export const clientPrograms = {
     )
     .output(clientProgram),
   update: call(
-    'PATCH',
-    '/clientPrograms/{programID}',
+    'PATCH /clientPrograms/{programID}',
     "Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed.",
   )
     .input(changesOf({ ...fields, ...terms }).extend(target))
     .output(clientProgram),
   delete: call(
-    'DELETE',
-    '/clientPrograms/{programID}',
+    'DELETE /clientPrograms/{programID}',
     'Deletes an unsigned contract. Clears hasContract on the schedule entry.',
   )
     .input(z.strictObject(target))
     .output(done),
   get: call(
-    'GET',
-    '/clientPrograms/{programID}',
+    'GET /clientPrograms/{programID}',
     'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.',
   )
     .input(z.strictObject({ programID: id }))
     .output(openContract),
   list: call(
-    'GET',
-    '/clientPrograms',
+    'GET /clientPrograms',
     'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.',
   )
     .input(listInput({ status: contractStatus, search: searchText }, ['-createdAt', 'createdAt']).optional())
     .output(page(z.union([listedContract, listedAssignedContract]))),
-  listByClient: call('GET', '/clientPrograms/byClient/{clientID}', "Lists a client's contracts, newest first.")
+  listByClient: call('GET /clientPrograms/byClient/{clientID}', "Lists a client's contracts, newest first.")
     .input(pageInput({ clientID: id }, NEWEST_FIRST))
     .output(page(listedContract)),
   listByEmail: call(
-    'GET',
-    '/clientPrograms/byEmail',
+    'GET /clientPrograms/byEmail',
     'Lists contracts whose contact or signer has this e-mail (as given, or trimmed and in lowercase), newest first.',
   )
     .input(pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional())
     .output(page(listedContract)),
-  send: call(
-    'POST',
-    '/clientPrograms/{programID}/send',
-    'Freezes the contract and e-mails the signer a request to sign.',
-  )
+  send: call('POST /clientPrograms/{programID}/send', 'Freezes the contract and e-mails the signer a request to sign.')
     .input(z.strictObject(target))
     .output(clientProgram),
   remind: call(
-    'POST',
-    '/clientPrograms/{programID}/remind',
+    'POST /clientPrograms/{programID}/remind',
     'Reminds the signer by e-mail. For Admins and whoever forwarded the contract.',
   )
     .input(z.strictObject(target))
     .output(done),
   sign: call(
-    'POST',
-    '/clientPrograms/{programID}/sign',
+    'POST /clientPrograms/{programID}/sign',
     'Signs the contract. Only the signer can, once, with the hash of the document they read.',
   )
     .input(
@@ -267,12 +255,11 @@ export const clientPrograms = {
       }),
     )
     .output(clientProgram),
-  decline: call('POST', '/clientPrograms/{programID}/decline', 'Declines to sign. The Admins see the reason.')
+  decline: call('POST /clientPrograms/{programID}/decline', 'Declines to sign. The Admins see the reason.')
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
   forward: call(
-    'POST',
-    '/clientPrograms/{programID}/forward',
+    'POST /clientPrograms/{programID}/forward',
     'Forwards the contract to another signer, who gets an e-mail.',
   )
     .input(
@@ -280,29 +267,25 @@ export const clientPrograms = {
     )
     .output(clientProgram),
   takeBack: call(
-    'POST',
-    '/clientPrograms/{programID}/takeBack',
+    'POST /clientPrograms/{programID}/takeBack',
     'Takes a forwarded, unsigned contract back. Only whoever forwarded it can.',
   )
     .input(z.strictObject(target))
     .output(clientProgram),
   correctSigner: call(
-    'POST',
-    '/clientPrograms/{programID}/correctSigner',
+    'POST /clientPrograms/{programID}/correctSigner',
     'Changes who signs a sent contract and e-mails the new signer. The content stays the same.',
   )
     .input(z.strictObject({ ...target, signerEmail: email }))
     .output(clientProgram),
   void: call(
-    'POST',
-    '/clientPrograms/{programID}/void',
+    'POST /clientPrograms/{programID}/void',
     'Voids a signed contract. It moves to versions, and an unsigned draft remains.',
   )
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
   pdf: call(
-    'GET',
-    '/clientPrograms/{programID}/pdf',
+    'GET /clientPrograms/{programID}/pdf',
     'Downloads the contract as a PDF. A signed one ends with a certificate page. `voided` is the index of a ' +
       'version, from 0.',
   )

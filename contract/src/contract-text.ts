@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { richText, version as savedVersion, stored } from './fields.ts'
 
 /** 0 before anything was saved. */
@@ -14,10 +14,8 @@ export const contractTextDocument = z.object({
 })
 
 export const contractText = {
-  get: call('GET', '/contractText', 'Gets the contract text.')
-    .input(z.strictObject({}).optional())
-    .output(contractTextDocument),
-  save: call('PUT', '/contractText', 'Saves the contract text. Fields you leave out stay the same.')
+  get: call('GET /contractText', 'Gets the contract text.').input(nothing).output(contractTextDocument),
+  save: call('PUT /contractText', 'Saves the contract text. Fields you leave out stay the same.')
     .input(
       z.strictObject({
         paymentText: richText.optional(),

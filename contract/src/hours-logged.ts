@@ -45,7 +45,7 @@ const target = { userId: id, timeID: id, version: version.optional() }
 const path = '/hoursLogged/{userId}/timeLogs/{timeID}' as const
 
 export const hoursLogged = {
-  log: call('POST', '/hoursLogged', 'Logs hours as pending. An Admin can log them for someone else (userId).')
+  log: call('POST /hoursLogged', 'Logs hours as pending. An Admin can log them for someone else (userId).')
     .input(
       z.strictObject({
         userId: id.optional(),
@@ -58,8 +58,7 @@ export const hoursLogged = {
     )
     .output(timeLog),
   list: call(
-    'GET',
-    '/hoursLogged',
+    'GET /hoursLogged',
     "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an " +
       'order by date.',
   )
@@ -70,30 +69,26 @@ export const hoursLogged = {
     )
     .output(page(listedTimeLog)),
   listUnapproved: call(
-    'GET',
-    '/hoursLogged/unapproved',
+    'GET /hoursLogged/unapproved',
     'Lists time logs waiting for approval, including returned ones, oldest first.',
   )
     .input(pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional())
     .output(page(timeLog)),
   listByUser: call(
-    'GET',
-    '/hoursLogged/{userId}/timeLogs',
+    'GET /hoursLogged/{userId}/timeLogs',
     "Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's.",
   )
     .input(pageInput({ userId: id, from: date.optional(), to: date.optional(), withAbilities }, ['-date', 'date']))
     .output(page(listedTimeLog)),
   update: call(
-    'PATCH',
-    path,
+    `PATCH ${path}`,
     'Changes a time log. You can change your own while it is pending. An Admin can change and approve any, but ' +
       'not approve their own while there is another Admin.',
   )
     .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))
     .output(timeLog),
   updateMany: call(
-    'POST',
-    '/hoursLogged/updateMany',
+    'POST /hoursLogged/updateMany',
     'Approves or changes many time logs at once. Skips those that a rule refuses and says why.',
   )
     .input(
@@ -104,8 +99,7 @@ export const hoursLogged = {
     )
     .output(manyResult),
   approveAgain: call(
-    'POST',
-    '/hoursLogged/approveAgain',
+    'POST /hoursLogged/approveAgain',
     "Sets the current pay rate on a person's approved, unpaid hours that have none: all or nothing.",
   )
     .input(
@@ -113,15 +107,13 @@ export const hoursLogged = {
     )
     .output(z.object({ done: z.int() })),
   returnWithNote: call(
-    'POST',
-    `${path}/return`,
+    `POST ${path}/return`,
     'Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.',
   )
     .input(z.strictObject({ ...target, note: reason }))
     .output(timeLog),
   delete: call(
-    'DELETE',
-    path,
+    `DELETE ${path}`,
     'Deletes a time log. You can delete your own while it is pending. An Admin can delete any that is unpaid.',
   )
     .input(z.strictObject(target))

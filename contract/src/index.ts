@@ -44,3 +44,5 @@ export const contract = {
   savedViews,
 }
 export type Contract = typeof contract
+/** A call by its full name: `programRequests.approve`. */
+export type CallName = { [C in keyof Contract]: `${C}.${keyof Contract[C] & string}` }[keyof Contract]

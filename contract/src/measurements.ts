@@ -5,7 +5,7 @@ import { date, done } from './fields.ts'
 export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
 
 export const measurements = {
-  record: call('POST', '/measurements', 'Records page views and web vitals, and nothing about the person.')
+  record: call('POST /measurements', 'Records page views and web vitals, and nothing about the person.')
     .input(
       z.strictObject({
         page: z.string().max(200).regex(/^\//),
@@ -16,7 +16,7 @@ export const measurements = {
       }),
     )
     .output(done),
-  summary: call('GET', '/measurements/summary', 'Summarizes page views by day and page, and the web vitals.')
+  summary: call('GET /measurements/summary', 'Summarizes page views by day and page, and the web vitals.')
     .input(z.strictObject({ from: date, to: date }))
     .output(
       z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { done, email, id, longText, name, stored, timestamp } from './fields.ts'
 import { listInput, page } from './paging.ts'
@@ -48,7 +48,7 @@ export const notification = z.object({
 })
 
 export const notifications = {
-  create: call('POST', '/notifications', 'Sends an announcement to people or to everyone with a role.')
+  create: call('POST /notifications', 'Sends an announcement to people or to everyone with a role.')
     .input(
       z
         .strictObject({
@@ -64,7 +64,7 @@ export const notifications = {
         }),
     )
     .output(z.object({ sent: z.int() })),
-  listByType: call('GET', '/notifications', 'Lists notifications of one type, newest first.')
+  listByType: call('GET /notifications', 'Lists notifications of one type, newest first.')
     .input(
       listInput({ type: notificationType }, ['-createdAt', 'createdAt']).safeExtend({
         where: z.strictObject({ type: notificationType }),
@@ -72,21 +72,16 @@ export const notifications = {
     )
     .output(page(notification)),
   listMine: call(
-    'GET',
-    '/notifications/mine',
+    'GET /notifications/mine',
     'Lists your notifications, newest first. An Admin can name another recipient.',
   )
     .input(listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional())
     .output(page(notification)),
-  markRead: call('POST', '/notifications/markRead', 'Marks notifications as read: the named ones, or all of yours.')
+  markRead: call('POST /notifications/markRead', 'Marks notifications as read: the named ones, or all of yours.')
     .input(z.strictObject({ ids: z.array(id).max(LIMITS.batch).optional() }))
     .output(done),
-  sendUndelivered: call(
-    'POST',
-    '/notifications/sendUndelivered',
-    'Sends undelivered e-mails from the last 30 days again.',
-  )
-    .input(z.strictObject({}).optional())
+  sendUndelivered: call('POST /notifications/sendUndelivered', 'Sends undelivered e-mails from the last 30 days again.')
+    .input(nothing)
     .output(z.object({ sent: z.int() })),
-  delete: call('DELETE', '/notifications/{id}', 'Deletes a notification.').input(z.strictObject({ id })).output(done),
+  delete: call('DELETE /notifications/{id}', 'Deletes a notification.').input(z.strictObject({ id })).output(done),
 }

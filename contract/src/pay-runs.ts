@@ -51,8 +51,7 @@ export const ownPayLine = payLine.extend({
 
 export const payRuns = {
   preview: call(
-    'GET',
-    '/payRuns/preview',
+    'GET /payRuns/preview',
     'Previews what finalizing a period would pay: all approved, unpaid hours through its end. Shows late and ' +
       'pending hours.',
   )
@@ -71,29 +70,24 @@ export const payRuns = {
       }),
     ),
   finalize: call(
-    'POST',
-    '/payRuns',
+    'POST /payRuns',
     'Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person.',
   )
     .input(period.safeExtend({ fingerprint: z.string().max(200).optional() }))
     .output(payRunInFull),
-  reopen: call(
-    'POST',
-    '/payRuns/{payRunID}/reopen',
-    'Reopens the newest pay run with a reason and unlocks its time logs.',
-  )
+  reopen: call('POST /payRuns/{payRunID}/reopen', 'Reopens the newest pay run with a reason and unlocks its time logs.')
     .input(z.strictObject({ payRunID: id, reason, version: version.optional() }))
     .output(payRunInFull),
-  list: call('GET', '/payRuns', 'Lists pay runs, newest first, without the time logs of their lines.')
+  list: call('GET /payRuns', 'Lists pay runs, newest first, without the time logs of their lines.')
     .input(listInput({}, ['-finalizedAt', 'finalizedAt']).optional())
     .output(page(payRun)),
-  get: call('GET', '/payRuns/{payRunID}', 'Gets a pay run with the time logs of its lines.')
+  get: call('GET /payRuns/{payRunID}', 'Gets a pay run with the time logs of its lines.')
     .input(z.strictObject({ payRunID: id }))
     .output(openPayRun),
-  listMine: call('GET', '/payRuns/mine', 'Lists your own pay, newest first, without the time logs.')
+  listMine: call('GET /payRuns/mine', 'Lists your own pay, newest first, without the time logs.')
     .input(pageInput({}, ['-finalizedAt', 'finalizedAt']).optional())
     .output(page(ownPayLine)),
-  export: call('GET', '/payRuns/{payRunID}/export', 'Downloads a pay run as CSV or PDF.')
+  export: call('GET /payRuns/{payRunID}/export', 'Downloads a pay run as CSV or PDF.')
     .input(z.strictObject({ payRunID: id, format: z.enum(['csv', 'pdf']).default('csv') }))
     .output(z.file()),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { minutesOf } from './dates.ts'
 import {
@@ -116,18 +116,17 @@ const target = { id, version: version.optional() }
 const lists = listInput({ status: requestStatus, search: searchText }, ['-createdAt', 'createdAt'])
 
 export const programRequests = {
-  create: call('POST', '/programRequests', 'Requests a program. Tells the Admins and confirms to the requester.')
+  create: call('POST /programRequests', 'Requests a program. Tells the Admins and confirms to the requester.')
     .input(requestForm.extend({ acceptedTerms: z.literal(true, 'Accept the terms and conditions.') }))
     .output(programRequest),
-  list: call('GET', '/programRequests', 'Lists all requests, newest first. Filter by status or search.')
+  list: call('GET /programRequests', 'Lists all requests, newest first. Filter by status or search.')
     .input(lists.optional())
     .output(page(programRequest)),
-  listByUser: call('GET', '/programRequests/byUser/{userid}', "Lists a person's own requests, newest first.")
+  listByUser: call('GET /programRequests/byUser/{userid}', "Lists a person's own requests, newest first.")
     .input(pageInput({ userid: id }, NEWEST_FIRST))
     .output(page(programRequest)),
   listInvolving: call(
-    'GET',
-    '/programRequests/involving',
+    'GET /programRequests/involving',
     'Lists requests that you made or are a contact of, newest first. An Admin can name a userid and an e-mail.',
   )
     .input(
@@ -137,26 +136,23 @@ export const programRequests = {
       ).optional(),
     )
     .output(page(programRequest)),
-  get: call('GET', '/programRequests/{id}', 'Gets a request, with what you may do with it.')
+  get: call('GET /programRequests/{id}', 'Gets a request, with what you may do with it.')
     .input(z.strictObject({ id }))
     .output(openRequest),
   countPending: call(
-    'GET',
-    '/programRequests/countPending',
+    'GET /programRequests/countPending',
     'Counts pending requests: not approved, cancelled or rejected.',
   )
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(z.object({ count: z.int() })),
   counts: call(
-    'GET',
-    '/programRequests/counts',
+    'GET /programRequests/counts',
     'Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.',
   )
     .input(z.strictObject({ mine: z.boolean().optional() }).optional())
     .output(z.record(requestStatus, z.int())),
   approve: call(
-    'POST',
-    '/programRequests/{id}/approve',
+    'POST /programRequests/{id}/approve',
     'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, ' +
       'the schedule entry: all or nothing.',
   )
@@ -174,26 +170,20 @@ export const programRequests = {
       }),
     )
     .output(programRequest),
-  reject: call('POST', '/programRequests/{id}/reject', 'Rejects a pending request and tells the requester why.')
+  reject: call('POST /programRequests/{id}/reject', 'Rejects a pending request and tells the requester why.')
     .input(z.strictObject({ ...target, reason }))
     .output(programRequest),
-  reopen: call(
-    'POST',
-    '/programRequests/{id}/reopen',
-    'Makes a rejected request pending again and tells the requester.',
-  )
+  reopen: call('POST /programRequests/{id}/reopen', 'Makes a rejected request pending again and tells the requester.')
     .input(z.strictObject(target))
     .output(programRequest),
   cancel: call(
-    'POST',
-    '/programRequests/{id}/cancel',
+    'POST /programRequests/{id}/cancel',
     'Cancels a request and its program. Releases staff and withdraws an unsigned contract.',
   )
     .input(z.strictObject({ ...target, cancellationReason: reason }))
     .output(programRequest),
   update: call(
-    'PATCH',
-    '/programRequests/{id}',
+    'PATCH /programRequests/{id}',
     'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details merge.',
   )
     .input(
@@ -201,15 +191,13 @@ export const programRequests = {
     )
     .output(programRequest),
   editField: call(
-    'PATCH',
-    '/programRequests/{id}/field',
+    'PATCH /programRequests/{id}/field',
     'Changes one field, or one entry of status or programDetails (such as programDetails.notes).',
   )
     .input(z.strictObject({ ...target, field: z.string().min(1).max(100), value: z.unknown() }))
     .output(programRequest),
   delete: call(
-    'DELETE',
-    '/programRequests/{id}',
+    'DELETE /programRequests/{id}',
     'Deletes a request. Refused while its program has a signed contract, hours or pay.',
   )
     .input(z.strictObject(target))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, id, longText, name, searchText, shortText, stored, time, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
@@ -52,51 +52,46 @@ const target = { programID: id, version: version.optional() }
 
 export const programSchedule = {
   create: call(
-    'POST',
-    '/programSchedule',
+    'POST /programSchedule',
     'Adds a program to the schedule. With requestID, the approved request becomes Scheduled.',
   )
     .input(scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }))
     .output(scheduleEntry),
   update: call(
-    'PATCH',
-    '/programSchedule/{programID}',
+    'PATCH /programSchedule/{programID}',
     'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent ' +
       'or signed contract is marked as needing an update.',
   )
     .input(changesOf(scheduleForm.shape).extend(target))
     .output(scheduleEntry),
   delete: call(
-    'DELETE',
-    '/programSchedule/{programID}',
+    'DELETE /programSchedule/{programID}',
     'Takes a program off the schedule and releases its staff. Refused while it has a signed contract, hours or pay.',
   )
     .input(z.strictObject(target))
     .output(done),
   list: call(
-    'GET',
-    '/programSchedule',
+    'GET /programSchedule',
     'Lists the schedule by date and time. `from` and `to` limit the dates, both included.',
   )
     .input(listInput({ from: date, to: date, search: searchText }, ['date', '-date']).optional())
     .output(page(scheduleEntry)),
-  upcoming: call('GET', '/programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
-    .input(z.strictObject({}).optional())
+  upcoming: call('GET /programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
+    .input(nothing)
     .output(z.object({ items: z.array(scheduleEntry) })),
-  get: call('GET', '/programSchedule/{programID}', 'Gets a schedule entry, with what you may do with its program.')
+  get: call('GET /programSchedule/{programID}', 'Gets a schedule entry, with what you may do with its program.')
     .input(z.strictObject({ programID: id }))
     .output(openEntry),
-  calendarFile: call('GET', '/programSchedule/{programID}/calendarFile', 'Downloads a program as an iCalendar file.')
+  calendarFile: call('GET /programSchedule/{programID}/calendarFile', 'Downloads a program as an iCalendar file.')
     .input(z.strictObject({ programID: id }))
     .output(z.file()),
-  feed: call('GET', '/programSchedule/feed', 'Gets the secret address of your calendar feed (iCalendar).')
-    .input(z.strictObject({}).optional())
+  feed: call('GET /programSchedule/feed', 'Gets the secret address of your calendar feed (iCalendar).')
+    .input(nothing)
     .output(z.object({ url: z.string() })),
   rotateFeed: call(
-    'POST',
-    '/programSchedule/feed/rotate',
+    'POST /programSchedule/feed/rotate',
     'Replaces the address of your calendar feed. The old one stops working right away.',
   )
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(z.object({ url: z.string() })),
 }

@@ -20,8 +20,7 @@ export const PROGRAM_STAGES = [
 
 export const programs = {
   overview: call(
-    'GET',
-    '/programs/{programID}',
+    'GET /programs/{programID}',
     'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, ' +
       'schedule, staff, hours and pay.',
   )

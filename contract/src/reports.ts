@@ -6,11 +6,7 @@ const range = z.strictObject({ from: date, to: date })
 const month = z.string()
 
 export const reports = {
-  requests: call(
-    'GET',
-    '/reports/requests',
-    'Reports requests by month and status, conversion, and hours to a decision.',
-  )
+  requests: call('GET /reports/requests', 'Reports requests by month and status, conversion, and hours to a decision.')
     .input(range)
     .output(
       z.object({
@@ -23,7 +19,7 @@ export const reports = {
         hoursToDecision: z.number().nullable(),
       }),
     ),
-  programs: call('GET', '/reports/programs', 'Reports programs and participants by month and type.')
+  programs: call('GET /reports/programs', 'Reports programs and participants by month and type.')
     .input(range)
     .output(
       z.object({
@@ -33,7 +29,7 @@ export const reports = {
         types: z.array(z.object({ programType: z.string(), programs: z.int(), participants: z.int() })),
       }),
     ),
-  revenue: call('GET', '/reports/revenue', 'Reports contract totals by month and client, signed and unsigned.')
+  revenue: call('GET /reports/revenue', 'Reports contract totals by month and client, signed and unsigned.')
     .input(range)
     .output(
       z.object({
@@ -51,7 +47,7 @@ export const reports = {
         ),
       }),
     ),
-  staffing: call('GET', '/reports/staffing', 'Compares planned hours and cost with logged hours, by month and person.')
+  staffing: call('GET /reports/staffing', 'Compares planned hours and cost with logged hours, by month and person.')
     .input(range)
     .output(
       z.object({
@@ -71,7 +67,7 @@ export const reports = {
         ),
       }),
     ),
-  pay: call('GET', '/reports/pay', 'Reports pay by month and person.')
+  pay: call('GET /reports/pay', 'Reports pay by month and person.')
     .input(range)
     .output(
       z.object({

@@ -25,17 +25,17 @@ const target = { resourceID: id, version: version.optional() }
 const file = { file: z.file().optional() }
 
 export const resources = {
-  create: call('POST', '/resources', 'Adds a link or a file.').input(resourceForm.extend(file)).output(resource),
-  list: call('GET', '/resources', 'Lists links and files for staff.')
+  create: call('POST /resources', 'Adds a link or a file.').input(resourceForm.extend(file)).output(resource),
+  list: call('GET /resources', 'Lists links and files for staff.')
     .input(listInput({ category: shortText, search: searchText }, ['title', '-title', '-createdAt']).optional())
     .output(page(resource)),
-  update: call('PATCH', '/resources/{resourceID}', 'Changes a resource or replaces its file.')
+  update: call('PATCH /resources/{resourceID}', 'Changes a resource or replaces its file.')
     .input(changesOf(resourceForm.shape).extend({ ...target, ...file }))
     .output(resource),
-  delete: call('DELETE', '/resources/{resourceID}', 'Deletes a resource and its file.')
+  delete: call('DELETE /resources/{resourceID}', 'Deletes a resource and its file.')
     .input(z.strictObject(target))
     .output(done),
-  download: call('GET', '/resources/{resourceID}/file', 'Downloads the uploaded file.')
+  download: call('GET /resources/{resourceID}/file', 'Downloads the uploaded file.')
     .input(z.strictObject({ resourceID: id }))
     .output(z.file()),
 }

@@ -21,14 +21,14 @@ export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.s
 const target = { id, version: version.optional() }
 
 export const savedViews = {
-  list: call('GET', '/savedViews', 'Lists your views of a list, oldest first.')
+  list: call('GET /savedViews', 'Lists your views of a list, oldest first.')
     .input(z.strictObject({ table }))
     .output(z.object({ items: z.array(savedView) })),
-  save: call('POST', '/savedViews', 'Saves a view of a list. At most 30 per list, each with its own name.')
+  save: call('POST /savedViews', 'Saves a view of a list. At most 30 per list, each with its own name.')
     .input(viewForm.extend({ table }))
     .output(savedView),
-  update: call('PATCH', '/savedViews/{id}', 'Renames a view or replaces what it shows.')
+  update: call('PATCH /savedViews/{id}', 'Renames a view or replaces what it shows.')
     .input(changesOf(viewForm.shape).extend(target))
     .output(savedView),
-  delete: call('DELETE', '/savedViews/{id}', 'Deletes a view.').input(z.strictObject(target)).output(done),
+  delete: call('DELETE /savedViews/{id}', 'Deletes a view.').input(z.strictObject(target)).output(done),
 }

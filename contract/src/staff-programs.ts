@@ -75,33 +75,29 @@ export const syncResult = z.object({
 const target = { id, version: version.optional() }
 
 export const staffPrograms = {
-  list: call('GET', '/staffPrograms', 'Lists all shifts, or those of a program.')
+  list: call('GET /staffPrograms', 'Lists all shifts, or those of a program.')
     .input(listInput({ programID: id, staffID: id }, ['-date', 'date']).optional())
     .output(page(staffProgram)),
   getMany: call(
-    'GET',
-    '/staffPrograms/byIds',
+    'GET /staffPrograms/byIds',
     "Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist.",
   )
     .input(z.strictObject({ ids: z.array(id).min(1).max(LIMITS.batch) }))
     .output(z.object({ items: z.array(staffProgram) })),
   listByStaff: call(
-    'GET',
-    '/staffPrograms/byStaff/{staffID}',
+    'GET /staffPrograms/byStaff/{staffID}',
     "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
   )
     .input(pageInput({ staffID: id, from: date.optional(), to: date.optional() }, ['date', '-date']))
     .output(page(staffProgram)),
   listByProgram: call(
-    'GET',
-    '/staffPrograms/byProgram/{programID}',
+    'GET /staffPrograms/byProgram/{programID}',
     'Lists who works a program. Admins see everything. Those assigned to it see no money.',
   )
     .input(z.strictObject({ programID: id }))
     .output(z.object({ items: z.array(openAssignment) })),
   sync: call(
-    'POST',
-    '/staffPrograms/sync',
+    'POST /staffPrograms/sync',
     "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. " +
       'All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, ' +
       'the call answers `aborted`.',
@@ -109,8 +105,7 @@ export const staffPrograms = {
     .input(z.strictObject({ ...programData, facilitators: facilitators.default([]), version: version.optional() }))
     .output(syncResult),
   createProgram: call(
-    'POST',
-    '/staffPrograms/createProgram',
+    'POST /staffPrograms/createProgram',
     'Creates a schedule entry with its facilitators: all or nothing.',
   )
     .input(
@@ -126,25 +121,23 @@ export const staffPrograms = {
       }),
     )
     .output(syncResult.extend({ programID: id })),
-  confirm: call('POST', '/staffPrograms/{id}/confirm', 'Confirms a shift. Only the assigned person can.')
+  confirm: call('POST /staffPrograms/{id}/confirm', 'Confirms a shift. Only the assigned person can.')
     .input(z.strictObject(target))
     .output(staffProgram),
   decline: call(
-    'POST',
-    '/staffPrograms/{id}/decline',
+    'POST /staffPrograms/{id}/decline',
     'Declines a shift and tells the Admins. Only the assigned person can.',
   )
     .input(z.strictObject({ ...target, reason: longText.default('') }))
     .output(staffProgram),
-  requestToFacilitate: call('POST', '/staffPrograms/requests', 'Requests to facilitate a program. Tells the Admins.')
+  requestToFacilitate: call('POST /staffPrograms/requests', 'Requests to facilitate a program. Tells the Admins.')
     .input(z.strictObject({ programID: id, role: name.default('Facilitator'), message: longText.default('') }))
     .output(facilitatorRequest),
-  withdrawRequest: call('POST', '/staffPrograms/requests/{id}/withdraw', 'Withdraws your request to facilitate.')
+  withdrawRequest: call('POST /staffPrograms/requests/{id}/withdraw', 'Withdraws your request to facilitate.')
     .input(z.strictObject(target))
     .output(facilitatorRequest),
   listRequests: call(
-    'GET',
-    '/staffPrograms/requests',
+    'GET /staffPrograms/requests',
     'Lists requests to facilitate: all for an Admin, your own for a Facilitator.',
   )
     .input(
@@ -155,15 +148,13 @@ export const staffPrograms = {
     )
     .output(page(listedRequest)),
   acceptRequest: call(
-    'POST',
-    '/staffPrograms/requests/{id}/accept',
+    'POST /staffPrograms/requests/{id}/accept',
     'Accepts a request to facilitate, assigns the person and tells them.',
   )
     .input(z.strictObject({ ...target, hours: z.number().min(0).max(24).optional(), role: name.optional() }))
     .output(facilitatorRequest),
   declineRequest: call(
-    'POST',
-    '/staffPrograms/requests/{id}/decline',
+    'POST /staffPrograms/requests/{id}/decline',
     'Declines a request to facilitate and tells the person.',
   )
     .input(z.strictObject({ ...target, reason: longText.default('') }))

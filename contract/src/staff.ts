@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import {
   changesOf,
   date,
@@ -78,42 +78,35 @@ const target = { staffID: id, version: version.optional() }
 const filters = { active: z.boolean(), search: searchText }
 
 export const staff = {
-  create: call('POST', '/staff', 'Creates a staff record. Its e-mail must be unique.')
+  create: call('POST /staff', 'Creates a staff record. Its e-mail must be unique.')
     .input(staffForm)
     .output(staffMember),
-  update: call('PATCH', '/staff/{staffID}', 'Changes a staff record.')
+  update: call('PATCH /staff/{staffID}', 'Changes a staff record.')
     .input(changesOf(staffForm.shape).extend(target))
     .output(staffMember),
-  delete: call(
-    'DELETE',
-    '/staff/{staffID}',
-    'Deletes a staff record. Refused while the person has shifts, hours or pay.',
-  )
+  delete: call('DELETE /staff/{staffID}', 'Deletes a staff record. Refused while the person has shifts, hours or pay.')
     .input(z.strictObject(target))
     .output(done),
-  list: call('GET', '/staff', 'Lists full staff records by name.')
+  list: call('GET /staff', 'Lists full staff records by name.')
     .input(listInput(filters, ['name', '-name', '-createdAt']).optional())
     .output(page(staffMember)),
-  directory: call('GET', '/staff/directory', 'Lists staff by name, as co-workers see them.')
+  directory: call('GET /staff/directory', 'Lists staff by name, as co-workers see them.')
     .input(listInput(filters, ['name', '-name']).optional())
     .output(page(directoryEntry)),
-  get: call('GET', '/staff/{staffID}', "Gets a full staff record: your own, or anyone's for an Admin.")
+  get: call('GET /staff/{staffID}', "Gets a full staff record: your own, or anyone's for an Admin.")
     .input(z.strictObject({ staffID: id }))
     .output(openStaffMember),
-  me: call('GET', '/staff/me', 'Gets your own staff record, or null.')
-    .input(z.strictObject({}).optional())
-    .output(staffMember.nullable()),
+  me: call('GET /staff/me', 'Gets your own staff record, or null.').input(nothing).output(staffMember.nullable()),
   updateOwn: call(
-    'PATCH',
-    '/staff/me',
+    'PATCH /staff/me',
     'Changes your contact details, skills, availability and photo (an empty file removes it).',
   )
     .input(changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }))
     .output(staffMember),
-  getByEmail: call('GET', '/staff/byEmail', 'Gets a staff record by e-mail.')
+  getByEmail: call('GET /staff/byEmail', 'Gets a staff record by e-mail.')
     .input(z.strictObject({ email }))
     .output(staffMember),
-  count: call('GET', '/staff/count', 'Counts staff.')
-    .input(z.strictObject({}).optional())
+  count: call('GET /staff/count', 'Counts staff.')
+    .input(nothing)
     .output(z.object({ count: z.int() })),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { done, email, id, money, name, searchText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { ROLES } from './roles.ts'
@@ -28,20 +28,18 @@ export const listedUser = user.extend({
 
 export const users = {
   register: call(
-    'POST',
-    '/users/register',
+    'POST /users/register',
     'Registers you with No Access at your first verified sign-in. Later calls change nothing.',
   )
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(user),
   permission: call(
-    'GET',
-    '/users/{email}/permission',
+    'GET /users/{email}/permission',
     "Gets a person's permission by e-mail: your own, or anyone's for an Admin.",
   )
     .input(z.strictObject({ email }))
     .output(z.object({ email, permission })),
-  list: call('GET', '/users', 'Lists people who have signed in.')
+  list: call('GET /users', 'Lists people who have signed in.')
     .input(
       listInput({ permission, disabled: z.boolean(), search: searchText }, [
         'createdAt',
@@ -54,8 +52,7 @@ export const users = {
     )
     .output(page(listedUser)),
   update: call(
-    'PATCH',
-    '/users/{email}',
+    'PATCH /users/{email}',
     "Changes a person's permission or name. The role Facilitator creates a missing staff record (with payRate).",
   )
     .input(
@@ -69,31 +66,26 @@ export const users = {
     )
     .output(user),
   delete: call(
-    'DELETE',
-    '/users/{email}',
+    'DELETE /users/{email}',
     'Deletes a person and their account. Refused while they have contracts, hours or pay.',
   )
     .input(z.strictObject({ email, version: version.optional() }))
     .output(done),
-  disable: call('POST', '/users/{email}/disable', "Disables a person's account right away.")
+  disable: call('POST /users/{email}/disable', "Disables a person's account right away.")
     .input(z.strictObject({ email, version: version.optional() }))
     .output(user),
-  enable: call('POST', '/users/{email}/enable', 'Enables a disabled account.')
+  enable: call('POST /users/{email}/enable', 'Enables a disabled account.')
     .input(z.strictObject({ email, version: version.optional() }))
     .output(user),
   setPhoto: call(
-    'POST',
-    '/users/me/photo',
+    'POST /users/me/photo',
     'Sets your photo for your account and staff record. Send a JPEG, PNG or WebP picture.',
   )
     .input(z.strictObject({ photo: z.file() }))
     .output(user),
-  removePhoto: call('DELETE', '/users/me/photo', 'Removes your photo.')
-    .input(z.strictObject({}).optional())
-    .output(user),
+  removePhoto: call('DELETE /users/me/photo', 'Removes your photo.').input(nothing).output(user),
   claimFirstAdmin: call(
-    'POST',
-    '/users/claimFirstAdmin',
+    'POST /users/claimFirstAdmin',
     'Makes you the first Admin, with the one-time link that the server printed.',
   )
     .input(z.strictObject({ token: z.string().min(1).max(200) }))

@@ -1,4 +1,4 @@
-import { ALLOWANCES, type Allowance, COSTS, type Cost } from '@belay/contract/allowances'
+import { ALLOWANCES, type Allowance, costOf } from '@belay/contract/allowances'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import type { Actor } from './actor.ts'
 import { networkOf } from './network.ts'
@@ -27,25 +27,19 @@ function takeOne(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute 
   return left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * (MINUTE / SECOND))) : 0
 }
 
-function costOf(call: string, input: unknown): Cost {
-  const [collection, name] = call.split('.') as [keyof typeof COSTS, never]
-  const cost: Cost = COSTS[collection][name]
-  const searches = cost === 'read' && (input as { where?: { search?: unknown } } | undefined)?.where?.search
-  return searches ? 'costly' : cost
-}
+const isSearch = (input: unknown) => Boolean((input as { where?: { search?: unknown } } | undefined)?.where?.search)
 
-/**
- * Counts a call for who makes it and for their network, and refuses with resource-exhausted when one of them has had
- * enough.
- */
+/** Counts a call for its person and their network. Refuses with resource-exhausted when one of them has had enough. */
 export function spendAllowance(
   { store, settings, clock, ip }: AllowanceContext,
   actor: Actor,
   call: string,
   input: unknown,
 ): void {
-  const cost = costOf(call, input)
-  if (cost === 'read' || settings.allowances === 0) return
+  if (settings.allowances === 0) return
+  const usual = costOf(call)
+  const cost = usual === 'read' && isSearch(input) ? 'costly' : usual
+  if (cost === 'read') return
   const buckets = bucketsByStore.get(store) ?? new Map<string, Bucket>()
   bucketsByStore.set(store, buckets)
   const { person, network } = ALLOWANCES[cost]

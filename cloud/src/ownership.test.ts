@@ -95,6 +95,10 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'clientPrograms.pdf': ofClient({ programID }, { programID: 'missing' }),
     'clientPrograms.listByEmail': ofClient({ email: emailOf('client') }, { email: nobody }),
     'programs.overview': ofClient({ programID }, { programID: 'missing' }),
+    'programs.check': ofStaff(
+      { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffIDs: [staffID] },
+      { staffIDs: ['missing'] },
+    ),
     'clientPrograms.sign': ofClient(signing(contract), { programID: 'missing' }),
     'clientPrograms.decline': ofClient({ programID, reason: 'No' }, { programID: 'missing' }),
     'clientPrograms.forward': ofClient({ programID, signerEmail: nobody }, { programID: 'missing' }),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { openContract } from './client-programs.ts'
-import { id } from './fields.ts'
+import { LIMITS } from './constants.ts'
+import { date, id, shortText, time } from './fields.ts'
 import { openRequest } from './program-requests.ts'
 import { openEntry } from './program-schedule.ts'
 import { openAssignment } from './staff-programs.ts'
@@ -18,7 +19,33 @@ export const PROGRAM_STAGES = [
   'Cancelled',
 ] as const
 
+/** What speaks against a date, a place or a person. What blocks weighs more than what warns; no call refuses by it. */
+export const conflict = z.object({
+  code: z.enum(['past-date', 'person-booked', 'person-away', 'place-taken']),
+  severity: z.enum(['blocks', 'warns']),
+  sentence: z.string().describe('For the person who asked.'),
+  staffID: id.optional(),
+  programID: id.optional().describe('The program that is in the way.'),
+})
+
 export const programs = {
+  check: call(
+    'GET /programs/check',
+    'Says what speaks against a program at a time: a date in the past, people who are booked or away, a place that ' +
+      'is taken. With programID, the place and the people left out are those it has. Facilitators ask about ' +
+      'themselves only.',
+  )
+    .input(
+      z.strictObject({
+        programID: id.optional(),
+        date,
+        startTime: time,
+        endTime: time,
+        location: shortText.optional(),
+        staffIDs: z.array(id).max(LIMITS.batch).optional(),
+      }),
+    )
+    .output(z.object({ conflicts: z.array(conflict) })),
   overview: call(
     'GET /programs/{programID}',
     'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, ' +

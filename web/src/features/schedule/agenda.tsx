@@ -1,6 +1,6 @@
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Entry } from './conflicts.ts'
+import type { Entry } from './entries.ts'
 import { formatStaff } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'

@@ -19,10 +19,10 @@ import {
   plannedCost,
   plannedHours,
 } from './assign-values.ts'
-import type { Entry, Member } from './conflicts.ts'
+import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
-import { useConflicts } from './use-conflicts.ts'
+import { toShift, useConflicts } from './use-conflicts.ts'
 
 /** Who works a program: loads what is there, then shows the form. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -81,7 +81,7 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
     saved: onClose,
   })
   const rows = form.form.getValues().facilitators
-  const conflicts = useConflicts({ ...entry, location: '' }, rows.map(({ staffID }) => staffID).filter(Boolean))
+  const { conflicts } = useConflicts(toShift(entry, rows.map(({ staffID }) => staffID).filter(Boolean)))
   const findNotes = ({ staffID }: FacilitatorValues) => [
     ...(hasDeclined(staffID, assigned)
       ? [describeDeclined(assigned.find((assignment) => assignment.staffID === staffID))]

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { HoursField } from '../../ui/hours-field.tsx'
 import type { FacilitatorValues } from './assign-values.ts'
-import type { Member } from './conflicts.ts'
+import type { Member } from './entries.ts'
 import styles from './schedule.module.css'
 
 type RowProps = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Assignment, type FacilitatorValues, findProblems, listWorking, plannedCost } from './assign-values.ts'
-import type { Member } from './conflicts.ts'
+import type { Member } from './entries.ts'
 
 const staff = [
   { staffID: 'finn', name: 'Finn', payRate: 20 },

@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { cost, fromCents, toCents } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
 import { HOURS_WORDS } from '../../ui/checks.ts'
-import type { Member } from './conflicts.ts'
+import type { Member } from './entries.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | string }

@@ -1,6 +1,6 @@
 import { minutesOf } from '@belay/contract/dates'
 import { useFormat } from '../../ui/format.tsx'
-import type { Entry } from './conflicts.ts'
+import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
 

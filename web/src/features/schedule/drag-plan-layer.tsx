@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -5,11 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormat } from '../../ui/format.tsx'
-import { type Entry, findConflicts, listStaffAtWork, type Member } from './conflicts.ts'
-import { type DragPlan, findProgramsAt, type Hours, isSameSlot, type Slot, toShare } from './drag-plan.ts'
+import { type DragPlan, describeProgramsAt, type Hours, isSameSlot, type Slot, toShare } from './drag-plan.ts'
+import type { Entry, Member } from './entries.ts'
 import { programIn } from './focus-program.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
+import { useConflicts } from './use-conflicts.ts'
 import { SLOT, useDragPlan } from './use-drag-plan.ts'
 import type { KeyboardMove } from './use-keyboard-move.ts'
 
@@ -81,35 +83,35 @@ function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; 
   )
 }
 
-/** The planned time and its conflicts, in words. Null while nothing is planned. */
+/** The planned time and its conflicts, in words; the time alone until the cloud has answered. Null without a plan. */
 function usePlanNotes(
   plan: DragPlan | null,
   entries: readonly Entry[],
   staff: readonly Member[],
 ): { when: string; notes: string[]; against: boolean } | null {
   const format = useFormat()
+  const active = staff.filter((member) => member.active).map(({ staffID }) => staffID)
+  const people = plan?.entry ? {} : { staffIDs: active.slice(0, LIMITS.batch) }
+  const { conflicts, isCurrent } = useConflicts(plan && { ...plan.slot, programID: plan.entry?.programID, ...people })
   if (!plan) return null
   const { entry, slot } = plan
   const when = `${format.weekday(slot.date)}, ${format.time(slot.startTime, slot.endTime)}`
-  if (!entry) {
-    const { others, free, active } = findProgramsAt(slot, entries, staff)
-    return {
-      when,
-      notes: [`${free} of ${active} facilitators are free.`, ...others],
-      against: active > 0 && free === 0,
-    }
+  if (!isCurrent) return { when, notes: [], against: false }
+  if (entry) {
+    const sentences = conflicts.map(({ sentence }) => sentence)
+    return { when, notes: sentences.length > 0 ? sentences : ['No conflicts.'], against: sentences.length > 0 }
   }
-  const people = listStaffAtWork(entry).map(({ staffID }) => staffID)
-  const conflicts = findConflicts(
-    { ...slot, programID: entry.programID, location: entry.location },
-    people,
-    entries,
-    staff,
-  )
+  const busy = new Set(conflicts.flatMap(({ staffID = [] }) => staffID))
+  const free = active.filter((staffID) => !busy.has(staffID)).length
+  const past = conflicts.filter(({ code }) => code === 'past-date').map(({ sentence }) => sentence)
   return {
     when,
-    notes: conflicts.length > 0 ? conflicts.map(({ sentence }) => sentence) : ['No conflicts.'],
-    against: conflicts.length > 0,
+    notes: [
+      ...past,
+      ...(active.length > LIMITS.batch ? [] : [`${free} of ${active.length} facilitators are free.`]),
+      ...describeProgramsAt(slot, entries),
+    ],
+    against: past.length > 0 || (active.length > 0 && free === 0),
   }
 }
 

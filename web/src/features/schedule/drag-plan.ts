@@ -1,5 +1,5 @@
 import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
-import { type Entry, findAbsence, findOverlapping, isBusy, type Member } from './conflicts.ts'
+import type { Entry } from './entries.ts'
 
 export type Slot = { date: string; startTime: string; endTime: string }
 /** What a drag or the keyboard would do: move a program, or (without one) add a program. */
@@ -59,19 +59,17 @@ export function nudgePlan(slot: Slot, key: string, shift: boolean, byDays: boole
     : movePlan(slot, slot.date, minutesOf(slot.startTime) + minutes)
 }
 
-/** For a new program, which has neither people nor a place yet: what else runs then, and how many people are free. */
-export function findProgramsAt(
-  slot: Slot,
-  entries: readonly Entry[],
-  staff: readonly Member[],
-): { others: string[]; free: number; active: number } {
-  const when = { ...slot, programID: null, location: '' }
-  const others = findOverlapping(when, entries)
-  const active = staff.filter((member) => member.active)
-  const free = active.filter(
-    (member) => !others.some((entry) => isBusy(entry, member.staffID)) && !findAbsence(member, when),
-  )
-  const describe = ({ programName, location, startTime, endTime }: Entry) =>
-    `${programName}${location ? ` at ${location}` : ''}, ${startTime} to ${endTime}.`
-  return { others: others.map(describe), free: free.length, active: active.length }
-}
+/** What else is shown on the calendar at a time, in words; cancelled programs take none. */
+export const describeProgramsAt = (slot: Slot, entries: readonly Entry[]): string[] =>
+  entries
+    .filter(
+      ({ date, startTime, endTime, status }) =>
+        date === slot.date &&
+        status !== 'cancelled' &&
+        minutesOf(startTime) < minutesOf(slot.endTime) &&
+        minutesOf(slot.startTime) < minutesOf(endTime),
+    )
+    .map(
+      ({ programName, location, startTime, endTime }) =>
+        `${programName}${location ? ` at ${location}` : ''}, ${startTime} to ${endTime}.`,
+    )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../cloud/orpc.ts'
 import { shownActions } from '../../testing/shown-actions.tsx'
 import type { Program } from '../programs/program-sections.tsx'
-import type { OpenEntry } from './conflicts.ts'
+import type { OpenEntry } from './entries.ts'
 import { AdminActions } from './entry-panel.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
 

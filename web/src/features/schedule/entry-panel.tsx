@@ -14,13 +14,13 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from '../programs/program-sections.tsx'
-import type { Entry, OpenEntry } from './conflicts.ts'
+import type { Entry, OpenEntry } from './entries.ts'
 import { EntryStaff } from './entry-staff.tsx'
 import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
-import { useLoadedConflicts } from './use-conflicts.ts'
+import { conflictsOf, toShift } from './use-conflicts.ts'
 import { useEndProgram } from './use-end-program.ts'
 
 type PanelProps = {
@@ -127,11 +127,21 @@ function EntryDetails({ entry, program, isAdmin }: { entry: Entry; program: Prog
 /** What the office sees besides; together, so that nothing that arrives later pushes the rest down. */
 function AdminSections({ entry, program }: { entry: Entry; program: Program }) {
   const requests = useQuery(openRequests(program.programID))
-  const conflictsLoaded = useLoadedConflicts(entry.date, Boolean(requests.data?.items.length))
-  if (requests.isPending || !conflictsLoaded) return null
+  const asking = requests.data?.items ?? []
+  const conflicts = useQuery(
+    conflictsOf(
+      asking.length > 0
+        ? toShift(
+            entry,
+            asking.map(({ staffID }) => staffID),
+          )
+        : null,
+    ),
+  )
+  if (requests.isPending || conflicts.isLoading) return null
   return (
     <>
-      <FacilitatorRequests entry={entry} requests={requests.data?.items ?? []} />
+      <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
       <div className={styles.block}>
         <ProgramSections program={program} parts={['request', 'contract', 'hours']} />
       </div>

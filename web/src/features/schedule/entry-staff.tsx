@@ -2,7 +2,7 @@ import { fromCents, toCents } from '@belay/contract/money'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
-import type { Entry } from './conflicts.ts'
+import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
 
 const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined: 'Declined' } as const

@@ -7,9 +7,8 @@ import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
-import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
-import { conflictsWith, useConflicts } from './use-conflicts.ts'
+import { type Conflict, conflictsWith } from './use-conflicts.ts'
 
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
 const REFRESH = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
@@ -99,12 +98,10 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
 export const openRequests = (programID: string) =>
   api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested', programID }, limit: 50 } })
 
-/** Who asks to work this program, and what speaks against it; nothing when nobody does. */
-export function FacilitatorRequests({ entry, requests }: { entry: Entry; requests: readonly FacilitatorRequest[] }) {
-  const conflicts = useConflicts(
-    { ...entry, location: '' },
-    requests.map(({ staffID }) => staffID),
-  )
+type FacilitatorRequestsProps = { requests: readonly FacilitatorRequest[]; conflicts: readonly Conflict[] }
+
+/** Who asks to work a program, and what speaks against it; nothing when nobody does. */
+export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequestsProps) {
   const { rows, settle, listProps } = useSteadyRows(requests, ({ id }) => id)
   if (rows.length === 0) return null
   return (

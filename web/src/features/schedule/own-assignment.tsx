@@ -6,7 +6,7 @@ import { useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
-import type { OpenEntry } from './conflicts.ts'
+import type { OpenEntry } from './entries.ts'
 import styles from './schedule.module.css'
 
 const REFRESH = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const

@@ -1,6 +1,6 @@
 import { addDays } from '@belay/contract/dates'
 import { useFormat } from '../../ui/format.tsx'
-import { type Entry, listStaffAtWork } from './conflicts.ts'
+import { type Entry, listStaffAtWork } from './entries.ts'
 import styles from './schedule.module.css'
 
 const STATES = { assigned: 'not confirmed', confirmed: '', declined: '' } as const

@@ -6,8 +6,8 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
-import { type Entry, listStaffAtWork } from './conflicts.ts'
 import type { Slot } from './drag-plan.ts'
+import type { Entry } from './entries.ts'
 import {
   blankValues,
   checkProgram,
@@ -61,10 +61,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
     saved: onSaved,
   })
   const values = form.form.getValues()
-  const conflicts = useConflicts(
-    { ...values, programID: entry?.programID ?? null },
-    entry ? listStaffAtWork(entry).map(({ staffID }) => staffID) : [],
-  )
+  const { conflicts } = useConflicts({ ...values, programID: entry?.programID })
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {
     status: { describe: (status: string) => statuses.find(({ value }) => value === status)?.label },

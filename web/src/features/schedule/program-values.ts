@@ -4,8 +4,8 @@ import type { FormErrors } from '@mantine/form'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { isDate, isTime } from '../../ui/checks.ts'
 import { readTime } from '../../ui/date-fields.tsx'
-import type { Entry } from './conflicts.ts'
 import type { Slot } from './drag-plan.ts'
+import type { Entry } from './entries.ts'
 
 /** What the form of a program holds; '' where nothing was entered. */
 export type ProgramValues = {

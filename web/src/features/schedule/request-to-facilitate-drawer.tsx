@@ -8,15 +8,14 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
-import { type Entry, findOwnConflicts } from './conflicts.ts'
-import { entriesBetween } from './schedule-data.ts'
+import type { Entry } from './entries.ts'
+import { conflictsOf, toShift } from './use-conflicts.ts'
 
 /** A Facilitator asks for a program; the Admins are told. */
 export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const format = useFormat()
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const day = useQuery(entriesBetween(entry.date, entry.date))
-  const conflicts = me.data && day.data ? findOwnConflicts(entry, me.data, day.data) : []
+  const { data: conflicts = [] } = useQuery(conflictsOf(me.data ? toShift(entry, [me.data.staffID]) : null))
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
     validate: { role: needed('Enter a role.') },
@@ -36,7 +35,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
         {format.time(entry.startTime, entry.endTime)}
       </p>
-      <ConflictNotes sentences={conflicts} />
+      <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
       <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
       <Textarea
         label="Message"

@@ -2,7 +2,7 @@ import { PAGE } from '@belay/contract/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
-import type { Entry, Member } from './conflicts.ts'
+import type { Entry, Member } from './entries.ts'
 
 /** Every program on these days, both included. The key begins like the call's own, so that live events refresh it. */
 export const entriesBetween = (from: string, to: string) =>

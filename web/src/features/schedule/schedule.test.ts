@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nameLines } from './calendar-event.tsx'
 import { addMonths, fromCalendarTime, stepDate, toCalendarTime, toRange, wallClock } from './calendar-time.ts'
-import { type Entry, findAbsence, findConflicts, type Member } from './conflicts.ts'
-import { findProgramsAt, movePlan, nudgePlan, resizePlan, toMinute, toShare, visibleHours } from './drag-plan.ts'
+import { describeProgramsAt, movePlan, nudgePlan, resizePlan, toMinute, toShare, visibleHours } from './drag-plan.ts'
+import type { Entry } from './entries.ts'
 
 describe('calendar time', () => {
   it('shows a month as whole weeks from Sunday', () =>
@@ -21,64 +21,15 @@ describe('calendar time', () => {
   })
 })
 
-const when = { programID: 'a', date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Pond' }
-const finn = { staffID: 'finn', name: 'Finn', availability: { weekly: [], exceptions: [] } } as unknown as Member
 const other = {
-  ...when,
   programID: 'b',
   programName: 'Ropes',
+  date: '11/25/2026',
   status: 'confirmed',
   startTime: '11:00 AM',
   endTime: '1:00 PM',
   location: 'Tower',
-  staffing: [{ staffID: 'finn', staffName: 'Finn', role: '', state: 'assigned' }],
-} as unknown as Entry
-
-describe('conflicts', () => {
-  it('name who works elsewhere at that time', () =>
-    expect(findConflicts(when, ['finn'], [other], [finn])).toMatchObject([{ kind: 'booked', staffID: 'finn' }]))
-  it('are none when one program ends as the other begins', () =>
-    expect(findConflicts({ ...when, endTime: '11:00 AM' }, ['finn'], [other], [finn])).toEqual([]))
-  it('leave out cancelled programs, declined people and the program itself', () => {
-    expect(findConflicts(when, ['finn'], [{ ...other, status: 'cancelled' }], [finn])).toEqual([])
-    expect(
-      findConflicts(
-        when,
-        ['finn'],
-        [{ ...other, staffing: [{ staffID: 'finn', staffName: 'Finn', role: '', state: 'declined' }] }],
-        [finn],
-      ),
-    ).toEqual([])
-    expect(findConflicts({ ...when, programID: 'b' }, ['finn'], [other], [finn])).toEqual([])
-  })
-  it('name another program at the same place', () =>
-    expect(findConflicts({ ...when, location: 'tower' }, [], [other], [])).toMatchObject([{ kind: 'place' }]))
-  it('follow weekly hours and dated exceptions', () => {
-    const weekly = [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }]
-    expect(findAbsence({ name: 'Finn', availability: { weekly, exceptions: [] } }, when)).toBeNull()
-    expect(
-      findAbsence({ name: 'Finn', availability: { weekly, exceptions: [] } }, { ...when, endTime: '2:00 PM' }),
-    ).toBe("Finn isn't available at that time.")
-    expect(
-      findAbsence(
-        { name: 'Finn', availability: { weekly, exceptions: [{ date: when.date, available: false, note: 'exam' }] } },
-        when,
-      ),
-    ).toBe('Finn is away then (exam).')
-    expect(
-      findAbsence(
-        {
-          name: 'Finn',
-          availability: {
-            weekly: [{ weekday: 1, startTime: '8:00 AM', endTime: '9:00 AM' }],
-            exceptions: [{ date: when.date, available: true, note: '' }],
-          },
-        },
-        when,
-      ),
-    ).toBeNull()
-  })
-})
+} as Entry
 
 const morning = { date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 
@@ -122,19 +73,12 @@ describe('what a drag or a key would make of a program', () => {
     expect(nudgePlan(morning, 'ArrowDown', false, true)).toMatchObject({ date: '12/02/2026', startTime: '9:00 AM' })
     expect(nudgePlan(morning, 'a', false, false)).toBeNull()
   })
-  it('says for a new program who is free and what else runs', () => {
-    const free = { ...finn, staffID: 'fay', name: 'Fay', active: true } as Member
-    const then = { date: when.date, startTime: '10:00 AM', endTime: '11:30 AM' }
-    expect(findProgramsAt(then, [other], [{ ...finn, active: true } as Member, free])).toEqual({
-      others: ['Ropes at Tower, 11:00 AM to 1:00 PM.'],
-      free: 1,
-      active: 2,
-    })
-    expect(findProgramsAt({ ...then, endTime: '11:00 AM' }, [other], [free])).toEqual({
-      others: [],
-      free: 1,
-      active: 1,
-    })
+  it('says for a new program what else runs', () => {
+    const then = { date: other.date, startTime: '10:00 AM', endTime: '11:30 AM' }
+    expect(describeProgramsAt(then, [other])).toEqual(['Ropes at Tower, 11:00 AM to 1:00 PM.'])
+    expect(describeProgramsAt({ ...then, endTime: '11:00 AM' }, [other])).toEqual([])
+    expect(describeProgramsAt({ ...then, date: '11/26/2026' }, [other])).toEqual([])
+    expect(describeProgramsAt(then, [{ ...other, status: 'cancelled' }])).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconUsers } from '@tabler/icons-react'
-import { type Entry, listStaffAtWork } from './conflicts.ts'
+import { type Entry, listStaffAtWork } from './entries.ts'
 import styles from './schedule.module.css'
 
 type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>

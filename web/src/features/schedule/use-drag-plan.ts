@@ -1,8 +1,8 @@
 import { clockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { endAfter, fromCalendarTime } from './calendar-time.ts'
-import type { Entry } from './conflicts.ts'
 import { type DragPlan, type Hours, isSameSlot, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
+import type { Entry } from './entries.ts'
 
 /** Slots of the calendar carry their civil date and time ("2026-11-25 09:00:00") or, in a month, their date. */
 export const SLOT = 'data-slot'

@@ -1,7 +1,7 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
-import { type Entry, listStaffAtWork } from './conflicts.ts'
+import { type Entry, listStaffAtWork } from './entries.ts'
 
 const REFRESH = [
   'programSchedule',

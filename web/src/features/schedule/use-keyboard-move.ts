@@ -2,8 +2,8 @@ import { isWithin } from '@belay/contract/dates'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isSingleKey } from '../../ui/single-keys.ts'
 import { type CalendarView, toRange } from './calendar-time.ts'
-import type { Entry } from './conflicts.ts'
 import { nudgePlan, type Slot } from './drag-plan.ts'
+import type { Entry } from './entries.ts'
 import { focusProgram, programIn } from './focus-program.ts'
 
 export type KeyboardMove = { entry: Entry; slot: Slot }

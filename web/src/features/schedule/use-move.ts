@@ -1,8 +1,8 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { type Entry, listStaffAtWork } from './conflicts.ts'
 import { isSameSlot, type Slot } from './drag-plan.ts'
+import type { Entry } from './entries.ts'
 import { conflictsNow } from './use-conflicts.ts'
 
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
@@ -13,12 +13,7 @@ export function useMove() {
   return async (entry: Entry, slot: Slot) => {
     if (isSameSlot(entry, slot)) return
     const { programID, programName, version } = entry
-    const result = await act(() =>
-      conflictsNow(
-        { ...slot, programID, location: entry.location },
-        listStaffAtWork(entry).map(({ staffID }) => staffID),
-      ),
-    )
+    const result = await act(() => conflictsNow({ ...slot, programID }))
     if (!result) return
     if (result.length > 0) {
       const body = result.map(({ sentence }) => sentence).join(' ')

@@ -1,0 +1,10 @@
+import type { Outputs } from '../../cloud/client.ts'
+
+export type Entry = Outputs['programSchedule']['list']['items'][number]
+/** A program that is opened, with what this person may do with it. */
+export type OpenEntry = Outputs['programSchedule']['get']
+export type Member = Outputs['staff']['list']['items'][number]
+
+/** Who counts as working a program: everyone assigned who has not declined. */
+export const listStaffAtWork = ({ staffing }: Pick<Entry, 'staffing'>) =>
+  staffing.filter(({ state }) => state !== 'declined')

@@ -1,5 +1,5 @@
 import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
@@ -22,20 +22,11 @@ import {
 import styles from './contracts-tables.module.css'
 
 type Order = 'createdAt' | '-createdAt'
+type ContractColumn = Column<VisibleContract, Order>
 
-const program: Column<VisibleContract, Order> = {
-  id: 'programName',
-  header: 'Program',
-  cell: (contract) => contract.programName,
-  primary: true,
-}
-const organization: Column<VisibleContract, Order> = {
-  id: 'organization',
-  header: 'Client',
-  card: 'plain',
-  cell: (contract) => contract.organization,
-}
-const date: Column<VisibleContract, Order> = {
+const program: ContractColumn = { id: 'programName', header: 'Program', cell: (row) => row.programName, primary: true }
+const client: ContractColumn = { id: 'organization', header: 'Client', card: 'plain', cell: (row) => row.organization }
+const date: ContractColumn = {
   id: 'date',
   header: 'Date',
   card: 'when',
@@ -43,24 +34,24 @@ const date: Column<VisibleContract, Order> = {
   csv: (contract) => contract.date,
   width: 100,
 }
-const state: Column<VisibleContract, Order> = {
+const status: ContractColumn = {
   id: 'status',
   header: 'Status',
   card: 'badge',
   cell: (contract) => (
-    <span className={styles.badges}>
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
       <StatusBadge status={contractStatus(contract)} />
       {isFullContract(contract) && contract.needsAmendment && <StatusBadge status="Needs amendment" />}
-    </span>
+    </Group>
   ),
   csv: contractStatus,
 }
-const signer: Column<VisibleContract, Order> = {
+const signer: ContractColumn = {
   id: 'signerEmail',
   header: 'Signer',
   cell: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
-const total: Column<VisibleContract, Order> = {
+const total: ContractColumn = {
   id: 'total',
   header: 'Total',
   card: 'plain',
@@ -82,13 +73,8 @@ const reminded = timeColumn<VisibleContract, Order>({
   initiallyHidden: true,
   at: (contract) => (isFullContract(contract) ? contract.remindedAt : null),
 })
-const place: Column<VisibleContract, Order> = {
-  id: 'location',
-  header: 'Place',
-  card: 'plain',
-  cell: (contract) => contract.location,
-}
-const contact: Column<VisibleContract, Order> = {
+const place: ContractColumn = { id: 'location', header: 'Place', card: 'plain', cell: (row) => row.location }
+const contact: ContractColumn = {
   id: 'contact',
   header: 'Contact',
   cell: (contract) => contract.contactPersonName || contract.contactPersonEmail,
@@ -102,22 +88,30 @@ const created = timeColumn<VisibleContract, Order>({
   at: (contract) => contract.createdAt,
 })
 
-const ALL = [program, organization, date, state, signer, total, sent, reminded, created]
-const ASSIGNED = [program, organization, date, state, place, contact]
-const OWN = [program, organization, date, state, total]
+const ALL = [program, client, date, status, signer, total, sent, reminded, created]
+const ASSIGNED = [program, client, date, status, place, contact]
+const OWN = [program, client, date, status, total]
 
 type Props = { empty: ReactNode }
 
-const common = {
-  name: 'contracts',
-  label: 'Contracts',
-  rowId: (contract: VisibleContract) => contract.programID,
-  rowLabel: (contract: VisibleContract) => contract.programName,
+/** What the lists of contracts have in common: the address names the contract that is open. */
+function useContractsTable({ empty }: Props) {
+  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
+  return {
+    name: 'contracts',
+    label: 'Contracts',
+    rowId: (contract: VisibleContract) => contract.programID,
+    rowLabel: (contract: VisibleContract) => contract.programName,
+    onOpen: ({ programID }: { programID: string }) => setSearch({ contract: programID }),
+    openId: search.contract,
+    empty,
+  }
 }
 
-export function AllContracts({ empty }: Props) {
+export function AllContracts(props: Props) {
+  const table = useContractsTable(props)
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
-  const status = search.status ?? 'All'
+  const tab = search.status ?? 'All'
   const counts = useQueries({
     queries: CONTRACT_STATUSES.map((of) =>
       api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } }),
@@ -125,7 +119,7 @@ export function AllContracts({ empty }: Props) {
   })
   return (
     <DataTable<VisibleContract, Order, ContractsSearch & TableSearch>
-      {...common}
+      {...table}
       columns={ALL}
       source={(page, at) => {
         const where = { status: CONTRACT_STATUSES.find((candidate) => candidate === at.status), search: at.q }
@@ -139,49 +133,35 @@ export function AllContracts({ empty }: Props) {
         ...CONTRACT_STATUSES.map((value, index) => ({ value, label: value, count: counts[index]?.data?.count })),
         { value: 'All', label: 'All' },
       ]}
-      tab={status}
+      tab={tab}
       onTab={(value) => setSearch({ status: value as ContractsSearch['status'], after: undefined, page: undefined })}
-      filtered={status !== 'All'}
+      filtered={tab !== 'All'}
       onClearFilters={() => setSearch({ status: undefined })}
       defaultSort="-createdAt"
-      empty={empty}
-      onOpen={(contract) => setSearch({ contract: contract.programID })}
-      openId={search.contract}
     />
   )
 }
 
-export function AssignedContracts({ empty }: Props) {
-  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
+export function AssignedContracts(props: Props) {
   return (
     <DataTable<VisibleContract, Order>
-      {...common}
+      {...useContractsTable(props)}
       columns={ASSIGNED}
-      source={({ limit, cursor }) =>
-        api.clientPrograms.list.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })
-      }
+      source={({ limit, cursor }) => api.clientPrograms.list.queryOptions({ input: { limit, cursor } })}
       noExport
-      empty={empty}
-      onOpen={(contract) => setSearch({ contract: contract.programID })}
-      openId={search.contract}
     />
   )
 }
 
-export function OwnContracts({ empty }: Props) {
-  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
+export function OwnContracts(props: Props) {
+  const table = useContractsTable(props)
   return (
     <>
-      <WaitingForYou onOpen={(contract) => setSearch({ contract: contract.programID })} />
+      <WaitingForYou onOpen={table.onOpen} />
       <DataTable<VisibleContract, Order>
-        {...common}
+        {...table}
         columns={OWN}
-        source={({ limit, cursor }) =>
-          api.clientPrograms.listByEmail.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })
-        }
-        empty={empty}
-        onOpen={(contract) => setSearch({ contract: contract.programID })}
-        openId={search.contract}
+        source={({ limit, cursor }) => api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })}
       />
     </>
   )
@@ -193,54 +173,51 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const format = useFormat()
   const { data, isPending } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
   const contracts = data?.items ?? []
-  const waiting = contracts.filter(({ can }) => can.sign)
-  const declined = contracts.filter((contract) => contractStatus(contract) === 'Declined')
   if (isPending) return <Pending />
   return (
     <>
-      {waiting.length > 0 && (
-        <section aria-label="Waiting for your signature" className={styles.waiting}>
-          {waiting.map((contract) => (
-            <ContractNotice
-              key={contract.programID}
-              contract={contract}
-              text={`Needs your signature${contract.date ? ` · program on ${format.longDate(contract.date)}` : ''}`}
-            >
-              <Button onClick={() => onOpen(contract)}>Read and sign</Button>
-            </ContractNotice>
-          ))}
-        </section>
-      )}
-      {declined.length > 0 && (
-        <section aria-label="Declined contracts" className={styles.waiting}>
-          {declined.map((contract) => (
-            <ContractNotice
-              key={contract.programID}
-              contract={contract}
-              text={`${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
-              quiet
-            >
-              <Button variant="default" onClick={() => onOpen(contract)}>
-                See why
-              </Button>
-            </ContractNotice>
-          ))}
-        </section>
-      )}
+      <ContractNotices
+        label="Waiting for your signature"
+        contracts={contracts.filter(({ can }) => can.sign)}
+        describe={({ date }) => `Needs your signature${date ? ` · program on ${format.longDate(date)}` : ''}`}
+        action={(contract) => <Button onClick={() => onOpen(contract)}>Read and sign</Button>}
+      />
+      <ContractNotices
+        label="Declined contracts"
+        contracts={contracts.filter((contract) => contractStatus(contract) === 'Declined')}
+        describe={(contract) => `${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
+        action={(contract) => (
+          <Button variant="default" onClick={() => onOpen(contract)}>
+            See why
+          </Button>
+        )}
+        quiet
+      />
     </>
   )
 }
 
-type ContractNoticeProps = { contract: Contract; text: string; quiet?: boolean; children: ReactNode }
+type ContractNoticesProps = {
+  label: string
+  contracts: readonly Contract[]
+  describe: (contract: Contract) => string
+  action: (contract: Contract) => ReactNode
+  quiet?: boolean
+}
 
-function ContractNotice({ contract, text, quiet, children }: ContractNoticeProps) {
+function ContractNotices({ label, contracts, describe, action, quiet }: ContractNoticesProps) {
+  if (contracts.length === 0) return null
   return (
-    <div className={styles.ask} data-quiet={quiet || undefined}>
-      <div className={styles.askText}>
-        <strong>{contract.programName}</strong>
-        <span>{text}</span>
-      </div>
-      {children}
-    </div>
+    <Stack component="section" gap="sm" mb="lg" aria-label={label}>
+      {contracts.map((contract) => (
+        <div key={contract.programID} className={styles.notice} data-quiet={quiet || undefined}>
+          <div className={styles.text}>
+            <strong>{contract.programName}</strong>
+            <span>{describe(contract)}</span>
+          </div>
+          {action(contract)}
+        </div>
+      ))}
+    </Stack>
   )
 }

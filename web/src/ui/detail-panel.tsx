@@ -27,7 +27,6 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
       size={phone ? '100%' : WIDTH[size]}
       transitionProps={{ duration: 160 }}
       overlayProps={{ backgroundOpacity: 0.25 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       title={
         // Within the heading that the drawer makes.
         <span className={styles.head}>

@@ -51,7 +51,6 @@ export function FormDrawer<V extends Record<string, unknown>>({
       title={title}
       size={phone ? '100%' : size}
       transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened && (
         <div ref={startInFirstField}>

@@ -1,14 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconDownload,
-  IconPencil,
-  IconPrinter,
-  IconTrash,
-  IconUserEdit,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -17,9 +8,9 @@ import { ask, confirm } from '../../ui/confirm.tsx'
 import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
-import { askAndDecline } from './decline-contract.ts'
 import { askAndRemind } from './remind-signer.ts'
 import { SignerDialog } from './signer-dialog.tsx'
+import { PRINT_ENTRY, signerEntries } from './signer-entries.tsx'
 
 type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
@@ -33,26 +24,16 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const changes = { refresh: ['clientPrograms', 'notifications'] } as const
 
   const send = async () => {
-    const missing = [
-      ...(contract.date ? [] : ['No date has been set.']),
-      ...(contract.total > 0 ? [] : ['No charges have been added.']),
-    ]
-    const body = [
-      `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`,
-      ...missing,
-    ].join(' ')
-    const isReady = missing.length === 0
-    if (
-      await confirm({
-        title: isReady ? 'Send for signature?' : 'Send this contract anyway?',
-        body,
-        action: isReady ? 'Send' : 'Send anyway',
-      })
-    )
-      await act(() => cloud.clientPrograms.send({ programID, version }), {
-        ...changes,
-        done: `Sent to ${signerEmail}.`,
-      })
+    const effect = `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`
+    const body = [effect, !contract.date && 'No date has been set.', !contract.total && 'No charges have been added.']
+    const isReady = Boolean(contract.date && contract.total)
+    const sure = await confirm({
+      title: isReady ? 'Send for signature?' : 'Send this contract anyway?',
+      body: body.filter(Boolean).join(' '),
+      action: isReady ? 'Send' : 'Send anyway',
+    })
+    if (!sure) return
+    await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
   }
   const takeBack = async () => {
     const body = `You'll be the signer again. We'll tell ${signerEmail} they no longer need to sign.`
@@ -69,7 +50,6 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       body,
       label: 'Reason',
       action: 'Void contract',
-      required: true,
       danger: true,
     })
     if (reason)
@@ -92,23 +72,13 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   }
 
   const menu: MenuEntries = [
-    can.forward && {
-      label: 'Forward to the right signer',
-      icon: <IconArrowForwardUp size={16} />,
-      onClick: () => setChangingSigner('forward'),
-    },
-    can.decline && {
-      label: 'Decline',
-      icon: <IconX size={16} />,
-      onClick: () => void askAndDecline(act, contract),
-      color: 'red',
-    },
+    ...signerEntries(act, contract, () => setChangingSigner('forward')),
     can.correctSigner && {
       label: 'Correct the signer',
       icon: <IconUserEdit size={16} />,
       onClick: () => setChangingSigner('correct'),
     },
-    { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
+    PRINT_ENTRY,
     can.delete && { label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' },
   ]
   return (

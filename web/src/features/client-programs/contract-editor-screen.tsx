@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -43,13 +43,13 @@ function TextEditors({ texts }: { texts: Texts }) {
     },
   })
   return (
-    <div className={styles.columns}>
-      <div className={styles.editors}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={32} className={styles.columns}>
+      <Stack gap={32}>
         <SavedText label="Payment text" minHeight={180} {...field('paymentText')} />
         <SavedText label="Additional text" minHeight={320} {...field('additionalText')} />
-      </div>
+      </Stack>
       <Preview texts={typed} />
-    </div>
+    </SimpleGrid>
   )
 }
 
@@ -70,7 +70,7 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
             contracts.find(({ programID }) => programID === chosen) ??
             contracts.find(({ lineItems }) => lineItems.length > 0) ??
             contracts[0]
-          if (!contract) return <p className={styles.none}>Once you have a contract, you'll see a preview here.</p>
+          if (!contract) return <Text c="dimmed">Once you have a contract, you'll see a preview here.</Text>
           return (
             <>
               <Select

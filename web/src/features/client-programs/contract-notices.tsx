@@ -1,9 +1,9 @@
 import { contractStatus } from '@belay/contract/statuses'
-import { Alert, Anchor } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { telLink } from '../../ui/contact-details.tsx'
+import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DateTime, useFormat } from '../../ui/format.tsx'
 import { type Contract, describeDecline, type OpenContract } from './contract.ts'
 import styles from './contract-panel.module.css'
@@ -15,11 +15,7 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
   const status = contractStatus(contract)
   return (
     <div className={styles.notices} data-print="no">
-      {hasChanged && (
-        <Alert color="yellow" role="alert">
-          This contract changed after you opened it. Please read it again before you sign.
-        </Alert>
-      )}
+      {hasChanged && <ReadAgainNotice />}
       {contract.needsAmendment && isAdmin && (
         <Alert color="yellow" title="Needs amendment">
           The program changed after this contract was{' '}
@@ -34,6 +30,12 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
     </div>
   )
 }
+
+export const ReadAgainNotice = () => (
+  <Alert color="yellow" role="alert">
+    This contract changed after you opened it. Please read it again before you sign.
+  </Alert>
+)
 
 /** Who declined, when and why, and what happens next. */
 function Declined({ contract }: { contract: Contract }) {
@@ -93,14 +95,7 @@ function AskUs({ children }: { children: ReactNode }) {
   const { email, phone } = useCentre()
   return (
     <>
-      {children}:{' '}
-      <Anchor inherit href={`mailto:${email}`}>
-        {email}
-      </Anchor>
-      ,{' '}
-      <Anchor inherit href={telLink(phone)}>
-        {phone}
-      </Anchor>
+      {children}: <MailLink email={email} />, <PhoneLink phone={phone} />
     </>
   )
 }

@@ -73,13 +73,9 @@ export function ContractPanel({ programID, onClose, onEdit }: ContractPanelProps
         <SignDialog
           contract={full}
           initialName={findSigningName(user)}
-          onClose={() => {
+          onClose={(changed) => {
             setSigning(false)
-            setHasChanged(false)
-          }}
-          onChanged={() => {
-            setSigning(false)
-            setHasChanged(true)
+            setHasChanged(changed)
           }}
         />
       )}
@@ -101,13 +97,7 @@ function FullContract({ contract, hasChanged }: { contract: OpenContract; hasCha
           {(text) => <ContractDocument content={toDocumentContent(contract, text, centre)} statusLine={statusLine} />}
         </Loaded>
       )}
-      {contract.signature && (
-        <SignatureCertificate
-          signature={contract.signature}
-          hash={contract.documentHash}
-          signerEmail={contract.frozen?.signerEmail ?? contract.signerEmail}
-        />
-      )}
+      <SignatureCertificate contract={contract} />
       <VoidedVersions contract={contract} />
       <WholeProgramLink programID={contract.programID} />
       <div data-print="no">

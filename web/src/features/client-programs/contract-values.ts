@@ -34,15 +34,8 @@ export type ContractValues = {
 let lineCount = 0
 export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lineCount}` })
 
-const serializeLines = (lineCount: readonly LineValues[]) =>
-  JSON.stringify(
-    lineCount.map(({ lineItemCode, description, unitPrice, quantity }) => [
-      lineItemCode,
-      description,
-      unitPrice,
-      quantity,
-    ]),
-  )
+const serializeLines = (lines: readonly LineValues[]) =>
+  JSON.stringify(lines.map((line) => [line.lineItemCode, line.description, line.unitPrice, line.quantity]))
 /** Whether two lists of lines say the same; their keys are only for the screen. */
 export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]) =>
   serializeLines(a) === serializeLines(b)

@@ -3,12 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Drawer } from '../../ui/layers.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { ContractProgram } from './contract-values.ts'
-import styles from './program-choice.module.css'
 
 type ProgramPickerProps = { onChoose: (program: ContractProgram | 'freely') => void; onClose: () => void }
 
@@ -50,20 +51,20 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
                 </Text>
               )
             return (
-              <ul className={styles.list}>
+              <BoxedList>
                 {open.map((entry) => (
                   <li key={entry.programID}>
-                    <UnstyledButton className={styles.entry} onClick={() => onChoose(entry)}>
+                    <UnstyledButton display="grid" w="100%" px={14} py={10} onClick={() => onChoose(entry)}>
                       <strong>{entry.programName}</strong>
-                      <span>
+                      <Quiet block>
                         {[entry.organization, format.date(entry.date), format.time(entry.startTime, entry.endTime)]
                           .filter(Boolean)
                           .join(' · ')}
-                      </span>
+                      </Quiet>
                     </UnstyledButton>
                   </li>
                 ))}
-              </ul>
+              </BoxedList>
             )
           }}
         </Loaded>

@@ -16,9 +16,7 @@ const contract = {
 } as Contract
 
 function show() {
-  const Screen = () => (
-    <SignDialog contract={contract} initialName="" onClose={() => undefined} onChanged={() => undefined} />
-  )
+  const Screen = () => <SignDialog contract={contract} initialName="" onClose={() => undefined} />
   const router = createRouter({
     routeTree: createRootRoute({ component: Screen }),
     history: createMemoryHistory({ initialEntries: ['/'] }),

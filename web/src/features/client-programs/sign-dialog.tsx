@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { readStrokes } from '@belay/contract/strokes'
-import { Alert, Button, Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { codeOf } from '../../cloud/errors.ts'
@@ -14,7 +14,8 @@ import styles from './signature.module.css'
 import { SignaturePad } from './signature-pad.tsx'
 import { TypedSignature } from './typed-signature.tsx'
 
-type Props = { contract: Contract; initialName: string; onClose: () => void; onChanged: () => void }
+/** `onClose` hears whether the contract changed meanwhile and is to be read again. */
+type Props = { contract: Contract; initialName: string; onClose: (changed: boolean) => void }
 type Values = { name: string; method: 'drawn' | 'typed'; strokes: string; agreed: boolean }
 
 const findProblems = ({ name, method, strokes, agreed }: Values) => ({
@@ -24,7 +25,7 @@ const findProblems = ({ name, method, strokes, agreed }: Values) => ({
 })
 
 /** Signs what was on screen: its hash goes along, so a contract that changed meanwhile is not signed. */
-export function SignDialog({ contract, initialName, onClose, onChanged }: Props) {
+export function SignDialog({ contract, initialName, onClose }: Props) {
   const [read] = useState(contract)
   const format = useFormat()
   const phone = useIsPhone()
@@ -35,7 +36,7 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
     save: ({ name, method, strokes }) =>
       sign({ name: name.trim(), method, strokes: method === 'drawn' ? strokes : '' }),
     refresh: ['clientPrograms', 'notifications'],
-    saved: (signed) => signed && onClose(),
+    saved: (signed) => signed && onClose(false),
     done: (signed) => (signed ? 'Signed. Thank you! We e-mailed you the signed contract.' : ''),
   })
   const { name, method } = form.form.getValues()
@@ -66,22 +67,21 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => onClose(false)}
       title="Sign contract"
       size={560}
       fullScreen={phone}
-      centered={!phone}
       closeOnClickOutside={false}
     >
       {changed ? (
         <Alert color="yellow" role="alert">
-          <p className={styles.changed}>
+          <Text inherit mb="md">
             <strong>This contract changed after you opened it.</strong> Nothing was signed. Please read it again before
             you sign.
-          </p>
+          </Text>
           <Button
             onClick={() => {
-              onChanged()
+              onClose(true)
               void refresh('clientPrograms')
             }}
           >
@@ -89,51 +89,49 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
           </Button>
         </Alert>
       ) : (
-        <Form form={form} submit="Sign contract" onCancel={onClose} guard={false}>
-          <Stack gap="lg">
-            <p className={styles.what}>
-              <strong>{read.programName}</strong>
-              {read.organization} · {format.money(read.total)}
-            </p>
-            <TextInput
-              label="Full name"
-              autoComplete="name"
-              required
-              maxLength={LIMITS.shortText}
-              {...form.field('name')}
+        <Form form={form} submit="Sign contract" onCancel={() => onClose(false)} guard={false}>
+          <p className={styles.what}>
+            <strong>{read.programName}</strong>
+            {read.organization} · {format.money(read.total)}
+          </p>
+          <TextInput
+            label="Full name"
+            autoComplete="name"
+            required
+            maxLength={LIMITS.shortText}
+            {...form.field('name')}
+          />
+          <SegmentedControl
+            fullWidth
+            aria-label="How to sign"
+            value={method}
+            onChange={(value) => choose(value as Values['method'])}
+            data={[
+              { value: 'drawn', label: 'Draw' },
+              { value: 'typed', label: 'Type' },
+            ]}
+          />
+          {method === 'drawn' ? (
+            <SignaturePad
+              onChange={(strokes) => form.form.setFieldValue('strokes', strokes)}
+              error={form.form.errors.strokes}
             />
-            <SegmentedControl
-              fullWidth
-              aria-label="How to sign"
-              value={method}
-              onChange={(value) => choose(value as Values['method'])}
-              data={[
-                { value: 'drawn', label: 'Draw' },
-                { value: 'typed', label: 'Type' },
-              ]}
-            />
-            {method === 'drawn' ? (
-              <SignaturePad
-                onChange={(strokes) => form.form.setFieldValue('strokes', strokes)}
-                error={form.form.errors.strokes}
-              />
-            ) : (
-              <div className={styles.preview}>
-                {name.trim() ? (
-                  <TypedSignature name={name.trim()} />
-                ) : (
-                  <span className={styles.waiting}>Your typed name is your signature.</span>
-                )}
-              </div>
-            )}
-            <Checkbox
-              label="I agree to sign electronically"
-              description="My signature here counts like one on paper."
-              aria-required
-              aria-invalid={form.form.errors.agreed ? true : undefined}
-              {...form.field('agreed', { type: 'checkbox' })}
-            />
-          </Stack>
+          ) : (
+            <div className={styles.preview}>
+              {name.trim() ? (
+                <TypedSignature name={name.trim()} />
+              ) : (
+                <span className={styles.waiting}>Your typed name is your signature.</span>
+              )}
+            </div>
+          )}
+          <Checkbox
+            label="I agree to sign electronically"
+            description="My signature here counts like one on paper."
+            aria-required
+            aria-invalid={form.form.errors.agreed ? true : undefined}
+            {...form.field('agreed', { type: 'checkbox' })}
+          />
         </Form>
       )}
       <p className={styles.small}>

@@ -1,5 +1,5 @@
 import { readStrokes } from '@belay/contract/strokes'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useAct } from '../../ui/act.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { DateTime } from '../../ui/format.tsx'
@@ -11,21 +11,21 @@ import { TypedSignature } from './typed-signature.tsx'
 /** Room for the pen's width around what is drawn. */
 const MARGIN = 4
 
-type SignatureCertificateProps = { signature: Signature; hash: string | null; signerEmail: string }
-
-/** Who signed, when, how, and what exactly. */
-export function SignatureCertificate({ signature, hash, signerEmail }: SignatureCertificateProps) {
+/** Who signed, when, how, and what exactly; nothing while nobody has. */
+export function SignatureCertificate({ contract }: { contract: Contract }) {
+  const { signature, documentHash, frozen, signerEmail } = contract
+  if (!signature) return null
   return (
     <Section title="Signature">
       <Surface>
         <SignatureMark signature={signature} />
         <Facts
           items={[
-            ['Signed by', `${signature.name} (${signerEmail})`],
+            ['Signed by', `${signature.name} (${frozen?.signerEmail ?? signerEmail})`],
             ['Signed at', <DateTime key="at" at={signature.signedAt} />],
             ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
             ['Address (IP)', signature.ip],
-            ['Document (SHA-256)', hash && <code className={styles.hash}>{hash}</code>],
+            ['Document (SHA-256)', documentHash && <code className={styles.hash}>{documentHash}</code>],
           ]}
         />
       </Surface>
@@ -37,9 +37,9 @@ function SignatureMark({ signature }: { signature: Signature }) {
   const drawn = signature.method === 'drawn' ? readStrokes(signature.strokes) : null
   if (!drawn)
     return (
-      <p className={styles.typed}>
+      <Text inherit mb="md">
         <TypedSignature name={signature.name} />
-      </p>
+      </Text>
     )
   const box = [drawn.left - MARGIN, drawn.top - MARGIN, drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
   return (
@@ -61,7 +61,9 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
             <div>
               Signed by {version.signature.name} on <DateTime at={version.signature.signedAt} />, voided by{' '}
               {version.voidedBy} on <DateTime at={version.voidedAt} />.
-              <div className={styles.reason}>{version.voidReason}</div>
+              <Text inherit c="dimmed">
+                {version.voidReason}
+              </Text>
             </div>
             <Button
               variant="default"

@@ -1,11 +1,9 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
-import { Form, useCloudForm } from '../../ui/form.tsx'
-import { leaving } from '../../ui/form-drawer.tsx'
-import { Modal } from '../../ui/layers.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import type { Contract } from './contract.ts'
 
 const WORDS = {
@@ -31,7 +29,6 @@ type Props = {
 
 /** Names another signer of a contract that is out: the signer hands it on, or an Admin corrects who signs. */
 export function SignerDialog({ contract, change, onClose, onForwarded }: Props) {
-  const phone = useIsPhone()
   const { title, submit } = WORDS[change]
   const description = onForwarded
     ? "We'll e-mail them the contract. Your own link stops working."
@@ -53,30 +50,25 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
     },
     done: (answer) => `We asked ${answer.signerEmail} to sign.`,
   })
-  const leave = () => void leaving(form, onClose)()
   return (
-    <Modal opened onClose={leave} title={title} fullScreen={phone} centered={!phone} size={520}>
-      <Form form={form} submit={submit} onCancel={leave} guard="layer">
-        <Stack>
-          {change === 'correct' && <p>Current signer: {contract.signerEmail}</p>}
-          <TextInput
-            label="Signer's e-mail"
-            type="email"
-            inputMode="email"
-            required
-            description={description}
-            {...form.field('signerEmail')}
-          />
-          {change === 'forward' && (
-            <Textarea
-              label="Note"
-              description="We'll add it to the e-mail with your name."
-              maxLength={LIMITS.forwardNote}
-              {...form.field('note')}
-            />
-          )}
-        </Stack>
-      </Form>
-    </Modal>
+    <FormModal title={title} onClose={onClose} form={form} submit={submit} size={520} fullScreen>
+      {change === 'correct' && <p>Current signer: {contract.signerEmail}</p>}
+      <TextInput
+        label="Signer's e-mail"
+        type="email"
+        inputMode="email"
+        required
+        description={description}
+        {...form.field('signerEmail')}
+      />
+      {change === 'forward' && (
+        <Textarea
+          label="Note"
+          description="We'll add it to the e-mail with your name."
+          maxLength={LIMITS.forwardNote}
+          {...form.field('note')}
+        />
+      )}
+    </FormModal>
   )
 }

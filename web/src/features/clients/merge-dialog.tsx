@@ -15,13 +15,7 @@ import styles from './clients.module.css'
 export function MergeDialog({ kept, onClose }: { kept: Client; onClose: () => void }) {
   const [duplicate, setDuplicate] = useState<Client | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={`Merge a duplicate into ${kept.organization}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={`Merge a duplicate into ${kept.organization}`}>
       {duplicate ? (
         <Comparison kept={kept} duplicate={duplicate} onBack={() => setDuplicate(null)} onClose={onClose} />
       ) : (

@@ -1,6 +1,6 @@
 import { contractStatus } from '@belay/contract/statuses'
 import { Alert, Button } from '@mantine/core'
-import { IconArrowForwardUp, IconDownload, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -9,16 +9,19 @@ import { contractPass } from '../../cloud/contract-pass.ts'
 import { dataOf } from '../../cloud/errors.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
-import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { DateTime } from '../../ui/format.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { downloadPdf, isFullContract, type OpenContract } from '../client-programs/contract.ts'
 import { ContractDocument } from '../client-programs/contract-document.tsx'
-import { askAndDecline } from '../client-programs/decline-contract.ts'
+import { ReadAgainNotice } from '../client-programs/contract-notices.tsx'
+import panelStyles from '../client-programs/contract-panel.module.css'
 import { SignDialog } from '../client-programs/sign-dialog.tsx'
 import { SignatureCertificate } from '../client-programs/signature-certificate.tsx'
 import { SignerDialog } from '../client-programs/signer-dialog.tsx'
+import { PRINT_ENTRY, signerEntries } from '../client-programs/signer-entries.tsx'
 import styles from './linked-contract.module.css'
 
 /** One contract, opened by its mailed link. `onEnded` when the pass has ended. */
@@ -66,39 +69,17 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
   const [signing, setSigning] = useState(false)
   const [forwarding, setForwarding] = useState(false)
   const [hasChanged, setHasChanged] = useState(false)
-  const { programID, programName, frozen, signature, documentHash, signerEmail, sentAt, can } = contract
+  const { programID, programName, frozen, signature, sentAt, can } = contract
   const status = contractStatus(contract)
-  const menu: MenuEntries = [
-    can.forward && {
-      label: 'Forward to the right signer',
-      icon: <IconArrowForwardUp size={16} />,
-      onClick: () => setForwarding(true),
-    },
-    can.decline && {
-      label: 'Decline',
-      icon: <IconX size={16} />,
-      onClick: () => void askAndDecline(act, contract),
-      color: 'red',
-    },
-    { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
-  ]
-  const close = (readAgain: boolean) => {
-    setSigning(false)
-    setHasChanged(readAgain)
-  }
   return (
     <>
       <header className={styles.head} data-print="no">
-        <h1 className={styles.title}>{programName}</h1>
+        <h1 className={pageStyles.title}>{programName}</h1>
         <StatusBadge status={status} />
       </header>
-      <div className={styles.stack} data-print="contract">
+      <div className={panelStyles.stack} data-print="contract">
         <div data-print="no">
-          {hasChanged && (
-            <Alert color="yellow" role="alert">
-              This contract changed after you opened it. Please read it again before you sign.
-            </Alert>
-          )}
+          {hasChanged && <ReadAgainNotice />}
           {!hasChanged && can.sign && (
             <Alert color="blue">
               {name} sent you this contract <DateTime at={sentAt} />. Read it, then sign it below.
@@ -116,13 +97,7 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
           )}
         </div>
         {frozen && <ContractDocument content={frozen} statusLine={signature ? undefined : 'Not signed yet'} />}
-        {signature && (
-          <SignatureCertificate
-            signature={signature}
-            hash={documentHash}
-            signerEmail={frozen?.signerEmail ?? signerEmail}
-          />
-        )}
+        <SignatureCertificate contract={contract} />
       </div>
       <div className={styles.bar} data-print="no">
         {can.sign && <Button onClick={() => setSigning(true)}>Sign contract</Button>}
@@ -134,14 +109,19 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
         >
           Download PDF
         </Button>
-        <EntryMenu label="More contract actions" entries={menu} />
+        <EntryMenu
+          label="More contract actions"
+          entries={[...signerEntries(act, contract, () => setForwarding(true)), PRINT_ENTRY]}
+        />
       </div>
       {signing && (
         <SignDialog
           contract={contract}
           initialName={findSignerName(contract)}
-          onClose={() => close(false)}
-          onChanged={() => close(true)}
+          onClose={(changed) => {
+            setSigning(false)
+            setHasChanged(changed)
+          }}
         />
       )}
       {forwarding && (

@@ -50,7 +50,7 @@ export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps)
     if (reopened) onClose()
   }
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title={title}>
       <Stack gap="lg">
         <Text role="status">
           {status === 'Scheduled' ? 'Approved' : status} by {request.decidedByName ?? 'the centre'}{' '}

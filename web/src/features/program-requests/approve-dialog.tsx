@@ -8,11 +8,9 @@ import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
-import { Form, useCloudForm } from '../../ui/form.tsx'
-import { leaving } from '../../ui/form-drawer.tsx'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { Modal } from '../../ui/layers.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { describeMailRecipients, type Request } from './request-values.ts'
@@ -54,7 +52,6 @@ type ApproveDialogProps = { request: Request; onClose: () => void; onDecided?: (
 
 /** Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. */
 export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProps) {
-  const phone = useIsPhone()
   const format = useFormat()
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
   const unassigned = access.data?.permission === 'No Access'
@@ -101,59 +98,50 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={() => void leaving(form, onClose)()}
-      size="lg"
-      fullScreen={phone}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Form form={form} submit="Approve" guard="layer" onCancel={() => void leaving(form, onClose)()}>
-        <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
-        <div className={styles.pair}>
-          <TextInput label="Program type" required maxLength={LIMITS.shortText} {...form.field('programType')} />
-          <NumberInput
-            label="Participants"
-            required
-            min={1}
-            max={LIMITS.participants}
-            allowDecimal={false}
-            {...form.field('participants')}
-          />
+    <FormModal title={title} onClose={onClose} form={form} submit="Approve" size="lg" fullScreen>
+      <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
+      <div className={styles.pair}>
+        <TextInput label="Program type" required maxLength={LIMITS.shortText} {...form.field('programType')} />
+        <NumberInput
+          label="Participants"
+          required
+          min={1}
+          max={LIMITS.participants}
+          allowDecimal={false}
+          {...form.field('participants')}
+        />
+      </div>
+      {request.programDetails.preferredDates.length > 1 && (
+        <div className={styles.buttons}>
+          {request.programDetails.preferredDates.map((preferredDate) => (
+            <Button
+              key={`${preferredDate.date}${preferredDate.startTime}`}
+              variant="default"
+              size="compact-sm"
+              onClick={() => form.form.setValues({ ...preferredDate })}
+            >
+              {format.date(preferredDate.date)}, {format.time(preferredDate.startTime, preferredDate.endTime)}
+            </Button>
+          ))}
         </div>
-        {request.programDetails.preferredDates.length > 1 && (
-          <div className={styles.buttons}>
-            {request.programDetails.preferredDates.map((preferredDate) => (
-              <Button
-                key={`${preferredDate.date}${preferredDate.startTime}`}
-                variant="default"
-                size="compact-sm"
-                onClick={() => form.form.setValues({ ...preferredDate })}
-              >
-                {format.date(preferredDate.date)}, {format.time(preferredDate.startTime, preferredDate.endTime)}
-              </Button>
-            ))}
-          </div>
-        )}
-        <div className={styles.when}>
-          <DateField label="Date" keepTyped description="Leave empty to set the date later" {...form.field('date')} />
-          <TimeField label="Start" {...form.field('startTime')} />
-          <TimeField label="End" {...form.field('endTime')} />
-        </div>
-        <div className={styles.pair}>
-          <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
-          <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
-        </div>
-        <ClientChoice form={form} request={request} />
-        {unassigned && (
-          <Checkbox
-            label={`Make ${request.contactName} a Client`}
-            {...form.form.getInputProps('makeClient', { type: 'checkbox' })}
-          />
-        )}
-      </Form>
-    </Modal>
+      )}
+      <div className={styles.when}>
+        <DateField label="Date" keepTyped description="Leave empty to set the date later" {...form.field('date')} />
+        <TimeField label="Start" {...form.field('startTime')} />
+        <TimeField label="End" {...form.field('endTime')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
+        <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
+      </div>
+      <ClientChoice form={form} request={request} />
+      {unassigned && (
+        <Checkbox
+          label={`Make ${request.contactName} a Client`}
+          {...form.form.getInputProps('makeClient', { type: 'checkbox' })}
+        />
+      )}
+    </FormModal>
   )
 }
 

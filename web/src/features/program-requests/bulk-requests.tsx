@@ -27,7 +27,6 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
       label: 'Reason',
       action: 'Reject',
       danger: true,
-      required: true,
     })
     if (!reason) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), {

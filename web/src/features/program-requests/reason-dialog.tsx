@@ -3,9 +3,8 @@ import { Text, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { needed } from '../../ui/checks.ts'
-import { Form, useCloudForm } from '../../ui/form.tsx'
-import { leaving } from '../../ui/form-drawer.tsx'
-import { Modal } from '../../ui/layers.tsx'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { describeCancelRecipients, describeMailRecipients, type Request } from './request-values.ts'
@@ -37,40 +36,21 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
   const title = kind === 'reject' ? `Reject request from ${request.organization}` : 'Cancel this request'
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={() => void leaving(form, onClose)()}
+    <FormModal
       title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      onClose={onClose}
+      form={form}
+      submit={kind === 'reject' ? 'Reject' : 'Cancel request'}
+      danger
+      cancelLabel={kind === 'reject' ? 'Cancel' : 'Go back'}
     >
-      <Form
-        form={form}
-        submit={kind === 'reject' ? 'Reject' : 'Cancel request'}
-        danger
-        guard="layer"
-        onCancel={() => void leaving(form, onClose)()}
-        cancelLabel={kind === 'reject' ? 'Cancel' : 'Go back'}
-      >
-        <Text size="sm">
-          {kind === 'cancel' && request.addedToCalendar
-            ? "We'll take its program off the calendar, release its staff and withdraw any unsigned contract. "
-            : ''}
-          {!mailed
-            ? '\u00A0'
-            : isAdmin
-              ? describeMailRecipients(mailed)
-              : describeCancelRecipients(mailed, user?.email)}
-        </Text>
-        <Textarea
-          label="Reason"
-          required
-          autosize
-          minRows={3}
-          maxLength={LIMITS.longText}
-          data-autofocus
-          {...form.field('reason')}
-        />
-      </Form>
-    </Modal>
+      <Text size="sm">
+        {kind === 'cancel' && request.addedToCalendar
+          ? "We'll take its program off the calendar, release its staff and withdraw any unsigned contract. "
+          : ''}
+        {!mailed ? '\u00A0' : isAdmin ? describeMailRecipients(mailed) : describeCancelRecipients(mailed, user?.email)}
+      </Text>
+      <Textarea label="Reason" required maxLength={LIMITS.longText} data-autofocus {...form.field('reason')} />
+    </FormModal>
   )
 }

@@ -34,7 +34,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     if (requestID) {
       const effect = 'This also cancels its request, releases its staff and withdraws any unsigned contract.'
       const body = `${effect} ${notified}`
-      const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true, required: true })
+      const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true })
       if (reason)
         await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), {
           refresh: REFRESH,

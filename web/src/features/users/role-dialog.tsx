@@ -23,12 +23,7 @@ export function RoleDialog(props: DialogProps) {
   const { user, onClose } = props
   const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Role of ${formatUserName(user)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`Role of ${formatUserName(user)}`}>
       <Loaded query={staff} height={320}>
         {({ items }) => (
           <RoleForm {...props} rateOnFile={items.find(({ email }) => email === user.email)?.payRate ?? null} />

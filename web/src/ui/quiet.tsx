@@ -1,0 +1,7 @@
+import { Text, type TextProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** What stands beside a name, or as a `block` below it: smaller and dimmed. */
+export const Quiet = ({ block, ...text }: TextProps & { block?: boolean; children: ReactNode }) => (
+  <Text span inherit c="dimmed" fz="sm" display={block ? 'block' : undefined} {...text} />
+)

@@ -24,7 +24,8 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const changes = { refresh: ['clientPrograms', 'notifications'] } as const
 
   const send = async () => {
-    const effect = `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`
+    const total = format.money(contract.total)
+    const effect = `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${total}.`
     const body = [effect, !contract.date && 'No date has been set.', !contract.total && 'No charges have been added.']
     const isReady = Boolean(contract.date && contract.total)
     const sure = await confirm({

@@ -1,5 +1,5 @@
 import { minutesOf } from '@belay/contract/dates'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
@@ -21,7 +21,7 @@ import {
 } from './assign-values.ts'
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
-import { allStaff } from './schedule-data.ts'
+import { allStaff, CHANGED_BY_STAFFING } from './schedule-data.ts'
 import { toShift, useConflicts } from './use-conflicts.ts'
 
 /** Who works a program: loads what is there, then shows the form. */
@@ -76,8 +76,8 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
           hours: plannedHours({ hours }),
         })),
       }),
-    refresh: ['staffPrograms', 'programSchedule', 'facilitatorRequests', 'notifications'],
-    done: (result) => describeResult(result),
+    refresh: CHANGED_BY_STAFFING,
+    done: describeResult,
     saved: onClose,
   })
   const rows = form.form.getValues().facilitators
@@ -103,7 +103,7 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
         {format.time(entry.startTime, entry.endTime)}. {listWorking(rows, assigned).length} of {entry.staffNeeded}{' '}
         staff.
       </p>
-      <div className={styles.rows}>
+      <Stack gap={10}>
         {rows.length > 0 && (
           <div className={`${styles.assignRow} ${styles.assignHead}`} aria-hidden>
             <span>Facilitator</span>
@@ -121,7 +121,7 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
             notes={findNotes(row)}
           />
         ))}
-      </div>
+      </Stack>
       <div>
         <Button
           variant="default"
@@ -131,10 +131,10 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
           Add facilitator
         </Button>
       </div>
-      <div className={styles.total}>
+      <Group justify="space-between" className={styles.total}>
         <span>Planned cost</span>
         <span className="tabular">{format.money(plannedCost(rows, assigned, staff))}</span>
-      </div>
+      </Group>
     </FormDrawer>
   )
 }

@@ -11,7 +11,7 @@ import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-p
 import { DragPlanLayer } from './drag-plan-layer.tsx'
 import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
-import { HALF_HOUR, MORNING, SLOT, USUAL_MINUTES } from './use-drag-plan.ts'
+import { HALF_HOUR, SLOT, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useWeekdayNames } from './use-weekday-names.ts'
 
@@ -156,8 +156,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
     return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${count}`
   }
-  const add = (on: string) =>
-    onSlot({ date: fromCalendarTime(on).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
+  const add = (on: string) => onSlot({ date: fromCalendarTime(on).date, ...USUAL_TIMES })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
     <div ref={root} className={styles.planLayer} onKeyDown={onKeyDown}>

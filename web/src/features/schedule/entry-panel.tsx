@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
@@ -73,7 +73,7 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   const { cancel, remove, reopen } = useEndProgram(entry, onClose)
   const { can } = entry
   return (
-    <div className={styles.buttons}>
+    <Group gap="sm">
       {can.assign && <Button onClick={() => onAct('assign')}>Assign facilitators</Button>}
       {can.edit && (
         <Button variant="default" onClick={() => onAct('edit')}>
@@ -88,7 +88,7 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
           can.delete && { label: 'Delete program', color: 'red', onClick: remove },
         ]}
       />
-    </div>
+    </Group>
   )
 }
 
@@ -113,11 +113,9 @@ function EntryDetails({ entry, program, isAdmin }: { entry: Entry; program: Prog
           ['Day notes', entry.dayNotes],
         ]}
       />
-      <div className={`${styles.buttons} ${styles.under}`}>
-        <Button variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
-          Download .ics
-        </Button>
-      </div>
+      <Button mt="lg" variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
+        Download .ics
+      </Button>
       <EntryStaff entry={entry} planned={program?.staffing} />
       {isAdmin && program && <AdminSections entry={entry} program={program} />}
     </>

@@ -1,5 +1,7 @@
 import { fromCents, toCents } from '@belay/contract/money'
+import { BoxedList } from '../../ui/boxed-list.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
 import type { Entry } from './entries.ts'
@@ -20,18 +22,20 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
         {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
       </div>
       {entry.staffing.length === 0 ? (
-        <p className={styles.agendaMore}>No one is assigned yet.</p>
+        <p>
+          <Quiet>No one is assigned yet.</Quiet>
+        </p>
       ) : (
-        <ul className={styles.people}>
+        <BoxedList>
           {entry.staffing.map(({ staffID, staffName, role, state }) => {
             const row = planned.find((item) => item.staffID === staffID)
             return (
               <li key={staffID} className={styles.person}>
                 <span className={styles.personName}>
                   {staffName}
-                  <span className={styles.agendaMore}>
+                  <Quiet block>
                     {[role, row && `${format.hours(row.hours)} planned`, row?.declineReason].filter(Boolean).join(', ')}
-                  </span>
+                  </Quiet>
                 </span>
                 <StatusBadge status={state} tone={state === 'confirmed' ? 'green' : undefined}>
                   {WORDS[state]}
@@ -39,7 +43,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
               </li>
             )
           })}
-        </ul>
+        </BoxedList>
       )}
     </section>
   )

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
-import { ask, confirm } from '../../ui/confirm.tsx'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import styles from './schedule.module.css'
 import { type Conflict, conflictsWith } from './use-conflicts.ts'
 
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
-const REFRESH = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
 
 type DecideProps = { request: FacilitatorRequest; conflictsShown?: boolean; onDecided: (outcome: Outcome) => void }
 
@@ -22,7 +23,7 @@ async function removeAssignment({ programID, programName, date, staffID }: Facil
     .filter((assignment) => assignment.staffID !== staffID)
     .map((assignment) => ({ staffID: assignment.staffID, role: assignment.role, hours: assignment.hours }))
   await cloud.staffPrograms.sync({ programID, programName, date, facilitators })
-  await refresh(...REFRESH)
+  await refresh(...CHANGED_BY_STAFFING)
 }
 
 /** Accepts or declines a request to facilitate. Accepting asks first, unless `conflictsShown`. */
@@ -48,26 +49,19 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     }
     await act(
       () => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })),
-      { refresh: REFRESH },
+      { refresh: CHANGED_BY_STAFFING },
     )
   }
   const decline = async () => {
-    const reason = await ask({
-      title: `Decline ${staffName}?`,
-      body: `We'll e-mail ${staffName}.`,
-      label: 'Reason (optional)',
-      required: false,
-      action: 'Decline',
-      danger: true,
-    })
+    const reason = await askWhyDeclined(staffName, `We'll e-mail ${staffName}.`)
     if (reason === null) return
     await act(
       () => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })),
-      { refresh: REFRESH },
+      { refresh: CHANGED_BY_STAFFING },
     )
   }
   return (
-    <span className={styles.buttons}>
+    <Group component="span" gap="sm">
       {can.accept && (
         <Button
           size="compact-sm"
@@ -90,7 +84,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
           Decline
         </Button>
       )}
-    </span>
+    </Group>
   )
 }
 
@@ -109,12 +103,12 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
       <div className={styles.blockHead}>
         <h3 className={styles.blockTitle}>Requests to facilitate</h3>
       </div>
-      <ul className={styles.people} {...listProps}>
+      <BoxedList {...listProps}>
         {rows.map(({ item: request, outcome }) => (
           <li key={request.id} className={styles.person}>
             <span className={styles.personName}>
               {request.staffName}
-              <span className={styles.agendaMore}>{[request.role, request.message].filter(Boolean).join(': ')}</span>
+              <Quiet block>{[request.role, request.message].filter(Boolean).join(': ')}</Quiet>
               {conflicts
                 .filter(({ staffID }) => staffID === request.staffID)
                 .map(({ sentence }) => (
@@ -130,7 +124,7 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
             )}
           </li>
         ))}
-      </ul>
+      </BoxedList>
     </section>
   )
 }

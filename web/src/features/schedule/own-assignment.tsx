@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
-import { ask } from '../../ui/confirm.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
 import type { OpenEntry } from './entries.ts'
-import styles from './schedule.module.css'
-
-const REFRESH = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
+import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 type OwnAssignmentProps = { entry: OpenEntry; assignments?: Program['staffing'] | undefined; onAsk: () => void }
 
@@ -29,31 +26,24 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   const request = requests.data.items.find((item) => item.staffID === staffID)
 
   const confirmOwn = () =>
-    act(() => cloud.staffPrograms.confirm({ id }), { refresh: REFRESH, done: 'Confirmed. See you there.' })
+    act(() => cloud.staffPrograms.confirm({ id }), { refresh: CHANGED_BY_STAFFING, done: 'Confirmed. See you there.' })
   const declineOwn = async () => {
-    const reason = await ask({
-      title: `Decline ${entry.programName}?`,
-      body: "We'll look for someone else.",
-      label: 'Reason (optional)',
-      required: false,
-      action: 'Decline',
-      danger: true,
-    })
+    const reason = await askWhyDeclined(entry.programName, "We'll look for someone else.")
     if (reason !== null)
       await act(() => cloud.staffPrograms.decline({ id, reason }), {
-        refresh: REFRESH,
+        refresh: CHANGED_BY_STAFFING,
         done: "Declined. We'll look for someone else.",
       })
   }
   const withdraw = () =>
     act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), {
-      refresh: REFRESH,
+      refresh: CHANGED_BY_STAFFING,
       done: 'Request withdrawn.',
     })
 
   if (ownStaffing) {
     return (
-      <div className={styles.buttons}>
+      <Group gap="sm">
         {assignment?.can.confirm && ownStaffing.state !== 'confirmed' && (
           <Button loading={act.busy} onClick={() => void confirmOwn()}>
             Confirm
@@ -71,24 +61,24 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
               ? 'You confirmed'
               : 'You declined'}
         </StatusBadge>
-      </div>
+      </Group>
     )
   }
   if (request?.can.withdraw) {
     return (
-      <div className={styles.buttons}>
+      <Group gap="sm">
         <Button variant="default" loading={act.busy} onClick={() => void withdraw()}>
           Withdraw request
         </Button>
         <StatusBadge status="requested">You asked to facilitate</StatusBadge>
-      </div>
+      </Group>
     )
   }
   if (!entry.can.requestToFacilitate) return null
   return (
-    <div className={styles.buttons}>
+    <Group gap="sm">
       <Button onClick={onAsk}>Ask to facilitate</Button>
       {request?.status === 'declined' && <StatusBadge status="declined">Your request was declined</StatusBadge>}
-    </div>
+    </Group>
   )
 }

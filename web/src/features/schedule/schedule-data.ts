@@ -2,7 +2,22 @@ import { PAGE } from '@belay/contract/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
+import { ask } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
+
+/** What assigning, confirming, declining and asking for a program change. */
+export const CHANGED_BY_STAFFING = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
+
+/** Asks why somebody or something is declined; '' without a reason, null when the person thinks better of it. */
+export const askWhyDeclined = (whom: string, body: string) =>
+  ask({
+    title: `Decline ${whom}?`,
+    body,
+    label: 'Reason (optional)',
+    required: false,
+    action: 'Decline',
+    danger: true,
+  })
 
 /** Every program on these days, both included. The key begins like the call's own, so that live events refresh it. */
 export const entriesBetween = (from: string, to: string) =>

@@ -26,6 +26,7 @@ import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { entriesBetween } from './schedule-data.ts'
 import { Subscribe } from './subscribe.tsx'
+import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useMove } from './use-move.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -142,7 +143,7 @@ export function ScheduleScreen() {
       {search.do === 'add' && mayCreate && (
         <AddProgram
           requestID={search.request}
-          slot={slot ?? { date, startTime: '9:00 AM', endTime: '12:00 PM' }}
+          slot={slot ?? { date, ...USUAL_TIMES }}
           onClose={closeAction}
           onSaved={({ programID }) =>
             setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })
@@ -183,12 +184,5 @@ function OpenAction({ programID, action, onClose }: OpenActionProps) {
   if (!entry || !may[action]) return null
   if (action === 'ask') return <RequestToFacilitateDrawer entry={entry} onClose={onClose} />
   if (action === 'assign') return <AssignDrawer entry={entry} onClose={onClose} />
-  return (
-    <ProgramForm
-      entry={entry}
-      slot={{ date: entry.date, startTime: entry.startTime, endTime: entry.endTime }}
-      onClose={onClose}
-      onSaved={onClose}
-    />
-  )
+  return <ProgramForm entry={entry} slot={entry} onClose={onClose} onSaved={onClose} />
 }

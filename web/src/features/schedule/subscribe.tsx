@@ -1,4 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -7,7 +7,6 @@ import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import styles from './schedule.module.css'
 
 /** The address of the own calendar feed: copy it into a calendar, or replace it when it got into the wrong hands. */
 export function Subscribe({ onClose }: { onClose: () => void }) {
@@ -33,9 +32,9 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
       </p>
       <Loaded query={feed} height={80}>
         {({ url }) => (
-          <div className={styles.rows}>
+          <Stack gap={10}>
             <TextInput label="Feed address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-            <div className={styles.buttons}>
+            <Group gap="sm">
               <CopyButton value={url}>
                 {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy address'}</Button>}
               </CopyButton>
@@ -45,8 +44,8 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
               <Button variant="default" loading={act.busy} onClick={() => void rotate()}>
                 Replace address
               </Button>
-            </div>
-          </div>
+            </Group>
+          </Stack>
         )}
       </Loaded>
     </DetailPanel>

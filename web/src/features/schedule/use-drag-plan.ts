@@ -6,8 +6,9 @@ import type { Entry } from './entries.ts'
 
 /** Slots of the calendar carry their civil date and time ("2026-11-25 09:00:00") or, in a month, their date. */
 export const SLOT = 'data-slot'
-export const MORNING = '9:00 AM'
 export const USUAL_MINUTES = 180
+/** When a program takes place for which only the day was chosen. */
+export const USUAL_TIMES = { startTime: '9:00 AM', endTime: endAfter('9:00 AM', USUAL_MINUTES) }
 /** What one slot of a week or a day is long, in minutes. */
 export const HALF_HOUR = 30
 
@@ -48,64 +49,38 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
   const grip = useRef<Grip | null>(null)
   const [plan, setPlan] = useState<PlanAtPointer | null>(null)
 
-  const showPlan = (next: DragPlan | null, x: number, y: number) => {
-    onPlan(next)
-    setPlan((before) =>
-      !next || (before && before.entry === next.entry && isSameSlot(before.slot, next.slot))
-        ? next
-          ? before
-          : null
-        : { ...next, x, y },
-    )
+  /** What becomes of what is held at this point; null for nothing. Undefined leaves what is shown. */
+  const findPlan = (held: Grip, area: Element, x: number, y: number): DragPlan | null | undefined => {
+    if (held.kind === 'resize') {
+      const { entry, edge } = held
+      return { entry, slot: resizePlan(entry, edge, minuteIn(area, toIsoDate(entry.date), hours, y)) }
+    }
+    const under = slotUnder(area, x, y)
+    if (!under) return null
+    const { date } = fromCalendarTime(under)
+    if (held.kind === 'move') {
+      const { entry, grab } = held
+      const minute = byDays
+        ? minutesOf(entry.startTime)
+        : Math.max(hours.from * 60, minuteIn(area, under.slice(0, 10), hours, y) - grab)
+      return { entry, slot: movePlan(entry, date, minute) }
+    }
+    if (under === held.from) return null
+    const [first, last] = under < held.from ? [under, held.from] : [held.from, under]
+    const start = fromCalendarTime(first)
+    if (byDays) return { entry: null, slot: { date: start.date, ...USUAL_TIMES } }
+    if (start.date !== fromCalendarTime(last).date) return undefined
+    const endTime = clockTime(Math.min(minutesOf(fromCalendarTime(last).time) + HALF_HOUR, LAST_MINUTE))
+    return { entry: null, slot: { date, startTime: start.time, endTime } }
   }
 
   const updatePlan = (x: number, y: number) => {
-    const current = grip.current
-    if (!current || !root.current) return
-    const under = slotUnder(root.current, x, y)
-    if (current.kind === 'resize') {
-      const { date } = current.entry
-      return showPlan(
-        {
-          entry: current.entry,
-          slot: resizePlan(current.entry, current.edge, minuteIn(root.current, toIsoDate(date), hours, y)),
-        },
-        x,
-        y,
-      )
-    }
-    if (!under) return showPlan(null, x, y)
-    const { date } = fromCalendarTime(under)
-    if (current.kind === 'move') {
-      const minute = byDays
-        ? minutesOf(current.entry.startTime)
-        : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - current.grab)
-      return showPlan({ entry: current.entry, slot: movePlan(current.entry, date, minute) }, x, y)
-    }
-    if (under === current.from) return showPlan(null, x, y)
-    const [first, last] = [current.from, under].toSorted()
-    if (!first || !last) return
-    if (byDays)
-      return showPlan(
-        {
-          entry: null,
-          slot: { date: fromCalendarTime(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) },
-        },
-        x,
-        y,
-      )
-    if (first.slice(0, 10) !== last.slice(0, 10)) return
-    return showPlan(
-      {
-        entry: null,
-        slot: {
-          date,
-          startTime: fromCalendarTime(first).time,
-          endTime: clockTime(Math.min(minutesOf(fromCalendarTime(last).time) + HALF_HOUR, LAST_MINUTE)),
-        },
-      },
-      x,
-      y,
+    if (!grip.current || !root.current) return
+    const next = findPlan(grip.current, root.current, x, y)
+    if (next === undefined) return
+    onPlan(next)
+    setPlan((before) =>
+      next && before?.entry === next.entry && isSameSlot(before.slot, next.slot) ? before : next && { ...next, x, y },
     )
   }
   const end = () => {
@@ -123,14 +98,12 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPla
       event.buttons === 0 ? ended() : latest.current.updatePlan(event.clientX, event.clientY)
     // A finger that turns out to scroll is cancelled; so is the pointer of a drag, which goes on without it.
     const cancelled = () => grip.current?.kind !== 'move' && ended()
-    document.addEventListener('pointermove', moved)
-    document.addEventListener('pointercancel', cancelled)
-    for (const name of ['pointerup', 'dragend', 'drop'] as const) document.addEventListener(name, ended)
-    return () => {
-      document.removeEventListener('pointermove', moved)
-      document.removeEventListener('pointercancel', cancelled)
-      for (const name of ['pointerup', 'dragend', 'drop'] as const) document.removeEventListener(name, ended)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointermove', moved, { signal })
+    document.addEventListener('pointercancel', cancelled, { signal })
+    for (const name of ['pointerup', 'dragend', 'drop'] as const) document.addEventListener(name, ended, { signal })
+    return () => listening.abort()
   }, [])
 
   const entryAt = (target: EventTarget): Entry | undefined => {

@@ -7,15 +7,12 @@ export function usePrinting(): boolean {
   useEffect(() => {
     const paper = matchMedia('print')
     const setNow = (now: boolean) => flushSync(() => setPrinting(now))
-    const [began, ended, changed] = [() => setNow(true), () => setNow(false), () => setNow(paper.matches)]
-    window.addEventListener('beforeprint', began)
-    window.addEventListener('afterprint', ended)
-    paper.addEventListener('change', changed)
-    return () => {
-      window.removeEventListener('beforeprint', began)
-      window.removeEventListener('afterprint', ended)
-      paper.removeEventListener('change', changed)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('beforeprint', () => setNow(true), { signal })
+    window.addEventListener('afterprint', () => setNow(false), { signal })
+    paper.addEventListener('change', () => setNow(paper.matches), { signal })
+    return () => listening.abort()
   }, [])
   return printing
 }

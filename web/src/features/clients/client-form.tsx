@@ -48,7 +48,7 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
     validate: {
       organization: needed("Enter the organization's name."),
       type: needed('Choose a type.'),
-      contactEmail: optional(isEmail("This isn't an e-mail address.")),
+      contactEmail: optional(isEmail()),
       phone: isPhoneNumber(),
     },
     draft: client ? undefined : 'client:new',
@@ -95,12 +95,10 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
       <TextInput label="Contact person" maxLength={LIMITS.shortText} {...form.field('contactName')} />
       <TextInput label="E-mail" type="email" maxLength={LIMITS.email} {...form.field('contactEmail')} />
       <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...form.field('phone')} />
-      <Textarea label="Address" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('address')} />
+      <Textarea label="Address" minRows={2} maxLength={LIMITS.longText} {...form.field('address')} />
       <Textarea
         label="Notes"
         description="Only Admins see these."
-        autosize
-        minRows={3}
         maxLength={LIMITS.longText}
         {...form.field('notes')}
       />

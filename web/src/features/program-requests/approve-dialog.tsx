@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
-import { Button, Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,9 +13,9 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
+import { LOCATION_WORDS } from './details-facts.tsx'
 import { describeMailRecipients, type Request } from './request-values.ts'
 import styles from './requests.module.css'
-import { LOCATION_WORDS } from './submit-review.tsx'
 
 type Values = {
   programType: string
@@ -112,7 +112,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
         />
       </div>
       {request.programDetails.preferredDates.length > 1 && (
-        <div className={styles.buttons}>
+        <Group gap="sm">
           {request.programDetails.preferredDates.map((preferredDate) => (
             <Button
               key={`${preferredDate.date}${preferredDate.startTime}`}
@@ -123,7 +123,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
               {format.date(preferredDate.date)}, {format.time(preferredDate.startTime, preferredDate.endTime)}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
       <div className={styles.when}>
         <DateField label="Date" keepTyped description="Leave empty to set the date later" {...form.field('date')} />

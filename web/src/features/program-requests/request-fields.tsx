@@ -4,7 +4,6 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { EmailChips } from '../../ui/email-chips.tsx'
-import { useFormat } from '../../ui/format.tsx'
 import { BLANK_DATE, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
 
@@ -55,8 +54,6 @@ export function ProgramFields({ form }: Props) {
       <Textarea
         label="Objectives"
         description="What should be different for your group afterward?"
-        autosize
-        minRows={3}
         maxLength={LIMITS.longText}
         {...form.field('programDetails.objectives')}
       />
@@ -82,6 +79,7 @@ export function ProgramFields({ form }: Props) {
   )
 }
 
+const DATES = 'programDetails.preferredDates'
 const CHOICES = ['First choice', 'Second choice', 'Third choice']
 
 /** When and where; up to three preferred dates. */
@@ -93,15 +91,9 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
         <fieldset key={index} className={styles.choice}>
           <legend className={styles.legend}>{preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}</legend>
-          <DateField
-            label="Date"
-            keepTyped
-            required
-            min={from}
-            {...form.field(`programDetails.preferredDates.${index}.date`)}
-          />
-          <TimeField label="Start" required {...form.field(`programDetails.preferredDates.${index}.startTime`)} />
-          <TimeField label="End" required {...form.field(`programDetails.preferredDates.${index}.endTime`)} />
+          <DateField label="Date" keepTyped required min={from} {...form.field(`${DATES}.${index}.date`)} />
+          <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
+          <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
           {preferredDates.length > 1 && (
             <ActionIcon
               variant="subtle"
@@ -109,7 +101,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
               size={36}
               className={styles.removeChoice}
               aria-label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
-              onClick={() => form.form.removeListItem('programDetails.preferredDates', index)}
+              onClick={() => form.form.removeListItem(DATES, index)}
             >
               <IconX size={16} />
             </ActionIcon>
@@ -121,7 +113,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
           <Button
             variant="default"
             leftSection={<IconPlus size={16} />}
-            onClick={() => form.form.insertListItem('programDetails.preferredDates', BLANK_DATE)}
+            onClick={() => form.form.insertListItem(DATES, BLANK_DATE)}
           >
             Add another date
           </Button>
@@ -139,43 +131,18 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
         />
         <NativeSelect
           label="Setting"
-          data={[
-            { value: 'indoor', label: 'Indoor' },
-            { value: 'outdoor', label: 'Outdoor' },
-            { value: 'either', label: 'Either' },
-          ]}
+          data={['Indoor', 'Outdoor', 'Either'].map((label) => ({ value: label.toLowerCase(), label }))}
           {...form.field('programDetails.setting')}
         />
       </div>
       <Textarea
         label="Accessibility needs"
         description="Anything we should prepare so everyone can take part."
-        autosize
         minRows={2}
         maxLength={LIMITS.longText}
         {...form.field('programDetails.accessibilityNeeds')}
       />
-      <Textarea
-        label="Notes"
-        autosize
-        minRows={2}
-        maxLength={LIMITS.longText}
-        {...form.field('programDetails.notes')}
-      />
-    </>
-  )
-}
-
-/** Preferred dates in words, one a line. */
-export function PreferredDates({ dates }: { dates: RequestValues['programDetails']['preferredDates'] }) {
-  const format = useFormat()
-  return (
-    <>
-      {dates.map(({ date, startTime, endTime }) => (
-        <div key={`${date} ${startTime}`}>
-          {format.longDate(date)}, {format.time(startTime, endTime)}
-        </div>
-      ))}
+      <Textarea label="Notes" minRows={2} maxLength={LIMITS.longText} {...form.field('programDetails.notes')} />
     </>
   )
 }

@@ -12,10 +12,9 @@ import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
 import { ProgramSections } from '../programs/program-sections.tsx'
+import { placeFacts, programFacts } from './details-facts.tsx'
 import { RequestActions } from './request-actions.tsx'
-import { PreferredDates } from './request-fields.tsx'
 import { formatReference, type Request } from './request-values.ts'
-import { LOCATION_WORDS, SETTING_WORDS } from './submit-review.tsx'
 
 /** One request: where it stands, all that was asked, what came of it, and what may be done. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => unknown }) {
@@ -57,7 +56,6 @@ function RequestDetails({ request }: { request: Request }) {
 function RequestFacts({ request }: { request: Request }) {
   const { isAdmin } = useMe()
   const centre = useCentre()
-  const details = request.programDetails
   return (
     <>
       <Section title="Request">
@@ -73,15 +71,8 @@ function RequestFacts({ request }: { request: Request }) {
               request.otherContacts.length > 0 &&
                 request.otherContacts.map((email) => <ContactDetails key={email} email={email} />),
             ],
-            ['Program type', details.programType],
-            ['Objectives', details.objectives],
-            ['Participants', details.participants],
-            ['Age group', details.ageGroup],
-            ['Preferred dates', <PreferredDates key="dates" dates={details.preferredDates} />],
-            ['Location', LOCATION_WORDS[details.location]],
-            ['Setting', SETTING_WORDS[details.setting]],
-            ['Accessibility needs', details.accessibilityNeeds],
-            ['Notes', details.notes],
+            ...programFacts(request.programDetails),
+            ...placeFacts(request.programDetails),
             ...Object.entries(request.status),
           ]}
         />

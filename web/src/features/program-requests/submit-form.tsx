@@ -110,7 +110,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
           )
         }
       >
-        <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {STEPS[step]}
         </h2>
         {step === 0 && <WhoFields form={form} />}
@@ -139,25 +139,21 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
 function Steps({ step, firstOpen, onGo }: { step: number; firstOpen: number; onGo: (step: number) => void }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
-      {STEPS.map((name, index) => {
-        const mark = [
-          styles.stepMark,
-          index === step ? styles.stepNow : index < Math.max(step, firstOpen) && styles.stepDone,
-        ]
-          .filter(Boolean)
-          .join(' ')
-        return (
-          <li key={name} className={styles.stepItem} aria-current={index === step ? 'step' : undefined}>
-            {index !== step && index <= Math.max(step, firstOpen) ? (
-              <button type="button" className={mark} onClick={() => onGo(index)}>
-                {name}
-              </button>
-            ) : (
-              <span className={mark}>{name}</span>
-            )}
-          </li>
-        )
-      })}
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          data-done={index < Math.max(step, firstOpen) || undefined}
+          aria-current={index === step ? 'step' : undefined}
+        >
+          {index !== step && index <= Math.max(step, firstOpen) ? (
+            <button type="button" className={styles.stepMark} onClick={() => onGo(index)}>
+              {name}
+            </button>
+          ) : (
+            <span className={styles.stepMark}>{name}</span>
+          )}
+        </li>
+      ))}
     </ol>
   )
 }

@@ -1,5 +1,5 @@
 import { linkTo } from '@belay/contract/links'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Surface } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ export function SubmitSent({ request, onAnother }: { request: Request; onAnother
   useEffect(() => title.current?.focus(), [])
   return (
     <Surface>
-      <h2 ref={title} tabIndex={-1} className={styles.sentTitle}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
         Your request was sent
       </h2>
       <p>
@@ -27,12 +27,12 @@ export function SubmitSent({ request, onAnother }: { request: Request; onAnother
         </li>
         <li>Once we approve it, you can read and sign the contract here.</li>
       </ol>
-      <div className={styles.buttons}>
+      <Group gap="sm">
         <LinkButton {...linkTo.request(request.id)}>View your request</LinkButton>
         <Button variant="default" onClick={onAnother}>
           Submit another request
         </Button>
-      </div>
+      </Group>
     </Surface>
   )
 }

@@ -68,10 +68,7 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
       <SegmentedControl
         fullWidth
         aria-label="Link or file"
-        data={[
-          { value: 'link', label: 'Link' },
-          { value: 'file', label: 'File' },
-        ]}
+        data={['Link', 'File'].map((label) => ({ value: label.toLowerCase(), label }))}
         {...form.field('kind')}
       />
       <TextInput label="Title" required maxLength={LIMITS.shortText} {...form.field('title')} />
@@ -104,7 +101,7 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
         </div>
       )}
       <Autocomplete label="Category" data={categories} maxLength={LIMITS.shortText} {...form.field('category')} />
-      <Textarea label="Description" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('description')} />
+      <Textarea label="Description" minRows={2} maxLength={LIMITS.longText} {...form.field('description')} />
     </FormDrawer>
   )
 }

@@ -10,6 +10,7 @@ import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import styles from './schedule.module.css'
+import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 import { type Conflict, conflictsWith } from './use-conflicts.ts'
 
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]

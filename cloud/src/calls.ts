@@ -18,10 +18,10 @@ import { savedViewsCalls } from './features/saved-views/saved-views.calls.ts'
 import { staffCalls } from './features/staff/staff.calls.ts'
 import { staffProgramsCalls } from './features/staff-programs/staff-programs.calls.ts'
 import { usersCalls } from './features/users/users.calls.ts'
-import { os } from './platform/gate.ts'
+import { implementCalls } from './platform/gate.ts'
 
 /** The tree of handlers, of the same shape as the contract: a call without a handler does not compile. */
-export const calls = os.router({
+export const calls = implementCalls({
   users: usersCalls,
   notifications: notificationsCalls,
   programRequests: programRequestsCalls,

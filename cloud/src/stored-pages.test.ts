@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ChargeItem, chargeItems } from './features/charge-items/charge-items.documents.ts'
-import { list } from './features/charge-items/charge-items.ts'
+import { listChargeItems } from './features/charge-items/charge-items.ts'
 import { type Client, clients } from './features/clients/clients.documents.ts'
 import { StoredPage } from './platform/stored-page.ts'
 import { onBothStores } from './testing/cloud.ts'
@@ -24,7 +24,7 @@ onBothStores('A page of stored rows', (open) => {
     const cloud = await open({ settings: { checkAnswers: false } })
     const created = await cloud.as('admin').chargeItems.create(item)
     const context = { ...cloud.request('admin'), actor: cloud.actor('admin'), call: 'reports.revenue' }
-    expect((await list(context, {})).items).toEqual([created])
+    expect((await listChargeItems(context, {})).items).toEqual([created])
   })
 
   it('shows a damaged row in the promised shape, also where a sound one had its id and version', async () => {

@@ -1,6 +1,6 @@
 import { describeCentre } from '../features/centre/centre.ts'
 import { type PublicText, privacyPolicyText, termsText } from '../features/policies/policies.documents.ts'
-import { get } from '../features/policies/policies.ts'
+import { getPolicy } from '../features/policies/policies.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 
@@ -29,7 +29,7 @@ export async function preloadAnswers(
   const text = TEXTS[new URL(request.url).pathname]
   try {
     if (!(await identity.visitor(request))) answers.signedOut = true
-    if (text) answers[text.call] = await get(services, text.which)
+    if (text) answers[text.call] = await getPolicy(services, text.which)
   } catch (error) {
     services.log.error('a page was sent without its preloaded data', { error: (error as Error).stack })
   }

@@ -1,8 +1,8 @@
 import { contract } from '@belay/contract'
 import { ACCESS, type Access, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
-import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
-import { implement, ORPCError, ValidationError } from '@orpc/server'
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import { implement, ORPCError, type Router, ValidationError } from '@orpc/server'
 import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -131,9 +131,9 @@ function refuseUnstorableText(input: unknown): void {
 
 /**
  * The gate every call passes, in this order: permission by the table, the allowance, then the input's shape, then the
- * feature's own rules. Handlers are made with it: `os.clients.get.handler(({ context, input }) => …)`.
+ * feature's own rules. `implementCalls` puts every handler behind it.
  */
-export const os = implement(contract)
+const os = implement(contract)
   // What calls answer is checked here, where a list's rows need no second check.
   .$config({ initialOutputValidationIndex: Number.NaN })
   .$context<CallRequest>()
@@ -163,9 +163,38 @@ export function requireVersion<Doc extends { version: number }>(doc: Doc, versio
   return doc
 }
 
-/** What the handlers of a branch of the contract are given: the inputs after validation, with defaults filled in. */
-export type Inputs<Branch> = {
-  [Call in keyof Branch]: Branch[Call] extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta>
+type Branches = typeof contract
+type Branch = keyof Branches
+type CallName = { [Of in Branch]: `${Of}.${keyof Branches[Of] & string}` }[Branch]
+type InputOf<Call> =
+  Call extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta>
     ? InferSchemaOutput<Schema>
     : never
+type AnswerOf<Call> =
+  Call extends ContractProcedure<infer _In, infer Schema, infer _Errors, infer _Meta> ? InferSchemaInput<Schema> : never
+
+/** What the handler of a call is given: its input after validation, with defaults filled in. */
+export type Input<Name extends CallName> = Name extends `${infer Of extends Branch}.${infer Call}`
+  ? InputOf<Branches[Of][Call & keyof Branches[Of]]>
+  : never
+
+/** The function that does each call of a branch of the contract. */
+export type Handlers<Of extends Branch> = {
+  [Call in keyof Branches[Of]]: (
+    context: Context,
+    input: InputOf<Branches[Of][Call]>,
+  ) => AnswerOf<Branches[Of][Call]> | Promise<AnswerOf<Branches[Of][Call]>>
+}
+
+/** The contract with a handler behind the gate for each call, as HTTP and tests are given it. */
+export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Router<Branches, CallRequest> {
+  const branches = Object.entries(handlers).map(([branch, calls]) => {
+    const procedures = os[branch as 'users']
+    const implemented = Object.entries(calls).map(([name, handle]) => [
+      name,
+      procedures[name as 'list'].handler(({ context, input }) => handle(context, input as never) as never),
+    ])
+    return [branch, Object.fromEntries(implemented)]
+  })
+  return Object.fromEntries(branches) as Router<Branches, CallRequest>
 }

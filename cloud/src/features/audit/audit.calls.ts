@@ -1,8 +1,6 @@
-import { os } from '../../platform/gate.ts'
-import { list } from './audit.ts'
+import type { Handlers } from '../../platform/gate.ts'
+import { listAuditEntries } from './audit.ts'
 
-const calls = os.audit
-
-export const auditCalls = calls.router({
-  list: calls.list.handler(({ context, input }) => list(context, input)),
-})
+export const auditCalls: Handlers<'audit'> = {
+  list: listAuditEntries,
+}

@@ -1,13 +1,12 @@
-import type { audit as calls } from '@belay/contract/audit'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 
 /**
  * The trail, newest first: all of it, of a collection, of one document of it, of a program, or by one person. Other
  * combinations are not on offer (invalid-argument).
  */
-export function list(context: Context, input: Inputs<typeof calls>['list']) {
+export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
   const where = Object.fromEntries(
     Object.entries(input?.where ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )

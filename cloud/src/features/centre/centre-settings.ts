@@ -1,9 +1,8 @@
-import type { centre as calls } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
@@ -17,8 +16,6 @@ import {
 import { maySaveCentre } from './centre.rules.ts'
 import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-centre.ts'
 import { logosOf } from './logos.ts'
-
-type Input = Inputs<typeof calls>
 
 /** The settings as they count now, with what was saved last. */
 function presentSettings(context: Context, saved: Versioned<CentreSettings> | null) {
@@ -37,12 +34,12 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
   }
 }
 
-export async function settings(context: Context) {
+export async function getCentreSettings(context: Context) {
   return presentSettings(context, await context.store.get(centreSettings, CENTRE_ID))
 }
 
 /** Merges what is given. A field that the environment sets can only be given as it is. */
-export async function save(context: Context, { version, ...given }: Input['save']) {
+export async function saveCentreSettings(context: Context, { version, ...given }: Input<'centre.save'>) {
   const fields = FIELDS.flatMap((field) => {
     const value = given[field]
     if (value === undefined) return []
@@ -75,11 +72,11 @@ async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
       : tx.create(centreLogos, { id: CENTRE_ID, light: null, dark: null, [theme]: logo })
   })
   applyLogos(context.settings, saved)
-  return settings(context)
+  return getCentreSettings(context)
 }
 
 /** Stores a picture as the logo for a theme; refuses what is none, or too large. */
-export async function setLogo(context: Context, { theme, logo }: Input['setLogo']) {
+export async function setLogo(context: Context, { theme, logo }: Input<'centre.setLogo'>) {
   const wrong = (message: string) =>
     refuse('invalid-argument', message, { reason: 'logo', fields: [{ field: 'logo', message }] })
   if (logo.size === 0) wrong('Choose a picture.')
@@ -98,4 +95,4 @@ export async function setLogo(context: Context, { theme, logo }: Input['setLogo'
   }
 }
 
-export const removeLogo = (context: Context, { theme }: Input['removeLogo']) => changeLogo(context, theme, null)
+export const removeLogo = (context: Context, { theme }: Input<'centre.removeLogo'>) => changeLogo(context, theme, null)

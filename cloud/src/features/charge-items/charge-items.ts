@@ -1,19 +1,17 @@
-import type { chargeItems as calls } from '@belay/contract/charge-items'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { type ChargeItem, chargeItems } from './charge-items.documents.ts'
 import { mayChangeItem } from './charge-items.rules.ts'
 
-type Input = Inputs<typeof calls>
 type Item = Versioned<ChargeItem>
 
 /** Creates a charge item; stored, it is no longer new. A code that differs only in case is taken (already-exists). */
-export function create(context: Context, form: Input['create']): Promise<Item> {
+export function createChargeItem(context: Context, form: Input<'chargeItems.create'>): Promise<Item> {
   return inTransaction(context, async (tx) => tx.create(chargeItems, { itemID: tx.id(), ...form, isNew: false }))
 }
 
-export function list(context: Context, input: Input['list']) {
+export function listChargeItems(context: Context, input: Input<'chargeItems.list'>) {
   const search = input?.where?.search
   return storedPage<ChargeItem, Item>(
     context,
@@ -23,7 +21,10 @@ export function list(context: Context, input: Input['list']) {
   )
 }
 
-export function update(context: Context, { itemID, version, ...changes }: Input['update']): Promise<Item> {
+export function updateChargeItem(
+  context: Context,
+  { itemID, version, ...changes }: Input<'chargeItems.update'>,
+): Promise<Item> {
   return inTransaction(context, async (tx) => {
     const item = mayChangeItem(tx.actor, requireVersion(await tx.require(chargeItems, itemID), version))
     const { lineItemCode = item.lineItemCode, description = item.description, unitPrice = item.unitPrice } = changes
@@ -31,7 +32,10 @@ export function update(context: Context, { itemID, version, ...changes }: Input[
   })
 }
 
-export function remove(context: Context, { itemID, version }: Input['delete']): Promise<{ ok: true }> {
+export function deleteChargeItem(
+  context: Context,
+  { itemID, version }: Input<'chargeItems.delete'>,
+): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     tx.remove(chargeItems, mayChangeItem(tx.actor, requireVersion(await tx.require(chargeItems, itemID), version)))
     return { ok: true }

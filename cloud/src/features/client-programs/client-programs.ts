@@ -1,8 +1,7 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import type { Page } from '@belay/contract/paging'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
@@ -16,14 +15,13 @@ import {
 } from './client-programs.presenter.ts'
 import { isParty } from './client-programs.rules.ts'
 
-type Input = Inputs<typeof calls>
 type Listed = ReturnType<typeof presentListed> | ReturnType<typeof presentListedForStaff>
 
 /**
  * One contract: in full for its parties and Admins, without money for Facilitators of its program, not-found for all
  * others.
  */
-export async function get(context: Context, input: Input['get']) {
+export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
   return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(context, contract) }
@@ -42,7 +40,7 @@ async function presentToCaller(
 }
 
 /** All contracts for an Admin; for a Facilitator those of the programs they are assigned to, without money. */
-export async function list(context: Context, input: Input['list']): Promise<Page<Listed>> {
+export async function listContracts(context: Context, input: Input<'clientPrograms.list'>): Promise<Page<Listed>> {
   const { actor } = context
   const { search, status } = input?.where ?? {}
   const page = { ...pageQuery(input, '-createdAt'), ...(search ? { search } : {}) }
@@ -66,7 +64,7 @@ export async function list(context: Context, input: Input['list']): Promise<Page
   )
 }
 
-export function listByClient(context: Context, { clientID, ...page }: Input['listByClient']) {
+export function listContractsByClient(context: Context, { clientID, ...page }: Input<'clientPrograms.listByClient'>) {
   return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { clientID } }, (contract) =>
     presentListed(context, contract),
   )
@@ -77,7 +75,7 @@ export function listByClient(context: Context, { clientID, ...page }: Input['lis
  * trimmed in lower case, so the lower-cased form finds what either would (R44). Somebody else's answers not-found, but
  * for an Admin.
  */
-export function listByEmail(context: Context, input: Input['listByEmail']) {
+export function listContractsByEmail(context: Context, input: Input<'clientPrograms.listByEmail'>) {
   const { actor } = context
   const { email, ...page } = input ?? {}
   const party = (email ?? actor.email).trim().toLowerCase()

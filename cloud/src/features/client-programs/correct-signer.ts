@@ -1,5 +1,4 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { signerReplaced } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
@@ -9,7 +8,7 @@ import { requireContract } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
 /** An Admin corrects who signs, in one step: what was sent stays as it is, and the right person is asked. */
-export function correctSigner(context: Context, input: Inputs<typeof calls>['correctSigner']) {
+export function correctSigner(context: Context, input: Input<'clientPrograms.correctSigner'>) {
   return inTransaction(context, async (tx) => {
     const contract = awaitsSignature(await requireContract(tx, input))
     const corrected = replaceSigner(tx, contract, input.signerEmail, null)

@@ -1,5 +1,4 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractDeclined } from './client-programs.notifications.ts'
@@ -8,7 +7,7 @@ import { awaitsSignature } from './client-programs.rules.ts'
 import { requireContractAsSigner } from './require-contract.ts'
 
 /** Declines to sign; the Admins and the contact are told why. */
-export function declineContract(context: Context, input: Inputs<typeof calls>['decline']) {
+export function declineContract(context: Context, input: Input<'clientPrograms.decline'>) {
   return inTransaction(context, async (tx) => {
     const contract = awaitsSignature(await requireContractAsSigner(tx, input))
     const declined = tx.update(clientPrograms, contract, { declinedAt: tx.now, declineReason: input.reason })

@@ -1,6 +1,5 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { clientPrograms } from './client-programs.documents.ts'
@@ -10,7 +9,6 @@ import type { Printed } from './freeze-contract.ts'
 import { freezeContract } from './freeze-contract.ts'
 import { printContract } from './print-contract.ts'
 
-type Input = Inputs<typeof calls>['pdf']
 type Contract = ReturnType<typeof presentFull>
 
 /**
@@ -18,7 +16,7 @@ type Contract = ReturnType<typeof presentFull>
  * each time. Its parties and Admins only; `voided` names a version by its place and answers not-found when there is
  * none.
  */
-export async function downloadContract(context: Context, input: Input): Promise<File> {
+export async function downloadContract(context: Context, input: Input<'clientPrograms.pdf'>): Promise<File> {
   const { actor, store } = context
   const contract = presentFull(
     actor,

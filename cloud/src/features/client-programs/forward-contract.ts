@@ -1,5 +1,4 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
@@ -8,10 +7,8 @@ import { replaceSigner } from './replace-signer.ts'
 import { requireContract, requireContractAsSigner } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
-type Input = Inputs<typeof calls>
-
 /** The signer asks the right person to sign instead; until they sign, the forwarder can take the contract back. */
-export function forwardContract(context: Context, input: Input['forward']) {
+export function forwardContract(context: Context, input: Input<'clientPrograms.forward'>) {
   return inTransaction(context, async (tx) => {
     const contract = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
     const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
@@ -23,7 +20,7 @@ export function forwardContract(context: Context, input: Input['forward']) {
 }
 
 /** Whoever forwarded an unsigned contract is its signer again; the person they had asked is told. */
-export function takeBackContract(context: Context, input: Input['takeBack']) {
+export function takeBackContract(context: Context, input: Input<'clientPrograms.takeBack'>) {
   return inTransaction(context, async (tx) => {
     const contract = mayTakeBack(tx.actor, await requireContract(tx, input))
     const takenBack = replaceSigner(tx, contract, tx.actor.email, null)

@@ -1,5 +1,4 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { signatureReminded } from './client-programs.notifications.ts'
@@ -8,7 +7,7 @@ import { mayRemind, refuseEarlyReminder } from './client-programs.rules.ts'
 import { mailSigningLink } from './contract-links.ts'
 
 /** Reminds the signer, once an hour at most. */
-export function remindSigner(context: Context, input: Inputs<typeof calls>['remind']): Promise<{ ok: true }> {
+export function remindSigner(context: Context, input: Input<'clientPrograms.remind'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const contract = mayRemind(tx.actor, await tx.require(clientPrograms, input.programID))
     requireContractVersion(tx.actor, contract, input.version)

@@ -1,7 +1,6 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
@@ -15,7 +14,7 @@ import { documentHashOf, freezeContract } from './freeze-contract.ts'
 import { requireContract } from './require-contract.ts'
 
 /** Freezes the contract as it is now, and asks the signer to sign: in the app, and by mail with a link to it. */
-export function sendContract(context: Context, input: Inputs<typeof calls>['send']) {
+export function sendContract(context: Context, input: Input<'clientPrograms.send'>) {
   return inTransaction(context, async (tx) => {
     const unsent = maySend(await requireContract(tx, input))
     const entry = await tx.get(programSchedule, unsent.programID)

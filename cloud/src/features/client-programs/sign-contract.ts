@@ -1,8 +1,7 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { readStrokes } from '@belay/contract/strokes'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
@@ -21,7 +20,7 @@ const LONGEST_USER_AGENT = 500
  * changed or sent again since) answers `aborted` with the contract as it is now. What contradicts the calendar is not
  * signed.
  */
-export async function signContract(context: Context, input: Inputs<typeof calls>['sign']) {
+export async function signContract(context: Context, input: Input<'clientPrograms.sign'>) {
   const answer = await inTransaction(context, async (tx) => {
     // The hash says what was read; what else changed meanwhile does not matter.
     const opened = await requireContractAsSigner(tx, { programID: input.programID })

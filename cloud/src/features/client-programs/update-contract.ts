@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { lockClient } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -13,10 +12,8 @@ import { mayChange } from './client-programs.rules.ts'
 import { toProgramFields, UNSENT } from './draft-contract.ts'
 import { requireContract } from './require-contract.ts'
 
-type Input = Inputs<typeof calls>['update']
-
 /** Changes an unsigned contract. One that was sent goes back to draft: what the signer read no longer stands. */
-export function updateContract(context: Context, { programID, version, ...changes }: Input) {
+export function updateContract(context: Context, { programID, version, ...changes }: Input<'clientPrograms.update'>) {
   return inTransaction(context, async (tx) => {
     const contract = mayChange(await requireContract(tx, { programID, version }))
     const changed = changedFields(contract, changes)
@@ -47,7 +44,7 @@ export function updateContract(context: Context, { programID, version, ...change
 /** The fields that are given and differ from what is stored. */
 function changedFields(
   contract: ClientProgram,
-  changes: Omit<Input, 'programID' | 'version'>,
+  changes: Omit<Input<'clientPrograms.update'>, 'programID' | 'version'>,
 ): Partial<Pick<ClientProgram, keyof typeof changes>> {
   const stored = contract as unknown as Record<string, unknown>
   return Object.fromEntries(

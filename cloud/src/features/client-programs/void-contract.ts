@@ -1,7 +1,6 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
@@ -13,7 +12,7 @@ import { toProgramFields, UNSENT } from './draft-contract.ts'
 import { requireContract } from './require-contract.ts'
 
 /** Voids a signed contract: it is kept whole among the versions, and a draft remains, as the calendar says now. */
-export function voidContract(context: Context, input: Inputs<typeof calls>['void']) {
+export function voidContract(context: Context, input: Input<'clientPrograms.void'>) {
   return inTransaction(context, async (tx) => {
     const contract = mayVoid(await requireContract(tx, input))
     const entry = await tx.get(programSchedule, contract.programID)

@@ -1,6 +1,5 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Inputs, Services } from '../../platform/gate.ts'
+import type { Input, Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
@@ -12,7 +11,7 @@ import { requireContract } from './require-contract.ts'
 export async function removeContract(
   tx: Tx,
   services: Pick<Services, 'settings'>,
-  input: Inputs<typeof calls>['delete'],
+  input: Input<'clientPrograms.delete'>,
 ): Promise<void> {
   const contract = mayDelete(await requireContract(tx, input))
   tx.remove(clientPrograms, contract)

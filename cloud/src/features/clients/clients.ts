@@ -1,15 +1,12 @@
-import type { clients as calls } from '@belay/contract/clients'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type Client, clients } from './clients.documents.ts'
 import { presentOpenClient } from './clients.presenter.ts'
-
-type Input = Inputs<typeof calls>
 
 /**
  * The client that something is about to be recorded for. Serialized with deleting and merging it, so that nothing is
@@ -20,7 +17,7 @@ export async function lockClient(tx: Tx, clientID: string): Promise<Versioned<Cl
 }
 
 /** A client, and what the caller may do with it. */
-export async function get({ actor, store }: Context, { clientID }: Input['get']) {
+export async function getClient({ actor, store }: Context, { clientID }: Input<'clients.get'>) {
   const client = (await store.get(clients, clientID)) ?? refuse('not-found')
   return presentOpenClient(actor, client, await findNewestContracts(store, clientID))
 }
@@ -38,7 +35,7 @@ export const findNewestContracts = async (store: Pick<DocumentStore, 'find'>, cl
     })
   ).items
 
-export function list(context: Context, input: Input['list']) {
+export function listClients(context: Context, input: Input<'clients.list'>) {
   const { search, type } = input?.where ?? {}
   return storedPage<Client, Versioned<Client>>(
     context,
@@ -49,7 +46,7 @@ export function list(context: Context, input: Input['list']) {
 }
 
 /** How many there are; stops at 1,000 ("1,000+"). */
-export async function count(context: Context): Promise<{ count: number }> {
+export async function countClients(context: Context): Promise<{ count: number }> {
   return { count: await context.store.count(clients, {}) }
 }
 
@@ -57,7 +54,10 @@ export async function count(context: Context): Promise<{ count: number }> {
 export type RecordCounts = { contracts: number; programs: number }
 
 /** How many contracts and schedule entries are recorded for a client: what a merge moves. Each count stops at 1,000. */
-export async function countRelated({ store }: Context, { clientID }: Input['countRelated']): Promise<RecordCounts> {
+export async function countRecords(
+  { store }: Context,
+  { clientID }: Input<'clients.countRelated'>,
+): Promise<RecordCounts> {
   if (!(await store.get(clients, clientID))) refuse('not-found')
   const [contracts, programs] = await Promise.all([
     store.count(clientPrograms, { where: { clientID } }),

@@ -1,17 +1,17 @@
-import type { clients as calls } from '@belay/contract/clients'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type Client, clients, comparedName } from './clients.documents.ts'
 import { lockClient } from './clients.ts'
 
-type Input = Inputs<typeof calls>['create']
-
 const MOST_OF_ONE_NAME = 20
 
 /** Adds a client organization. Refused with already-exists when there is one of this name, unless `allowSameName`. */
-export function createClient(context: Context, { allowSameName, ...form }: Input): Promise<Versioned<Client>> {
+export function createClient(
+  context: Context,
+  { allowSameName, ...form }: Input<'clients.create'>,
+): Promise<Versioned<Client>> {
   return inTransaction(context, async (tx) => {
     await refuseSameName(tx, form.organization, allowSameName)
     return tx.create(clients, { clientID: tx.id(), ...form })
@@ -53,7 +53,10 @@ export async function refuseSameName(
 }
 
 /** The client of this name, preferably with this contact, else the oldest; added when there is none. */
-export async function findOrCreateClient(tx: Tx, form: Omit<Input, 'allowSameName'>): Promise<Versioned<Client>> {
+export async function findOrCreateClient(
+  tx: Tx,
+  form: Omit<Input<'clients.create'>, 'allowSameName'>,
+): Promise<Versioned<Client>> {
   const namesakes = await findClientsNamed(tx, form.organization)
   const client = namesakes.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? namesakes[0]
   return client ? lockClient(tx, client.clientID) : tx.create(clients, { clientID: tx.id(), ...form })

@@ -1,12 +1,11 @@
-import type { clients as calls } from '@belay/contract/clients'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { clients } from './clients.documents.ts'
 import { mayDeleteClient } from './clients.rules.ts'
 import { findNewestContracts, lockClient } from './clients.ts'
 import { unlinkEntries } from './move-records.ts'
 
 /** Deletes a client. Refused while it has contracts, naming the newest ten. */
-export function deleteClient(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+export function deleteClient(context: Context, input: Input<'clients.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const client = requireVersion(await lockClient(tx, input.clientID), input.version)
     const permitted = mayDeleteClient(client, await findNewestContracts(tx.store, client.clientID))

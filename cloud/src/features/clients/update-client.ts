@@ -1,7 +1,6 @@
-import type { clients as calls } from '@belay/contract/clients'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { type Client, clients, comparedName } from './clients.documents.ts'
 import { mayEditClient } from './clients.rules.ts'
 import { lockClient } from './clients.ts'
@@ -11,7 +10,7 @@ import { moveRecords } from './move-records.ts'
 /** Changes a client; a new name shows on its contracts and schedule entries, never in what was frozen for signing. */
 export function updateClient(
   context: Context,
-  { clientID, version, allowSameName, ...changes }: Inputs<typeof calls>['update'],
+  { clientID, version, allowSameName, ...changes }: Input<'clients.update'>,
 ): Promise<Versioned<Client>> {
   return inTransaction(context, async (tx) => {
     const before = requireVersion(await lockClient(tx, clientID), version)

@@ -1,9 +1,7 @@
-import { os } from '../../platform/gate.ts'
-import * as text from './contract-text.ts'
+import type { Handlers } from '../../platform/gate.ts'
+import { getContractText, saveContractText } from './contract-text.ts'
 
-const calls = os.contractText
-
-export const contractTextCalls = calls.router({
-  get: calls.get.handler(({ context }) => text.get(context)),
-  save: calls.save.handler(({ context, input }) => text.save(context, input)),
-})
+export const contractTextCalls: Handlers<'contractText'> = {
+  get: getContractText,
+  save: saveContractText,
+}

@@ -1,12 +1,9 @@
-import type { contractText as calls } from '@belay/contract/contract-text'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
 import { maySaveText } from './contract-text.rules.ts'
-
-type Input = Inputs<typeof calls>
 
 const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt: 0 }
 
@@ -22,13 +19,13 @@ const presentText = (text: Versioned<ContractText> | null) =>
       }
 
 /** The text of contracts; empty, at version 0 and time 0, before anything was saved. */
-export async function get(context: Context) {
+export async function getContractText(context: Context) {
   const text = await context.store.get(contractTexts, CONTRACT_TEXT_ID)
   return presentText(text)
 }
 
 /** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (R45). */
-export function save(context: Context, { version, ...given }: Input['save']) {
+export function saveContractText(context: Context, { version, ...given }: Input<'contractText.save'>) {
   return inTransaction(context, async (tx) => {
     const fields = Object.fromEntries(
       Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitizeRichText(html)]])),

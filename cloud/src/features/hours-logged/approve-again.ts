@@ -1,15 +1,12 @@
 import { toIsoDate } from '@belay/contract/dates'
-import type { hoursLogged as calls } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { openHoursUpdates } from './update-hours.ts'
-
-type Input = Inputs<typeof calls>['approveAgain']
 
 /** Time logs that one commit approves at most: years of one person's work. */
 const MOST_APPROVED = 1000
@@ -18,7 +15,7 @@ const MOST_APPROVED = 1000
  * Gives approved, unpaid hours of one payee that have no rate the rate of now, up to a date; all or nothing. Refuses
  * with failed-precondition above 1,000 entries.
  */
-export function approveAgain(context: Context, input: Input): Promise<{ done: number }> {
+export function approveAgain(context: Context, input: Input<'hoursLogged.approveAgain'>): Promise<{ done: number }> {
   return inTransaction(context, async (tx) => {
     const updates = openHoursUpdates(tx, context)
     const logs = await findLogsWithoutRate(tx, input)
@@ -29,7 +26,10 @@ export function approveAgain(context: Context, input: Input): Promise<{ done: nu
 }
 
 /** A payee is a staff record, or a person who has none. */
-async function findLogsWithoutRate(tx: Tx, { payee, to }: Input): Promise<Versioned<TimeLog>[]> {
+async function findLogsWithoutRate(
+  tx: Tx,
+  { payee, to }: Input<'hoursLogged.approveAgain'>,
+): Promise<Versioned<TimeLog>[]> {
   const logs: Versioned<TimeLog>[] = []
   const filters: Record<string, string>[] = [{ staffID: payee, status: 'Approved' }, { userId: payee }]
   for (const where of filters) {

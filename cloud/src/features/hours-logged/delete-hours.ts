@@ -1,5 +1,4 @@
-import type { hoursLogged as calls } from '@belay/contract/hours-logged'
-import { type Context, type Inputs, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeHoursOf, noteChange } from './change-hours.ts'
 import { timeLogs } from './hours-logged.documents.ts'
@@ -8,7 +7,7 @@ import { mayDeleteLog, maySeeLog } from './hours-logged.rules.ts'
 import { findOwner } from './hours-owner.ts'
 
 /** Deletes a log. Its owner is told when it was an Admin. */
-export function deleteHours(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+export function deleteHours(context: Context, input: Input<'hoursLogged.delete'>): Promise<{ ok: true }> {
   return changeHoursOf(context, input.userId, async (tx) => {
     const log = requireVersion(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, log))

@@ -1,16 +1,15 @@
 import { toIsoDate } from '@belay/contract/dates'
-import type { hoursLogged as calls, listedTimeLog } from '@belay/contract/hours-logged'
+import type { listedTimeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findApprover } from './hours-approver.ts'
 import { type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { presentLog } from './hours-logged.presenter.ts'
 
-type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
 type ListedLog = z.output<typeof listedTimeLog>
 
@@ -20,7 +19,7 @@ const bounds = (from?: string, to?: string) => ({
 })
 
 /** All logs, by the date worked or by when they were submitted; `from` and `to` bound the date worked. */
-export async function list(context: Context, input: Input['list']) {
+export async function listHours(context: Context, input: Input<'hoursLogged.list'>) {
   const { status, staffID, from, to } = input?.where ?? {}
   const query = pageQuery(input, '-date')
   if (query.orderBy !== 'date' && (staffID ?? from ?? to) !== undefined) {
@@ -43,7 +42,7 @@ async function presentTo(context: Context): Promise<(log: Log) => ListedLog> {
 }
 
 /** What awaits approval, oldest first; returned logs included. */
-export function listUnapproved(context: Context, input: Input['listUnapproved']) {
+export function listUnapprovedHours(context: Context, input: Input<'hoursLogged.listUnapproved'>) {
   return storedPage<TimeLog, Log>(
     context,
     timeLogs,
@@ -53,7 +52,10 @@ export function listUnapproved(context: Context, input: Input['listUnapproved'])
 }
 
 /** A person's logs, newest date first. Somebody else's are not-found, except for Admins. */
-export async function listByUser(context: Context, { userId, from, to, withAbilities, ...page }: Input['listByUser']) {
+export async function listHoursByUser(
+  context: Context,
+  { userId, from, to, withAbilities, ...page }: Input<'hoursLogged.listByUser'>,
+) {
   if (userId !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
   const query = { ...pageQuery(page, '-date'), where: { userId }, ...bounds(from, to) }
   return withAbilities

@@ -1,7 +1,6 @@
-import type { hoursLogged as calls } from '@belay/contract/hours-logged'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
@@ -21,7 +20,7 @@ import { requireProgramName } from './hours-program.ts'
  */
 export function logHours(
   context: Context,
-  { userId = context.actor.userid, ...form }: Inputs<typeof calls>['log'],
+  { userId = context.actor.userid, ...form }: Input<'hoursLogged.log'>,
 ): Promise<Versioned<TimeLog>> {
   const isOwn = userId === context.actor.userid
   if (!isOwn && !isAdmin(context.actor)) refuse('not-found')

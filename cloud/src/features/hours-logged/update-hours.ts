@@ -1,8 +1,7 @@
-import type { hoursLogged as calls } from '@belay/contract/hours-logged'
 import { ORPCError } from '@orpc/server'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
@@ -23,10 +22,9 @@ import {
 import { findOwner, refuseOrphaned } from './hours-owner.ts'
 import { requireProgramName } from './hours-program.ts'
 
-type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
 type Target = { userId: string; timeID: string; version?: number | undefined }
-type Changes = Input['updateMany']['changes'] & { role?: string | undefined }
+type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | undefined }
 
 /** The fields that pay follows from: an owner is told when somebody else changes one. */
 const PAID_BY = ['date', 'hours', 'programID'] as const
@@ -35,7 +33,10 @@ const PAID_BY = ['date', 'hours', 'programID'] as const
  * Changes a log: the own while pending; any unpaid one, and its approval, by an Admin. Tells the owner when it was
  * approved, or changed by somebody else.
  */
-export function updateHours(context: Context, { userId, timeID, version, ...changes }: Input['update']): Promise<Log> {
+export function updateHours(
+  context: Context,
+  { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>,
+): Promise<Log> {
   return changeHoursOf(context, userId, async (tx) => {
     const updates = openHoursUpdates(tx, context)
     const updated = await updates.apply({ userId, timeID, version }, changes)
@@ -45,7 +46,7 @@ export function updateHours(context: Context, { userId, timeID, version, ...chan
 }
 
 /** Approves or changes many in one commit. Those that a rule refuses are skipped, with its code and sentence. */
-export function updateManyHours(context: Context, { logs, changes }: Input['updateMany']) {
+export function updateManyHours(context: Context, { logs, changes }: Input<'hoursLogged.updateMany'>) {
   if (Object.values(changes).every((value) => value === undefined))
     refuse('invalid-argument', 'Choose at least one change.', {
       fields: [{ field: 'changes', message: 'Choose at least one change.' }],

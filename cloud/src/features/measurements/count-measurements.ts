@@ -21,7 +21,7 @@ const waiting = new WeakMap<DocumentStore, Waiting>()
 const blank = (): Counts => ({ views: 0, pages: {}, vitals: {} })
 
 /** Adds to a day's counts (the date as MM/dd/yyyy); stored within two seconds. */
-export function count(deps: Deps, date: string, add: (counts: Counts) => void): void {
+export function countMeasurement(deps: Deps, date: string, add: (counts: Counts) => void): void {
   const here = waiting.get(deps.store) ?? { days: new Map<string, Counts>(), timer: null }
   waiting.set(deps.store, here)
   const counts = here.days.get(date) ?? blank()

@@ -1,9 +1,7 @@
-import { os } from '../../platform/gate.ts'
-import { record, summary } from './measurements.ts'
+import type { Handlers } from '../../platform/gate.ts'
+import { recordMeasurement, summarizeMeasurements } from './measurements.ts'
 
-const calls = os.measurements
-
-export const measurementsCalls = calls.router({
-  record: calls.record.handler(({ context, input }) => record(context, input)),
-  summary: calls.summary.handler(({ context, input }) => summary(context, input)),
-})
+export const measurementsCalls: Handlers<'measurements'> = {
+  record: recordMeasurement,
+  summary: summarizeMeasurements,
+}

@@ -1,19 +1,17 @@
 import { toIsoDate } from '@belay/contract/dates'
-import { type measurements as calls, METRICS } from '@belay/contract/measurements'
+import { METRICS } from '@belay/contract/measurements'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { boundedRange } from '../reports/report-range.ts'
-import { count, flushCounts, sumOf } from './count-measurements.ts'
+import { countMeasurement, flushCounts, sumOf } from './count-measurements.ts'
 import { measurements } from './measurements.documents.ts'
 import { pageOf, ratingOf } from './measurements.rules.ts'
 
-type Input = Inputs<typeof calls>
-
 /** Counts a page view and its web vitals into the centre's day. Nothing about the person is kept. */
-export function record(context: Context, { page, vitals }: Input['record']): { ok: true } {
+export function recordMeasurement(context: Context, { page, vitals }: Input<'measurements.record'>): { ok: true } {
   const pageName = pageOf(page)
-  count(context, centreToday(context.settings, context.clock.now()), (day) => {
+  countMeasurement(context, centreToday(context.settings, context.clock.now()), (day) => {
     day.views++
     day.pages[pageName] = (day.pages[pageName] ?? 0) + 1
     for (const { metric, value } of vitals) {
@@ -25,7 +23,7 @@ export function record(context: Context, { page, vitals }: Input['record']): { o
 }
 
 /** Views by day and page, and how the vitals spread, over at most five years. */
-export async function summary(context: Context, input: Input['summary']) {
+export async function summarizeMeasurements(context: Context, input: Input<'measurements.summary'>) {
   const { from, to } = boundedRange(input)
   await flushCounts(context)
   const days = await findAll(context.store, measurements, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })

@@ -1,7 +1,6 @@
-import type { notifications as calls } from '@belay/contract/notifications'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { users } from '../users/users.documents.ts'
@@ -11,11 +10,10 @@ import { announcement } from './notifications.notifications.ts'
 import { mayHandle } from './notifications.rules.ts'
 import { notify } from './notify.ts'
 
-type Input = Inputs<typeof calls>
 const MOST_RECIPIENTS = 1000
 
 /** Sends an announcement, in the app and by mail, to named people or to everyone with a role (at most 1,000). */
-export function create(context: Context, input: Input['create']): Promise<{ sent: number }> {
+export function sendAnnouncement(context: Context, input: Input<'notifications.create'>): Promise<{ sent: number }> {
   return inTransaction(context, async (tx) => {
     const recipients = input.recipientEmails
       ? input.recipientEmails.map((email) => ({ email }))
@@ -47,7 +45,7 @@ async function findPeopleOfRole(context: Context, permission: string): Promise<P
 }
 
 /** `facilitator_assignment` is another name of `program_assignment` (R78). */
-export function listByType(context: Context, input: Input['listByType']) {
+export function listNotificationsByType(context: Context, input: Input<'notifications.listByType'>) {
   const { type } = input.where
   return storedPage<Notification, Versioned<Notification>>(
     context,
@@ -61,7 +59,7 @@ export function listByType(context: Context, input: Input['listByType']) {
 }
 
 /** The caller's own, newest first; an Admin may name another recipient. Somebody else's are not-found. */
-export function listMine(context: Context, input: Input['listMine']) {
+export function listOwnNotifications(context: Context, input: Input<'notifications.listMine'>) {
   const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
   if (recipientEmail !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
   const unread = input?.where?.unread
@@ -74,7 +72,10 @@ export function listMine(context: Context, input: Input['listMine']) {
 }
 
 /** Marks the named notifications read, or up to 200 of the caller's unread ones. Those of others are not-found. */
-export function markRead(context: Context, { ids }: Input['markRead']): Promise<{ ok: true }> {
+export function markNotificationsRead(
+  context: Context,
+  { ids }: Input<'notifications.markRead'>,
+): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const chosen =
       ids ??
@@ -96,7 +97,7 @@ export function markRead(context: Context, { ids }: Input['markRead']): Promise<
   })
 }
 
-export function remove(context: Context, { id }: Input['delete']): Promise<{ ok: true }> {
+export function deleteNotification(context: Context, { id }: Input<'notifications.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     tx.remove(notifications, mayHandle(context.actor, await tx.get(notifications, id)))
     return { ok: true }

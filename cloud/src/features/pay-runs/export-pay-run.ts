@@ -1,21 +1,17 @@
 import { csvFile } from '@belay/contract/csv'
 import { civilDateOf } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
-import type { payRuns as calls } from '@belay/contract/pay-runs'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { staff } from '../staff/staff.documents.ts'
 import type { PayRun } from './pay-runs.documents.ts'
-import { get } from './pay-runs.ts'
+import { getPayRun } from './pay-runs.ts'
 
 /** A run as a file: CSV for the payroll office, PDF for the folder. */
-export async function exportPayRun(
-  context: Context,
-  { payRunID, format }: Inputs<typeof calls>['export'],
-): Promise<File> {
-  const run = await get(context, { payRunID })
+export async function exportPayRun(context: Context, { payRunID, format }: Input<'payRuns.export'>): Promise<File> {
+  const run = await getPayRun(context, { payRunID })
   const name = `pay-${run.from}-to-${run.to}`.replaceAll('/', '-')
   if (format === 'csv') return new File([await toCsv(context, run)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
   const pdf = await renderPdf(toDocument(context.settings, run))

@@ -1,6 +1,5 @@
-import type { payRuns as calls } from '@belay/contract/pay-runs'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -20,7 +19,7 @@ import { presentPreview } from './preview.ts'
  */
 export function finalizePayRun(
   context: Context,
-  { fingerprint, ...period }: Inputs<typeof calls>['finalize'],
+  { fingerprint, ...period }: Input<'payRuns.finalize'>,
 ): Promise<RunInFull> {
   return inTransaction(context, async (tx) => {
     await tx.guard(PAY_RUNS_GUARD)

@@ -1,6 +1,5 @@
-import type { payRuns as calls } from '@belay/contract/pay-runs'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -11,11 +10,10 @@ import { type PayRun, payLines, payRuns } from './pay-runs.documents.ts'
 import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
 import { presentPreview } from './preview.ts'
 
-type Input = Inputs<typeof calls>
 type Run = Versioned<PayRun>
 
 /** What finalizing the period would pay, with what stands against it. */
-export async function preview(context: Context, period: Input['preview']) {
+export async function previewPayRun(context: Context, period: Input<'payRuns.preview'>) {
   return presentPreview(
     context.store,
     await calculatePayRun(context.store, period, centreToday(context.settings, context.clock.now())),
@@ -23,12 +21,12 @@ export async function preview(context: Context, period: Input['preview']) {
 }
 
 /** Runs, newest first, without the logs of their lines; reopened ones included. */
-export function list(context: Context, input: Input['list']) {
+export function listPayRuns(context: Context, input: Input<'payRuns.list'>) {
   return storedPage<PayRun, Run>(context, payRuns, pageQuery(input, '-finalizedAt'), input?.count)
 }
 
 /** A run with the logs of each line, and what the caller may do with it. */
-export async function get(context: Context, { payRunID }: Input['get']) {
+export async function getPayRun(context: Context, { payRunID }: Input<'payRuns.get'>) {
   const run = (await context.store.get(payRuns, payRunID)) ?? refuse('not-found')
   const ids = run.lines.map((_, place) => lineID(payRunID, place))
   const lines = await context.store.getMany(payLines, ids)
@@ -41,7 +39,7 @@ export async function get(context: Context, { payRunID }: Input['get']) {
 }
 
 /** The caller's own lines, newest first: those of the staff record with their e-mail, nobody else's. */
-export async function listMine(context: Context, input: Input['listMine']) {
+export async function listOwnPay(context: Context, input: Input<'payRuns.listMine'>) {
   const member = await findStaffByEmail(context, context.actor.email)
   if (!member) return { items: [], next: null }
   return presentPage(

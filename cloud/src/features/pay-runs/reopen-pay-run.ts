@@ -1,5 +1,4 @@
-import type { payRuns as calls } from '@belay/contract/pay-runs'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { findNewestInForce, lineID, PAY_RUNS_GUARD } from './pay-run-lines.ts'
@@ -12,7 +11,7 @@ import { mayBeUnlocked, mayFollowRun, mayReopen } from './pay-runs.rules.ts'
  * Reopens the newest run in force: its logs are unlocked, its lines marked, everyone in it told why. The run itself is
  * kept.
  */
-export function reopenPayRun(context: Context, input: Inputs<typeof calls>['reopen']): Promise<RunInFull> {
+export function reopenPayRun(context: Context, input: Input<'payRuns.reopen'>): Promise<RunInFull> {
   return inTransaction(context, async (tx) => {
     await tx.guard(PAY_RUNS_GUARD)
     const run = mayReopen(

@@ -1,13 +1,13 @@
-import { os } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/gate.ts'
 import { privacyPolicyText, termsText } from './policies.documents.ts'
-import { get, save } from './policies.ts'
+import { getPolicy, savePolicy } from './policies.ts'
 
-export const termsAndConditionsCalls = os.termsAndConditions.router({
-  get: os.termsAndConditions.get.handler(({ context }) => get(context, termsText)),
-  save: os.termsAndConditions.save.handler(({ context, input }) => save(context, termsText, input)),
-})
+export const termsAndConditionsCalls: Handlers<'termsAndConditions'> = {
+  get: (context) => getPolicy(context, termsText),
+  save: (context, input) => savePolicy(context, termsText, input),
+}
 
-export const privacyPolicyCalls = os.privacyPolicy.router({
-  get: os.privacyPolicy.get.handler(({ context }) => get(context, privacyPolicyText)),
-  save: os.privacyPolicy.save.handler(({ context, input }) => save(context, privacyPolicyText, input)),
-})
+export const privacyPolicyCalls: Handlers<'privacyPolicy'> = {
+  get: (context) => getPolicy(context, privacyPolicyText),
+  save: (context, input) => savePolicy(context, privacyPolicyText, input),
+}

@@ -1,12 +1,9 @@
-import type { privacyPolicy } from '@belay/contract/policies'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, type Services } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import type { Policy, PublicText } from './policies.documents.ts'
 import { maySavePolicy } from './policies.rules.ts'
-
-type Input = Inputs<typeof privacyPolicy>
 
 const presentPolicy = (policy: Versioned<Policy> | null) => ({
   content: policy?.content ?? '',
@@ -15,12 +12,12 @@ const presentPolicy = (policy: Versioned<Policy> | null) => ({
 })
 
 /** A public text; empty, at version 0, before it was first saved. */
-export async function get({ store }: Pick<Services, 'store'>, { collection, id }: PublicText) {
+export async function getPolicy({ store }: Pick<Services, 'store'>, { collection, id }: PublicText) {
   return presentPolicy(await store.get(collection, id))
 }
 
 /** Saves a public text, sanitized, with the time. A stale version (0: nothing saved yet) answers `aborted`. */
-export function save(context: Context, { collection, id }: PublicText, input: Input['save']) {
+export function savePolicy(context: Context, { collection, id }: PublicText, input: Input<'privacyPolicy.save'>) {
   return inTransaction(context, async (tx) => {
     const before = await tx.get(collection, id)
     if (input.version !== undefined && input.version !== (before?.version ?? 0))

@@ -1,6 +1,5 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/users.documents.ts'
@@ -14,7 +13,7 @@ import { newReference } from './request-references.ts'
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). */
 export function createRequest(
   context: Context,
-  { acceptedTerms: _, ...form }: Inputs<typeof calls>['create'],
+  { acceptedTerms: _, ...form }: Input<'programRequests.create'>,
 ): Promise<Versioned<ProgramRequest>> {
   return inTransaction(context, async (tx) => {
     refusePastDates(form.programDetails.preferredDates, centreToday(context.settings, tx.now))

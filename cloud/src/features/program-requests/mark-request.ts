@@ -1,8 +1,7 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
 import { statusMap } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -17,14 +16,17 @@ import {
 } from './program-requests.rules.ts'
 import { mergeChanges, parseField } from './update-request.ts'
 
-type Input = Inputs<typeof calls>
 type StoredRequest = Permitted<Versioned<ProgramRequest>>
 
 /** Who decides on a request now, and when. */
 export const decisionBy = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })
 
 /** A pending request is approved, and the Admin's further fields are merged (R27). */
-export async function markApproved(tx: Tx, context: Context, input: Input['approve']): Promise<StoredRequest> {
+export async function markApproved(
+  tx: Tx,
+  context: Context,
+  input: Input<'programRequests.approve'>,
+): Promise<StoredRequest> {
   const request = requireVersion(
     mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
     input.version,
@@ -39,7 +41,11 @@ export async function markApproved(tx: Tx, context: Context, input: Input['appro
 }
 
 /** A request is cancelled. A requester cancels nothing that is over. */
-export async function markCancelled(tx: Tx, context: Context, input: Input['cancel']): Promise<StoredRequest> {
+export async function markCancelled(
+  tx: Tx,
+  context: Context,
+  input: Input<'programRequests.cancel'>,
+): Promise<StoredRequest> {
   const timeZone = context.settings.centre.timeZone
   const request = requireVersion(
     mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone),
@@ -69,7 +75,7 @@ export async function markUnscheduled(tx: Tx, requestID: string): Promise<void> 
 /** The request, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
 export async function requireDeletableRequest(
   tx: Tx,
-  { id, version }: Input['delete'],
+  { id, version }: Input<'programRequests.delete'>,
   findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
 ): Promise<StoredRequest> {
   const request = requireVersion(await tx.require(programRequests, id), version)

@@ -1,8 +1,7 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Query, Versioned } from '../../platform/documents/store.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -12,11 +11,10 @@ import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySee } from './program-requests.rules.ts'
 import { parseReference } from './request-references.ts'
 
-type Input = Inputs<typeof calls>
 type StoredRequest = Versioned<ProgramRequest>
 
 /** All requests. A reference finds its request, however old it is; other words look through the newest. */
-export async function list(context: Context, input: Input['list']) {
+export async function listRequests(context: Context, input: Input<'programRequests.list'>) {
   const { search, status } = input?.where ?? {}
   const reference = search ? parseReference(search) : null
   const isReference =
@@ -27,7 +25,7 @@ export async function list(context: Context, input: Input['list']) {
 }
 
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
-export function listByUser(context: Context, input: Input['listByUser']) {
+export function listRequestsByUser(context: Context, input: Input<'programRequests.listByUser'>) {
   if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
   return storedPage<ProgramRequest, StoredRequest>(context, programRequests, {
     ...pageQuery(input, '-createdAt'),
@@ -39,7 +37,7 @@ export function listByUser(context: Context, input: Input['listByUser']) {
  * Requests of a userid together with those whose otherContacts hold an e-mail (R31). People ask for themselves; an
  * Admin may name anybody, by userid, by e-mail or by both, which need not be the same person's.
  */
-export async function listInvolving(context: Context, input: Input['listInvolving'] = {}) {
+export async function listRequestsInvolving(context: Context, input: Input<'programRequests.listInvolving'> = {}) {
   const { actor } = context
   const { userid, email, status } = input
   const self = (!userid || userid === actor.userid) && (!email || email === actor.email)
@@ -58,7 +56,7 @@ export async function listInvolving(context: Context, input: Input['listInvolvin
 }
 
 /** One request, with what this person may do with it. Not-found for those whom it does not concern. */
-export async function get(context: Context, input: Input['get']) {
+export async function getRequest(context: Context, input: Input<'programRequests.get'>) {
   const { actor, store } = context
   const request = maySee(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
   const entry = request.programID ? await store.get(programSchedule, request.programID) : null
@@ -66,11 +64,14 @@ export async function get(context: Context, input: Input['get']) {
 }
 
 /** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */
-export async function countPending(context: Context): Promise<{ count: number }> {
+export async function countPendingRequests(context: Context): Promise<{ count: number }> {
   return { count: await context.store.count(programRequests, { where: { status: 'Pending' } }) }
 }
 
-export async function counts(context: Context, input: Input['counts']): Promise<Record<RequestStatus, number>> {
+export async function countRequestsByStatus(
+  context: Context,
+  input: Input<'programRequests.counts'>,
+): Promise<Record<RequestStatus, number>> {
   const onlyOwn = input?.mine || !isAdmin(context.actor)
   const entries = await Promise.all(
     REQUEST_STATUSES.map(async (status) => [

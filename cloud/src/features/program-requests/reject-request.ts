@@ -1,6 +1,5 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { decisionBy } from './mark-request.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
@@ -10,7 +9,7 @@ import { mayDecide } from './program-requests.rules.ts'
 /** Rejects a pending request, with a reason that the requester is told (R29). */
 export function rejectRequest(
   context: Context,
-  input: Inputs<typeof calls>['reject'],
+  input: Input<'programRequests.reject'>,
 ): Promise<Versioned<ProgramRequest>> {
   return inTransaction(context, async (tx) => {
     const request = requireVersion(

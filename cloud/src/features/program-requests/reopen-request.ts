@@ -1,6 +1,5 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
 import { requestReopened } from './program-requests.notifications.ts'
@@ -9,7 +8,7 @@ import { mayReopen } from './program-requests.rules.ts'
 /** Reverses a rejection: the request is pending again, and its history says so. */
 export function reopenRequest(
   context: Context,
-  input: Inputs<typeof calls>['reopen'],
+  input: Input<'programRequests.reopen'>,
 ): Promise<Versioned<ProgramRequest>> {
   return inTransaction(context, async (tx) => {
     const request = requireVersion(mayReopen(await tx.require(programRequests, input.id)), input.version)

@@ -1,9 +1,9 @@
-import { type programRequests as calls, programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
+import { programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -14,12 +14,14 @@ import { requestEdited } from './program-requests.notifications.ts'
 import { mayEdit, maySee, refusePastDates } from './program-requests.rules.ts'
 import { countNamedContacts } from './request-limits.ts'
 
-type Input = Inputs<typeof calls>
 type StoredRequest = Versioned<ProgramRequest>
-type Changes = Omit<Input['update'], 'id' | 'version'>
+type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
 /** Changes the form's fields: the requester's while pending, any for an Admin. */
-export function updateRequest(context: Context, { id, version, ...changes }: Input['update']): Promise<StoredRequest> {
+export function updateRequest(
+  context: Context,
+  { id, version, ...changes }: Input<'programRequests.update'>,
+): Promise<StoredRequest> {
   return inTransaction(context, async (tx) => {
     // Only those who may see a request are told that it changed, and shown what it is now.
     const visible = maySee(tx.actor, await tx.require(programRequests, id))
@@ -73,7 +75,7 @@ const detailFields = programDetails.shape
  * Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null
  * removes it).
  */
-export function editRequestField(context: Context, input: Input['editField']): Promise<StoredRequest> {
+export function editRequestField(context: Context, input: Input<'programRequests.editField'>): Promise<StoredRequest> {
   return inTransaction(context, async (tx) => {
     const request = mayEdit(tx.actor, requireVersion(await tx.require(programRequests, input.id), input.version))
     const [top = '', entry] = input.field.split(/\.(.*)/s)

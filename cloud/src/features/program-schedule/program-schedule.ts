@@ -1,11 +1,11 @@
 import { UPCOMING_DAYS } from '@belay/contract/constants'
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import type { programSchedule as calls, scheduleEntry } from '@belay/contract/program-schedule'
+import type { scheduleEntry } from '@belay/contract/program-schedule'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -15,7 +15,6 @@ import type { StaffMember } from '../staff/staff.documents.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
 import { presentAbilities, presentForParty, presentForStaff } from './program-schedule.presenter.ts'
 
-type Input = Inputs<typeof calls>
 type Entry = Versioned<ScheduleEntry>
 
 /** Bounds of the key by real date and time: whole days, both included. */
@@ -25,7 +24,7 @@ const daysFrom = (from: string | undefined, to: string | undefined) => ({
 })
 
 /** The schedule by real date and time; Facilitators see the day notes of their own programs only. */
-export async function list(context: Context, input: Input['list']) {
+export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
   const { from, to, search } = input?.where ?? {}
   const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
   if (isAdmin(context.actor))
@@ -34,7 +33,7 @@ export async function list(context: Context, input: Input['list']) {
 }
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
-export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
+export async function listUpcomingEntries(context: Context): Promise<{ items: Entry[] }> {
   const today = centreToday(context.settings, context.clock.now())
   const entries = await findEntriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
   const present = presenterFor(context, await findOwnRecord(context))
@@ -42,7 +41,7 @@ export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
 }
 
 /** One schedule entry, with what this person may do with its program. */
-export async function get(context: Context, { programID }: Input['get']) {
+export async function getEntry(context: Context, { programID }: Input<'programSchedule.get'>) {
   const entry = (await context.store.get(programSchedule, programID)) ?? refuse('not-found')
   return presentEntry(context, entry)
 }

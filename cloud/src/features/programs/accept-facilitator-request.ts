@@ -1,9 +1,6 @@
-import type { staffPrograms as calls } from '@belay/contract/staff-programs'
-import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { acceptRequest } from '../staff-programs/facilitator-requests.ts'
-import type { FacilitatorRequest } from '../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftAssigned, staffAssigned } from '../staff-programs/staff-programs.notifications.ts'
 import { updateStaffing } from './update-staffing.ts'
 
@@ -11,10 +8,7 @@ import { updateStaffing } from './update-staffing.ts'
  * Accepts an open request to facilitate: the person is assigned in the same commit, and told. Hours default to the
  * program's length in quarters of an hour.
  */
-export function acceptFacilitatorRequest(
-  context: Context,
-  input: Inputs<typeof calls>['acceptRequest'],
-): Promise<Versioned<FacilitatorRequest>> {
+export function acceptFacilitatorRequest(context: Context, input: Input<'staffPrograms.acceptRequest'>) {
   return inTransaction(context, async (tx) => {
     const { request, entry, assignment, assignments } = await acceptRequest(tx, input)
     await updateStaffing(tx, request.programID, assignments)

@@ -1,8 +1,7 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/draft-contract.ts'
@@ -16,7 +15,6 @@ import { users } from '../users/users.documents.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { mayBecomeClient } from './programs.rules.ts'
 
-type Input = Inputs<typeof calls>['approve']
 type ApprovedRequest = Permitted<Versioned<ProgramRequest>>
 
 /**
@@ -24,7 +22,10 @@ type ApprovedRequest = Permitted<Versioned<ProgramRequest>>
  * merged; then what the approval promises is created: the client if new, the unsigned draft contract and, with a date,
  * the schedule entry.
  */
-export function approveRequest(context: Context, input: Input): Promise<Versioned<ProgramRequest>> {
+export function approveRequest(
+  context: Context,
+  input: Input<'programRequests.approve'>,
+): Promise<Versioned<ProgramRequest>> {
   return inTransaction(context, async (tx) => {
     const approved = await markApproved(tx, context, input)
     const request = await createProgram(tx, context, approved, input)
@@ -38,7 +39,7 @@ async function createProgram(
   tx: Tx,
   context: Context,
   request: ApprovedRequest,
-  input: Input,
+  input: Input<'programRequests.approve'>,
 ): Promise<ApprovedRequest> {
   const client = await clientOf(tx, request, input.clientID)
   const program = {
@@ -70,7 +71,11 @@ async function createProgram(
 }
 
 /** When the program takes place; null without a date. Refuses a date without times. */
-function timeOf({ date, startTime, endTime }: Input): { date: string; startTime: string; endTime: string } | null {
+function timeOf({
+  date,
+  startTime,
+  endTime,
+}: Input<'programRequests.approve'>): { date: string; startTime: string; endTime: string } | null {
   if (!date) return null
   if (startTime && endTime) return { date, startTime, endTime }
   const missing = [...(startTime ? [] : ['startTime']), ...(endTime ? [] : ['endTime'])]

@@ -1,6 +1,5 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { markCancelled } from '../program-requests/mark-request.ts'
 import type { ProgramRequest } from '../program-requests/program-requests.documents.ts'
@@ -10,7 +9,7 @@ import { cancelProgram } from './cancel-program.ts'
 /** Cancels a request, with what hangs on it: the schedule entry and its staff, and a contract that is not signed. */
 export function cancelRequest(
   context: Context,
-  input: Inputs<typeof calls>['cancel'],
+  input: Input<'programRequests.cancel'>,
 ): Promise<Versioned<ProgramRequest>> {
   return inTransaction(context, async (tx) => {
     const request = await markCancelled(tx, context, input)

@@ -1,7 +1,6 @@
-import type { programs as calls } from '@belay/contract/programs'
 import { isAdmin } from '../../platform/actor.ts'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { programSchedule, type ScheduleEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import { findEntriesBetween } from '../program-schedule/program-schedule.ts'
@@ -15,7 +14,7 @@ import { type Conflict, findConflicts, refuseOtherStaff } from './conflicts.rule
  */
 export async function checkProgram(
   context: Context,
-  { programID, location, staffIDs, ...time }: Inputs<typeof calls>['check'],
+  { programID, location, staffIDs, ...time }: Input<'programs.check'>,
 ): Promise<{ conflicts: Conflict[] }> {
   const { actor, store, settings, clock } = context
   refuseEndBeforeStart(time)

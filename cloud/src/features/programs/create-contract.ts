@@ -1,17 +1,11 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
-import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { draftContract } from '../client-programs/draft-contract.ts'
 import { lockClient } from '../clients/clients.ts'
 import { markContract } from '../program-schedule/change-entry.ts'
 
 /** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (R36). */
-export function createContract(
-  context: Context,
-  input: Inputs<typeof calls>['create'],
-): Promise<Versioned<ClientProgram>> {
+export function createContract(context: Context, input: Input<'clientPrograms.create'>) {
   return inTransaction(context, async (tx) => {
     const { startTime, endTime } = input
     if (startTime !== null && endTime !== null) refuseEndBeforeStart({ startTime, endTime })

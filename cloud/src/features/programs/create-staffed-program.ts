@@ -1,18 +1,14 @@
-import type { staffPrograms as calls } from '@belay/contract/staff-programs'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { parseProgram } from '../staff-programs/assignment-rows.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
-import { assignStaff, type SyncedAssignments } from './sync-assignments.ts'
+import { assignStaff } from './sync-assignments.ts'
 
 /** A day's program, where the form gives no times. */
 const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
 
 /** Creates a schedule entry together with its facilitators, all or nothing. Without a programID one is made. */
-export function createStaffedProgram(
-  context: Context,
-  input: Inputs<typeof calls>['createProgram'],
-): Promise<SyncedAssignments & { programID: string }> {
+export function createStaffedProgram(context: Context, input: Input<'staffPrograms.createProgram'>) {
   const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
   return inTransaction(context, async (tx) => {
     await addToCalendar(tx, context, {

@@ -1,10 +1,9 @@
-import type { clientPrograms as calls } from '@belay/contract/client-programs'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { removeContract } from '../client-programs/withdraw-contract.ts'
 import { markContract } from '../program-schedule/change-entry.ts'
 
 /** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (R36). */
-export function deleteContract(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+export function deleteContract(context: Context, input: Input<'clientPrograms.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     await removeContract(tx, context, input)
     await markContract(tx, input.programID, false)

@@ -1,6 +1,5 @@
-import type { programSchedule as calls } from '@belay/contract/program-schedule'
 import { isOver } from '../../platform/civil-time.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { markUnscheduled } from '../program-requests/mark-request.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
@@ -13,7 +12,7 @@ import { releaseStaff } from './release-staff.ts'
  * Takes a program off the calendar: its staff are released, its request is Approved again, the client is told. Refused
  * while a signed contract, hours or pay refer to it.
  */
-export function deleteProgram(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+export function deleteProgram(context: Context, input: Input<'programSchedule.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const entry = await requireDeletableEntry(tx, input, findProgramReferences)
     await releaseStaff(tx, context, entry.programID, takenOffReason(entry))

@@ -1,5 +1,4 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { requireDeletableRequest } from '../program-requests/mark-request.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -12,7 +11,7 @@ import { REQUEST_DELETED } from './programs.notifications.ts'
  * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too,
  * its entry is cancelled, and whoever still counted on it is told.
  */
-export function deleteRequest(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+export function deleteRequest(context: Context, input: Input<'programRequests.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const request = await requireDeletableRequest(tx, input, findProgramReferences)
     if (request.programID) await cancelProgram(tx, context, request.programID, { reason: REQUEST_DELETED })

@@ -3,7 +3,7 @@ import type { LogStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Context } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
@@ -50,7 +50,7 @@ const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): Return
  * The whole of a program: each part as its own call would answer this person, the stage, and the next step with who
  * owes it. Not-found for those who may see no part of it, whether it exists or not.
  */
-export async function overview(context: Context, programID: string) {
+export async function getProgramOverview(context: Context, { programID }: Input<'programs.overview'>) {
   const { actor, store, settings, clock } = context
   const storedRequest = await findRequestOfProgram(context, programID)
   const [contract, entry, hours] = await Promise.all([
@@ -60,9 +60,9 @@ export async function overview(context: Context, programID: string) {
   ])
   const isStaff = isAdmin(actor) || actor.permission === 'Facilitator'
   const [request, presentedContract, staffing, presentedEntry] = await Promise.all([
-    storedRequest && nullIfRefused(requests.get(context, { id: storedRequest.id })),
-    contract && nullIfRefused(contracts.get(context, { programID })),
-    isStaff ? nullIfRefused(assignments.listByProgram(context, { programID })) : null,
+    storedRequest && nullIfRefused(requests.getRequest(context, { id: storedRequest.id })),
+    contract && nullIfRefused(contracts.getContract(context, { programID })),
+    isStaff ? nullIfRefused(assignments.listAssignmentsByProgram(context, { programID })) : null,
     entry && presentEntry(context, entry),
   ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')

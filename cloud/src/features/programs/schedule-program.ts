@@ -1,7 +1,6 @@
-import type { programSchedule as calls } from '@belay/contract/program-schedule'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { notify } from '../notifications/notify.ts'
@@ -19,7 +18,7 @@ import { findScheduleEvent, programScheduled } from './programs.notifications.ts
  */
 export function scheduleProgram(
   context: Context,
-  { requestID, ...form }: Inputs<typeof calls>['create'],
+  { requestID, ...form }: Input<'programSchedule.create'>,
 ): Promise<Versioned<ScheduleEntry>> {
   return inTransaction(context, async (tx) => {
     const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)

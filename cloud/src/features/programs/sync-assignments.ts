@@ -1,11 +1,11 @@
-import type { staffPrograms as calls, facilitatorRow } from '@belay/contract/staff-programs'
+import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type Program, parseProgram } from '../staff-programs/assignment-rows.ts'
-import { type SetAssignments, setAssignments } from '../staff-programs/set-assignments.ts'
+import { setAssignments } from '../staff-programs/set-assignments.ts'
 import {
   findShift,
   shiftAssigned,
@@ -15,14 +15,12 @@ import {
 } from '../staff-programs/staff-programs.notifications.ts'
 import { updateStaffing } from './update-staffing.ts'
 
-export type SyncedAssignments = SetAssignments
-
 /**
  * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (R55, R56). Name and
  * date are always needed, and are written as they are given. A stale `version` of the schedule entry answers `aborted`,
  * so that a screen opened before the program moved plans nobody on the day that was.
  */
-export function syncAssignments(context: Context, input: Inputs<typeof calls>['sync']): Promise<SyncedAssignments> {
+export function syncAssignments(context: Context, input: Input<'staffPrograms.sync'>) {
   const program = parseProgram(input)
   return inTransaction(context, async (tx) => {
     const entry = await tx.get(programSchedule, program.programID)
@@ -37,7 +35,7 @@ export async function assignStaff(
   context: Context,
   program: Program,
   facilitators: readonly z.output<typeof facilitatorRow>[],
-): Promise<SyncedAssignments> {
+) {
   const result = await setAssignments(tx, program, facilitators)
   await updateStaffing(tx, program.programID, result.assignments)
   for (const assignment of result.created)

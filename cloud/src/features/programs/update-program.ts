@@ -1,8 +1,7 @@
-import type { programSchedule as calls } from '@belay/contract/program-schedule'
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -19,7 +18,7 @@ import { cancelledReason, findScheduleEvent, programCancelled, programReschedule
  */
 export function updateProgram(
   context: Context,
-  { programID, version, ...changes }: Inputs<typeof calls>['update'],
+  { programID, version, ...changes }: Input<'programSchedule.update'>,
 ): Promise<Versioned<ScheduleEntry>> {
   return inTransaction(context, async (tx) => {
     const before = requireVersion(await tx.require(programSchedule, programID), version)

@@ -1,8 +1,7 @@
 import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
-import type { reports as calls } from '@belay/contract/reports'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { boundedRange, createRows, monthOf, monthsOf } from './report-range.ts'
@@ -14,7 +13,7 @@ const WITHOUT_TYPE = 'Other'
  * Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month
  * and by type.
  */
-export async function programs(context: Context, input: Inputs<typeof calls>['programs']) {
+export async function reportPrograms(context: Context, input: Input<'reports.programs'>) {
   const range = boundedRange(input)
   const onCalendar = await findAll(context.store, programSchedule, {
     orderBy: 'date',

@@ -1,10 +1,9 @@
 import { PAGE } from '@belay/contract/constants'
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { fromCents, toCents, toHundredths } from '@belay/contract/money'
-import type { reports as calls } from '@belay/contract/reports'
 import { instantOf } from '../../platform/civil-time.ts'
 import { iterateAll } from '../../platform/documents/find-all.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { payRuns } from '../pay-runs/pay-runs.documents.ts'
@@ -13,7 +12,6 @@ import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { boundedRange, createRows, daysByMonth, monthOf, monthsOf } from './report-range.ts'
 
-type Input = Inputs<typeof calls>
 /** The index bounds of a range of civil dates. */
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
 
@@ -22,7 +20,7 @@ const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDa
  * the part that was approved and not cancelled since (scheduled included); hours to decision is the mean over those
  * approved or rejected, null without any.
  */
-export async function requests(context: Context, input: Input['requests']) {
+export async function reportRequests(context: Context, input: Input<'reports.requests'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, created: 0, approved: 0, rejected: 0, cancelled: 0 }), monthsOf(range))
   const byStatus: Record<string, number> = { Pending: 0, Approved: 0, Scheduled: 0, Rejected: 0, Cancelled: 0 }
@@ -66,7 +64,7 @@ export async function requests(context: Context, input: Input['requests']) {
  * Contracts by the date of their program (those without a date are in no month, so not here); signed apart from
  * unsigned.
  */
-export async function revenue(context: Context, input: Input['revenue']) {
+export async function reportRevenue(context: Context, input: Input<'reports.revenue'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
   const clients = createRows((clientID) => ({ clientID, organization: '', programs: 0, signed: 0, unsigned: 0 }))
@@ -97,7 +95,7 @@ export async function revenue(context: Context, input: Input['revenue']) {
 /**
  * Planned hours and cost (assignments nobody declined) against hours logged, pending ones included, by the date worked.
  */
-export async function staffing(context: Context, input: Input['staffing']) {
+export async function reportStaffing(context: Context, input: Input<'reports.staffing'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))
   const people = createRows((staffID) => ({
@@ -160,7 +158,7 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
 }
 
 /** What the runs in force paid, by the month their period ends; reopened runs are left out. */
-export async function pay(context: Context, input: Input['pay']) {
+export async function reportPay(context: Context, input: Input<'reports.pay'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, hours: 0, amount: 0 }), monthsOf(range))
   const people = createRows((staffID) => ({ staffID, staffName: '', hours: 0, amount: 0 }))

@@ -1,7 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
-import type { resources as calls } from '@belay/contract/resources'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -9,19 +8,18 @@ import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import { type Resource, resources } from './resources.documents.ts'
 import { mayChangeResource, refuseUnlessLinkOrFile } from './resources.rules.ts'
 
-type Input = Inputs<typeof calls>
 type Stored = Versioned<Resource>
 type StoredFile = NonNullable<Resource['file']>
 
 /** Adds a link, or a file of at most 20 MB whose type is told by its content. */
-export async function create(context: Context, { file, ...form }: Input['create']): Promise<Stored> {
+export async function createResource(context: Context, { file, ...form }: Input<'resources.create'>): Promise<Stored> {
   refuseUnlessLinkOrFile(form.url, file !== undefined)
   return withUpload(context, file, (uploaded) =>
     inTransaction(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
   )
 }
 
-export function list(context: Context, input: Input['list']) {
+export function listResources(context: Context, input: Input<'resources.list'>) {
   const { category, search } = input?.where ?? {}
   return storedPage<Resource, Stored>(
     context,
@@ -35,9 +33,9 @@ export function list(context: Context, input: Input['list']) {
  * Changes a resource. A new file replaces the link or the old file, a new link the file; what was replaced is deleted
  * after the commit.
  */
-export async function update(
+export async function updateResource(
   context: Context,
-  { resourceID, version, file, ...changes }: Input['update'],
+  { resourceID, version, file, ...changes }: Input<'resources.update'>,
 ): Promise<Stored> {
   if (file !== undefined) refuseUnlessLinkOrFile(changes.url ?? '', true)
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
@@ -56,7 +54,10 @@ export async function update(
 }
 
 /** Deletes a resource; its file goes after the commit. */
-export function remove(context: Context, { resourceID, version }: Input['delete']): Promise<{ ok: true }> {
+export function deleteResource(
+  context: Context,
+  { resourceID, version }: Input<'resources.delete'>,
+): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const resource = mayChangeResource(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
     if (resource.file) enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
@@ -66,7 +67,7 @@ export function remove(context: Context, { resourceID, version }: Input['delete'
 }
 
 /** The file, with the type that was told by its content when it was stored. */
-export async function download(context: Context, { resourceID }: Input['download']): Promise<File> {
+export async function downloadResource(context: Context, { resourceID }: Input<'resources.download'>): Promise<File> {
   const resource = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
   const { fileID, name, type } =
     resource.file ?? refuse('not-found', 'This resource is a link. It has no file.', { reason: 'no-file' })

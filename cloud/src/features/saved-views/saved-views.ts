@@ -1,17 +1,15 @@
 import { LIMITS } from '@belay/contract/constants'
-import type { savedViews as calls } from '@belay/contract/saved-views'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
 import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-views.rules.ts'
 
-type Input = Inputs<typeof calls>
 type Stored = Versioned<SavedView>
 
 /** Lists your views of a list, oldest first. */
-export async function list(context: Context, { table }: Input['list']): Promise<{ items: Stored[] }> {
+export async function listViews(context: Context, { table }: Input<'savedViews.list'>): Promise<{ items: Stored[] }> {
   return {
     items: await findAll(context.store, savedViews, {
       where: { userid: context.actor.userid, table },
@@ -21,7 +19,7 @@ export async function list(context: Context, { table }: Input['list']): Promise<
 }
 
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
-export function save(context: Context, { table, name, search }: Input['save']): Promise<Stored> {
+export function saveView(context: Context, { table, name, search }: Input<'savedViews.save'>): Promise<Stored> {
   return inTransaction(context, async (tx) => {
     refuseTooManyViews(
       name,
@@ -32,7 +30,10 @@ export function save(context: Context, { table, name, search }: Input['save']): 
   })
 }
 
-export function update(context: Context, { id, version, name, search }: Input['update']): Promise<Stored> {
+export function updateView(
+  context: Context,
+  { id, version, name, search }: Input<'savedViews.update'>,
+): Promise<Stored> {
   return inTransaction(context, async (tx) => {
     const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
     requireVersion(view, version)
@@ -45,7 +46,7 @@ export function update(context: Context, { id, version, name, search }: Input['u
   })
 }
 
-export function remove(context: Context, { id, version }: Input['delete']): Promise<{ ok: true }> {
+export function deleteView(context: Context, { id, version }: Input<'savedViews.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
     requireVersion(view, version)

@@ -1,9 +1,8 @@
 import { minutesOf } from '@belay/contract/dates'
-import type { staffPrograms as calls } from '@belay/contract/staff-programs'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
@@ -23,14 +22,13 @@ import { facilitationDeclined, facilitationRequested } from './staff-programs.no
 import { presentFacilitatorRequest, presentListedRequest } from './staff-programs.presenter.ts'
 import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseFull } from './staff-programs.rules.ts'
 
-type Input = Inputs<typeof calls>
 type StoredRequest = Versioned<FacilitatorRequest>
 
 /**
  * Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask
  * again.
  */
-export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<StoredRequest> {
+export function requestToFacilitate(context: Context, input: Input<'staffPrograms.requestToFacilitate'>) {
   return inTransaction(context, async (tx) => {
     const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
     await tx.lock(staff, member.staffID)
@@ -56,22 +54,22 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
       ? tx.update(facilitatorRequests, mayRequestAgain(earlier), fields)
       : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
     await notify(tx, context, facilitationRequested({ request, entry, byMail }))
-    return request
+    return presentFacilitatorRequest(request)
   })
 }
 
 /** Withdraws the own open request. */
-export function withdrawRequest(context: Context, { id, version }: Input['withdrawRequest']): Promise<StoredRequest> {
+export function withdrawFacilitatorRequest(context: Context, { id, version }: Input<'staffPrograms.withdrawRequest'>) {
   return inTransaction(context, async (tx) => {
     const member = await findStaffByEmail(tx, context.actor.email)
     const request = mayWithdraw(member, await tx.require(facilitatorRequests, id))
     requireVersion(presentFacilitatorRequest(request), version)
-    return tx.update(facilitatorRequests, request, { status: 'withdrawn' })
+    return presentFacilitatorRequest(tx.update(facilitatorRequests, request, { status: 'withdrawn' }))
   })
 }
 
 /** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff record. */
-export async function listRequests(context: Context, input: Input['listRequests']) {
+export async function listFacilitatorRequests(context: Context, input: Input<'staffPrograms.listRequests'>) {
   const { actor } = context
   const own = await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
@@ -88,7 +86,7 @@ export async function listRequests(context: Context, input: Input['listRequests'
 /** Accepts an open request and assigns the person. Answers both, with all assignments of the program. */
 export async function acceptRequest(
   tx: Tx,
-  input: Input['acceptRequest'],
+  input: Input<'staffPrograms.acceptRequest'>,
 ): Promise<{
   request: StoredRequest
   entry: ScheduleEntry
@@ -114,14 +112,12 @@ export async function acceptRequest(
 }
 
 /** Declines an open request; the person is told, with the reason if there is one. */
-export function declineRequest(context: Context, input: Input['declineRequest']): Promise<StoredRequest> {
+export function declineFacilitatorRequest(context: Context, input: Input<'staffPrograms.declineRequest'>) {
   return inTransaction(context, async (tx) => {
     const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     await notify(tx, context, facilitationDeclined({ request: open, reason: input.reason }))
-    return tx.update(facilitatorRequests, open, {
-      status: 'declined',
-      decidedBy: tx.actor.email,
-      decidedAt: tx.now,
-    })
+    return presentFacilitatorRequest(
+      tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }),
+    )
   })
 }

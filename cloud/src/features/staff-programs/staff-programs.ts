@@ -1,7 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
-import type { staffPrograms as calls } from '@belay/contract/staff-programs'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
@@ -11,10 +10,8 @@ import { staffPrograms } from './staff-programs.documents.ts'
 import { presentAssignment, presentOpenAssignment } from './staff-programs.presenter.ts'
 import { mayListOf } from './staff-programs.rules.ts'
 
-type Input = Inputs<typeof calls>
-
 /** All assignments, newest program first, or those of a program or a person. */
-export const list = (context: Context, input: Input['list']) =>
+export const listAssignments = (context: Context, input: Input<'staffPrograms.list'>) =>
   presentPage(
     context,
     staffPrograms,
@@ -24,13 +21,13 @@ export const list = (context: Context, input: Input['list']) =>
   )
 
 /** Assignments by their ids, as hours of many people are held against what was planned. */
-export async function getMany(context: Context, { ids }: Input['getMany']) {
+export async function getAssignments(context: Context, { ids }: Input<'staffPrograms.getMany'>) {
   const assignments = await context.store.getMany(staffPrograms, ids)
   return { items: assignments.map((doc) => presentAssignment(context.actor, doc)) }
 }
 
 /** A person's assignments by date: the own without money, anybody's for an Admin; somebody else's do not exist. */
-export async function listByStaff(context: Context, input: Input['listByStaff']) {
+export async function listAssignmentsByStaff(context: Context, input: Input<'staffPrograms.listByStaff'>) {
   const { staffID } = mayListOf(context.actor, await context.store.get(staff, input.staffID))
   const bounds = {
     ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }),
@@ -45,7 +42,7 @@ export async function listByStaff(context: Context, input: Input['listByStaff'])
  * Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not
  * exist.
  */
-export async function listByProgram(context: Context, { programID }: Input['listByProgram']) {
+export async function listAssignmentsByProgram(context: Context, { programID }: Input<'staffPrograms.listByProgram'>) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const own = await findStaffByEmail(context, context.actor.email)
   if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === own?.staffID)) refuse('not-found')

@@ -1,5 +1,4 @@
-import type { staff as calls } from '@belay/contract/staff'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { findLogReferences } from '../hours-logged/blocking-references.ts'
 import { withdrawRequestsOfStaff } from '../programs/follow-staff.ts'
 import { findAssignmentReferences } from '../staff-programs/blocking-references.ts'
@@ -7,10 +6,7 @@ import { staff } from './staff.documents.ts'
 import { mayDeleteStaff } from './staff.rules.ts'
 
 /** Deletes a staff member. Refused while assignments, hours or pay refer to them, naming those. */
-export function deleteStaff(
-  context: Context,
-  { staffID, version }: Inputs<typeof calls>['delete'],
-): Promise<{ ok: true }> {
+export function deleteStaff(context: Context, { staffID, version }: Input<'staff.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const member = requireVersion(await tx.require(staff, staffID), version)
     const references = [...(await findAssignmentReferences(tx, staffID)), ...(await findLogReferences(tx, { staffID }))]

@@ -1,7 +1,7 @@
-import type { staff as calls, staffMember } from '@belay/contract/staff'
+import type { staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Context, Inputs } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from './find-staff.ts'
@@ -9,25 +9,26 @@ import { type StaffMember, staff } from './staff.documents.ts'
 import { presentDirectoryEntry, presentOpenStaff } from './staff.presenter.ts'
 import { mayReadStaff } from './staff.rules.ts'
 
-type Input = Inputs<typeof calls>
-
 /** One staff record in full: the own, or any for an Admin; to everybody else it does not exist. */
-export async function get({ actor, store }: Context, { staffID }: Input['get']) {
+export async function getStaff({ actor, store }: Context, { staffID }: Input<'staff.get'>) {
   return presentOpenStaff(actor, mayReadStaff(actor, await store.get(staff, staffID)))
 }
 
 /** One staff record by e-mail, refused with not-found. */
-export async function getByEmail(context: Context, { email }: Input['getByEmail']): Promise<Versioned<StaffMember>> {
+export async function getStaffByEmail(
+  context: Context,
+  { email }: Input<'staff.getByEmail'>,
+): Promise<Versioned<StaffMember>> {
   return (await findStaffByEmail(context, email)) ?? refuse('not-found')
 }
 
-const filterOf = (input: Pick<NonNullable<Input['directory']>, 'where'> | undefined) => ({
+const filterOf = (input: Pick<NonNullable<Input<'staff.directory'>>, 'where'> | undefined) => ({
   ...(input?.where?.active === undefined ? {} : { where: { active: input.where.active } }),
   ...(input?.where?.search ? { search: input.where.search } : {}),
 })
 
 /** Lists full staff records by name. */
-export const list = (context: Context, input: Input['list']) =>
+export const listStaff = (context: Context, input: Input<'staff.list'>) =>
   storedPage<StaffMember, z.output<typeof staffMember>>(
     context,
     staff,
@@ -36,10 +37,10 @@ export const list = (context: Context, input: Input['list']) =>
   )
 
 /** Lists staff by name, as co-workers see them. */
-export const directory = (context: Context, input: Input['directory']) =>
+export const listDirectory = (context: Context, input: Input<'staff.directory'>) =>
   presentPage(context, staff, { ...filterOf(input), ...pageQuery(input, 'name') }, presentDirectoryEntry, input?.count)
 
 /** How many staff there are, counted up to 1,000. */
-export const count = async (context: Context): Promise<{ count: number }> => ({
+export const countStaff = async (context: Context): Promise<{ count: number }> => ({
   count: await context.store.count(staff, {}),
 })

@@ -1,7 +1,6 @@
-import type { staff as calls } from '@belay/contract/staff'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { findStaffByEmail } from './find-staff.ts'
@@ -15,7 +14,7 @@ const refuseMissing = () => refuse('not-found', "You don't have a staff record."
  */
 export async function updateOwnStaff(
   context: Context,
-  { version, photo, ...changes }: Inputs<typeof calls>['updateOwn'],
+  { version, photo, ...changes }: Input<'staff.updateOwn'>,
 ): Promise<Versioned<StaffMember>> {
   if (!(await findStaffByEmail(context, context.actor.email))) refuseMissing()
   const photoURL = photo && (photo.size === 0 ? null : await storeUploadedPhoto(context.files, photo))

@@ -1,8 +1,7 @@
-import type { staff as calls } from '@belay/contract/staff'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
@@ -16,7 +15,7 @@ import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 /** Changes a staff record. A new pay rate counts from now on: past assignments keep their cost. */
 export function updateStaff(
   context: Context,
-  { staffID, version, ...changes }: Inputs<typeof calls>['update'],
+  { staffID, version, ...changes }: Input<'staff.update'>,
 ): Promise<Versioned<StaffMember>> {
   return inTransaction(context, async (tx) => {
     const member = mayEditStaff(

@@ -1,6 +1,5 @@
-import type { users as calls } from '@belay/contract/users'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
@@ -13,7 +12,7 @@ import { type User, users, type VersionedUser } from './users.documents.ts'
 import { mayLoseAdmin } from './users.rules.ts'
 
 /** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */
-export function deleteUser(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+export function deleteUser(context: Context, input: Input<'users.delete'>): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)
     await deleteUserDocument(tx, user)

@@ -1,5 +1,4 @@
-import type { users as calls } from '@belay/contract/users'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
@@ -9,19 +8,13 @@ import { adminDisabled, adminEnabled } from './users.notifications.ts'
 import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
 
 /** Stops somebody from signing in. Refused for the last Admin. */
-export const disableUser = (context: Context, input: Inputs<typeof calls>['disable']) =>
-  setDisabled(context, input, true)
+export const disableUser = (context: Context, input: Input<'users.disable'>) => setDisabled(context, input, true)
 
 /** Lets somebody sign in again. */
-export const enableUser = (context: Context, input: Inputs<typeof calls>['enable']) =>
-  setDisabled(context, input, false)
+export const enableUser = (context: Context, input: Input<'users.enable'>) => setDisabled(context, input, false)
 
 /** The document decides at once; the identity database follows through the outbox. */
-async function setDisabled(
-  context: Context,
-  input: Inputs<typeof calls>['disable'],
-  disabled: boolean,
-): Promise<VersionedUser> {
+async function setDisabled(context: Context, input: Input<'users.disable'>, disabled: boolean): Promise<VersionedUser> {
   const updated = await inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)
     const hasOthers = await lockOtherAdmins(tx, user.email)

@@ -1,5 +1,4 @@
-import type { users as calls } from '@belay/contract/users'
-import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayEditOwnUser } from './users.rules.ts'
@@ -12,7 +11,7 @@ async function changeOwnPhoto(context: Context, photoURL: string | null): Promis
 }
 
 /** Sets the own photo. Refuses what is not a JPEG, PNG or WebP picture of at most 5 MB. */
-export async function setPhoto(context: Context, { photo }: Inputs<typeof calls>['setPhoto']): Promise<VersionedUser> {
+export async function setPhoto(context: Context, { photo }: Input<'users.setPhoto'>): Promise<VersionedUser> {
   const photoURL = await storeUploadedPhoto(context.files, photo)
   return withStoredPhoto(context.files, photoURL, () => changeOwnPhoto(context, photoURL))
 }

@@ -10,7 +10,7 @@ import { newUser } from './users.notifications.ts'
 import { forgetBefore, mayForgetAccount } from './users.rules.ts'
 
 /** Registers the caller at the first verified sign-in (R15); the gate has usually done so already. */
-export const register = async (context: Context): Promise<VersionedUser> =>
+export const registerCaller = async (context: Context): Promise<VersionedUser> =>
   (await ensureRegistered(context, context.actor)) ?? refuse('unauthenticated')
 
 /**

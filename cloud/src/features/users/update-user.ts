@@ -1,6 +1,5 @@
 import type { Role } from '@belay/contract/roles'
-import type { users as calls } from '@belay/contract/users'
-import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
@@ -14,7 +13,7 @@ import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
  * Changes the role or the name. A Facilitator gets a staff record in the same commit, with the pay rate if one is
  * given. Who has another role is told.
  */
-export async function updateUser(context: Context, input: Inputs<typeof calls>['update']): Promise<VersionedUser> {
+export async function updateUser(context: Context, input: Input<'users.update'>): Promise<VersionedUser> {
   let roleBefore: Role | undefined
   const updated = await inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)

@@ -1,7 +1,6 @@
-import type { users as calls } from '@belay/contract/users'
 import { isAdmin } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import type { Context, Inputs, Services } from '../../platform/gate.ts'
+import type { Context, Input, Services } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -9,17 +8,15 @@ import { findEnabledAdmins } from './find-users.ts'
 import { type User, users } from './users.documents.ts'
 import { presentUser } from './users.presenter.ts'
 
-type Input = Inputs<typeof calls>
-
 /** One's own permission, or anybody's for an Admin. Somebody else's is not-found, whether they exist or not. */
-export async function permission(context: Context, { email }: Input['permission']) {
+export async function getPermission(context: Context, { email }: Input<'users.permission'>) {
   if (email !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
   const user = (await context.store.get(users, email)) ?? refuse('not-found')
   return { email, permission: user.permission }
 }
 
 /** People who have signed in, each with what the caller may do with them. */
-export async function list(context: Context, input: Input['list']) {
+export async function listUsers(context: Context, input: Input<'users.list'>) {
   const { search, ...where } = input.where ?? {}
   const query = { ...pageQuery(input, '-createdAt'), where: definedFields(where), ...(search ? { search } : {}) }
   const page = await presentPage(context, users, query, (user) => user, input.count)

@@ -1,15 +1,14 @@
 // The limit: the least that could answer. A bare `node:http` handler over prepared statements on a copy of Belay's
 // database file, which answers the same bytes, and for a write writes the same rows in one durable transaction; no
-// token, no permission, no check of the input. `/hello` answers two words, without a database.
-import { readFileSync } from 'node:fs'
+// token, no permission, no check of the input. `/hello` answers two words, without a database. What it is to answer is
+// put to `/answers` first.
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import type { LimitAnswer, LimitValue } from './limit.ts'
 
-const [databaseFile = '', answersFile = ''] = process.argv.slice(2)
+const [databaseFile = ''] = process.argv.slice(2)
 const database = new DatabaseSync(databaseFile, { timeout: 5000, enableForeignKeyConstraints: false })
 database.exec('pragma journal_mode = wal; pragma synchronous = full')
-const answers = JSON.parse(readFileSync(answersFile, 'utf8')) as Record<string, LimitAnswer>
 
 type Handler = () => string
 
@@ -54,14 +53,21 @@ function writer({ statements, ids, answer }: Extract<LimitAnswer, { statements: 
 }
 
 const handlers = new Map<string, Handler>([['/hello', () => 'hello world']])
-for (const [path, answer] of Object.entries(answers))
-  handlers.set(path, 'sql' in answer ? reader(answer) : writer(answer))
+
+function learn(text: string): string {
+  for (const [path, answer] of Object.entries(JSON.parse(text) as Record<string, LimitAnswer>))
+    handlers.set(path, 'sql' in answer ? reader(answer) : writer(answer))
+  return 'learned'
+}
 
 createServer((request, response) => {
+  let body = ''
   request
-    .on('data', () => {})
+    .on('data', (chunk) => {
+      body += chunk
+    })
     .on('end', () => {
-      const bytes = Buffer.from(handlers.get(request.url ?? '')?.() ?? '')
+      const bytes = Buffer.from(request.method === 'PUT' ? learn(body) : (handlers.get(request.url ?? '')?.() ?? ''))
       response.writeHead(bytes.length > 0 ? 200 : 404, {
         'Content-Type': 'application/json',
         'Content-Length': bytes.length,

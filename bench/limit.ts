@@ -1,14 +1,12 @@
 // Prepares what `limit-server.ts` answers: the statements of reads, written here by hand, and those of writes, recorded
 // while Belay runs them.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { StatementSync } from 'node:sqlite'
 import { openBelay } from '../cloud/src/open-belay.ts'
 import { quietLog } from '../cloud/src/platform/log.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { ADA } from '../cloud/src/sample/people.ts'
 import { type Client, openPersonClient } from '../cloud/src/sample/person-client.ts'
+import { copyOf } from './samples.ts'
 
 /** A value of a statement: itself, the row id that the statement of this number made, or a text with new ids in it. */
 export type LimitValue = string | number | null | { row: number } | { parts: (string | number)[] }
@@ -20,41 +18,51 @@ export type LimitAnswer =
 /** A read, as the beginning of its answer, rows, and what follows them: from `tailFrom` on as Belay answers it. */
 export type LimitRead = { sql: string; values: (string | number)[]; head: string; tailFrom: string }
 
+type Ran = { sql: string; values: (string | number | null)[]; rowid: number }
 const INSERT = /^insert into \S+ \(id,/
 
-/** Runs work as the sample's Admin in this process, on a copy of the data, and answers what was written. */
-export async function recordWrite(template: string, work: (admin: Client) => Promise<unknown>): Promise<LimitAnswer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'belay-bench-'))
-  cpSync(template, dataDir, { recursive: true })
+/** Opens Belay in this process, on a copy of the data, to find out what a write of the sample's Admin writes. */
+export async function openRecorder(template: string) {
+  const copy = copyOf(template)
   const env = { BELAY_ALLOWANCES: '0', REQUESTS_PER_HOUR: '0', REQUESTS_PER_DAY: '0' }
-  const { services, close } = await openBelay(readSettings(env, { dataDir }), quietLog)
-  const ran: { sql: string; values: (string | number | null)[]; rowid: number }[] = []
-  const run = StatementSync.prototype.run
-  try {
-    const admin = openPersonClient(services, ADA)
-    await admin.programRequests.countPending()
-    StatementSync.prototype.run = function (this: StatementSync, ...values: (string | number | null)[]) {
-      const result = run.apply(this, values as never)
-      ran.push({ sql: this.sourceSQL, values, rowid: Number(result.lastInsertRowid) })
-      return result
-    } as typeof run
-    const answer = JSON.stringify(await work(admin))
-    const ids = ran.flatMap(({ sql, values }) => (INSERT.test(sql) ? [String(values[0])] : []))
-    const known = [...new Set(ids)].sort((a, b) => b.length - a.length)
-    const statements = ran.map(({ sql, values }, at) => ({
-      sql,
-      values: values.map((value, column) => {
-        const made = ran.findLastIndex((earlier, index) => index < at && INSERT.test(earlier.sql))
-        const isRowOfInsert = column === 0 && / \(rowid, /.test(sql) && ran[made]?.rowid === Number(value)
-        return isRowOfInsert ? { row: made } : withIds(value, known)
-      }),
-    }))
-    return { statements, ids: known, answer: withIds(answer, known) }
-  } finally {
-    StatementSync.prototype.run = run
-    await close()
-    rmSync(dataDir, { recursive: true, force: true })
+  const { services, close } = await openBelay(readSettings(env, { dataDir: copy.folder }), quietLog)
+  return {
+    /** `prepare` makes ready, and answers what writes. */
+    async record(prepare: (admin: Client) => Promise<() => Promise<unknown>>): Promise<LimitAnswer> {
+      const write = await prepare(openPersonClient(services, ADA))
+      const ran: Ran[] = []
+      const run = StatementSync.prototype.run
+      try {
+        StatementSync.prototype.run = function (this: StatementSync, ...values: Ran['values']) {
+          const result = run.apply(this, values as never)
+          ran.push({ sql: this.sourceSQL, values, rowid: Number(result.lastInsertRowid) })
+          return result
+        } as typeof run
+        return toAnswer(ran, JSON.stringify(await write()))
+      } finally {
+        StatementSync.prototype.run = run
+      }
+    },
+    async close() {
+      await close()
+      copy.remove()
+    },
   }
+}
+
+/** The statements that ran, ready to run again with new ids. */
+function toAnswer(ran: readonly Ran[], answer: string): LimitAnswer {
+  const ids = ran.flatMap(({ sql, values }) => (INSERT.test(sql) ? [String(values[0])] : []))
+  const known = [...new Set(ids)].sort((a, b) => b.length - a.length)
+  const statements = ran.map(({ sql, values }, at) => ({
+    sql,
+    values: values.map((value, column) => {
+      const made = ran.findLastIndex((earlier, index) => index < at && INSERT.test(earlier.sql))
+      const isRowOfInsert = column === 0 && / \(rowid, /.test(sql) && ran[made]?.rowid === Number(value)
+      return isRowOfInsert ? { row: made } : withIds(value, known)
+    }),
+  }))
+  return { statements, ids: known, answer: withIds(answer, known) }
 }
 
 /** A text cut where it names an id, which becomes the number of the id. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/launch/paths.js'
 import type { Loaded } from './load.ts'
 import { HAS_PROC } from './servers.ts'
+import { judge } from './targets.ts'
 
 export type Measured = Loaded & { cpu: number }
-type WayName = 'rest' | 'rpc' | 'limit'
+export type WayName = 'rest' | 'rpc' | 'limit'
 export type Figures = {
   perSecond: number
   p50: number
@@ -16,25 +17,18 @@ export type Figures = {
   bytes: number
 }
 export type Row = {
-  sample: string
   call: string
   ways: Partial<Record<WayName, Figures>>
   /** The CPU of Belay by REST, as a multiple of the limit's. */
   ratio: number | null
 }
-type Rounds = { sample: string; call: string; rounds: Partial<Record<WayName, Measured[]>> }
-
-export const emptyRow = (sample: string, call: string): Rounds => ({ sample, call, rounds: {} })
-export const addRound = (row: Rounds, way: WayName, measured: Measured) => {
-  row.rounds[way] = [...(row.rounds[way] ?? []), measured]
-}
-
 const percentile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 const sumOf = (rounds: readonly Measured[], of: (round: Measured) => number) =>
   rounds.reduce((sum, round) => sum + of(round), 0)
 
-function figuresOf(rounds: readonly Measured[]): Figures {
+/** What rounds of one way tell together. */
+export function figuresOf(rounds: readonly Measured[]): Figures {
   const latencies = rounds.flatMap((round) => round.latencies).toSorted((a, b) => a - b)
   const answers = sumOf(rounds, (round) => round.answers)
   return {
@@ -46,12 +40,11 @@ function figuresOf(rounds: readonly Measured[]): Figures {
   }
 }
 
-export function toRow({ sample, call, rounds }: Rounds): Row {
-  const ways = Object.fromEntries(
-    Object.entries(rounds).map(([way, measured]) => [way, figuresOf(measured)]),
-  ) as Row['ways']
-  const ratio = ways.rest?.cpu && ways.limit?.cpu ? ways.rest.cpu / ways.limit.cpu : null
-  return { sample, call, ways, ratio }
+/** The figures of all rounds of each way to answer a call. */
+export function toRow(call: string, measured: ReadonlyMap<WayName, Measured[]>): Row {
+  const ways: Row['ways'] = {}
+  for (const [way, rounds] of measured) ways[way] = figuresOf(rounds)
+  return { call, ways, ratio: ways.rest?.cpu && ways.limit?.cpu ? ways.rest.cpu / ways.limit.cpu : null }
 }
 
 const number = (value: number | null | undefined, digits = 0) =>
@@ -71,15 +64,32 @@ const COLUMNS: [heading: string, of: (row: Row) => string][] = [
 const WIDTH = 10
 
 /** One line for each call. µs is the CPU of the server for one answer. */
-export function printTable(title: string, rows: readonly Row[]): void {
+function printTable(title: string, rows: readonly Row[]): void {
   console.log(`\n\n${title.padEnd(40)}${COLUMNS.map(([heading]) => heading.padStart(WIDTH)).join('')}`)
   for (const row of rows)
     console.log(`${row.call.padEnd(40)}${COLUMNS.map(([, of]) => of(row).padStart(WIDTH)).join('')}`)
 }
 
-const results: Record<string, unknown> = { at: new Date().toISOString() }
-/** Adds to the results that are kept in bench/results.json. */
-export function writeResults(name: string, result: unknown): void {
-  results[name] = result
+/** What was measured of one centre: its calls, and figures by name. */
+export type Run = { engine: string; sample: string; rows: Row[]; figures: Record<string, number> }
+
+/** Prints everything of a run: its calls, its other figures, and what the targets say. */
+export function printRun({ engine, sample, rows, figures }: Run): void {
+  printTable(`${sample} sample, ${engine}`, rows)
+  console.log('')
+  for (const [name, value] of Object.entries(figures))
+    console.log(`${name.padEnd(60)}${number(value, 1).padStart(WIDTH)}`)
+  console.log('')
+  for (const { name, most, measured } of judge({ engine, sample, rows, figures }))
+    if (measured !== null)
+      console.log(
+        `${name.padEnd(60)}${number(measured, 1).padStart(WIDTH)}  at most ${number(most, 1).padStart(6)}  ` +
+          (measured <= most ? 'reached' : 'missed'),
+      )
+}
+
+/** Writes all runs to bench/results.json. */
+export function writeResults(runs: readonly Run[]): void {
+  const results = { at: new Date().toISOString(), runs: runs.map((run) => ({ ...run, targets: judge(run) })) }
   writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`)
 }

@@ -1,5 +1,6 @@
 // Writes whole HTTP requests: a call by REST and by RPC, from its name and input.
 import { contract } from '@belay/contract'
+import { SAMPLE_PASSWORD } from '../cloud/src/features/centre/sample-sign-ins.ts'
 
 type Route = { method: string; path: string }
 
@@ -56,3 +57,7 @@ export const cookieRequest = (path: string, cookie: string): string => request('
 /** A request without any proof of who sends it. */
 export const plainRequest = (method: string, path: string, body?: string): string =>
   request(method, path, body === undefined ? {} : { Origin: 'http://127.0.0.1' }, body)
+
+/** A sign-in with the password of the sample, from a browser that is known by its cookies. */
+export const signInRequest = (email: string, cookie: string): string =>
+  request('POST', '/identity/sign-in/email', { Cookie: cookie }, JSON.stringify({ email, password: SAMPLE_PASSWORD }))

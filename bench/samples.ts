@@ -1,17 +1,44 @@
 // The sample centre as a data folder that benchmarks copy. It is made once for each state of the code that makes it.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
+import { users } from '../cloud/src/features/users/users.documents.ts'
+import { openBelay } from '../cloud/src/open-belay.ts'
+import { quietLog } from '../cloud/src/platform/log.ts'
+import { readSettings } from '../cloud/src/platform/settings.ts'
+import { type Amounts, LARGE } from '../cloud/src/sample/large-sample.ts'
+import { loadSample } from '../cloud/src/sample/load-sample.ts'
 import { ROOT } from '../scripts/launch/paths.js'
-import { startBelay } from './servers.ts'
 
-export type Sample = 'small' | 'large'
+/** The centres of `npm start`, and two of 10,000 and 1,000,000 documents more. */
+export type Sample = 'small' | 'large' | 'ten thousand' | 'a million'
+
+const AMOUNTS: Record<Sample, Amounts> = {
+  small: LARGE,
+  large: LARGE,
+  'ten thousand': { requests: 4000, logs: 6000, requesters: 80, workers: 20 },
+  'a million': { requests: 400_000, logs: 600_000, requesters: 8000, workers: 2000 },
+}
+/** People of the sample who get an account beside the five of the sign-in page, with the same password. */
+const MORE_ACCOUNTS = 20
+const ACCOUNTS = 'accounts.json'
 
 const CACHE = join(ROOT, 'node_modules/.cache/belay-bench')
 /** What the documents and their tables depend on. Start-up brings indexes of an older form up to date. */
 const SOURCES = [
-  'contract/src/*.ts',
+  'bench/samples.ts',
   'cloud/src/sample/*.ts',
   'cloud/src/features/*/*.documents.ts',
   'cloud/src/platform/documents/*tables.ts',
@@ -25,20 +52,42 @@ function stateOfCode(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The folder of a sample, which nothing may be written to. */
+/** The folder of a sample in SQLite, which nothing may be written to. */
 export async function templateOf(sample: Sample): Promise<string> {
   const folder = join(CACHE, `${sample}-${stateOfCode()}`)
   if (existsSync(folder)) return folder
   mkdirSync(CACHE, { recursive: true })
   for (const outdated of globSync(`${sample}-*`, { cwd: CACHE }))
     rmSync(join(CACHE, outdated), { recursive: true, force: true })
-  console.log(`Loading the ${sample} sample…`)
   const loading = mkdtempSync(join(CACHE, 'loading-'))
-  const server = await startBelay(loading, { BELAY_SAMPLE: sample })
-  await server.stop()
+  await fill(sample, loading, '')
   renameSync(loading, folder)
   return folder
 }
+
+/** Loads a sample into an empty data folder, or into an empty PostgreSQL database beside it. */
+export async function fill(sample: Sample, dataDir: string, databaseUrl: string): Promise<void> {
+  console.log(`Loading the ${sample} sample…`)
+  const settings = readSettings({}, { dataDir, databaseUrl, allowances: 0 })
+  const { services, identity, close } = await openBelay(settings, quietLog)
+  await loadSample(
+    { ...services, settings: { ...settings, sample: sample === 'small' ? 'small' : 'large' } },
+    identity,
+    AMOUNTS[sample],
+  )
+  const { items } = await services.store.find(users, { orderBy: 'createdAt', limit: 2 * MORE_ACCOUNTS })
+  const others = items
+    .filter(({ email }) => !SAMPLE_SIGN_INS.some((person) => person.email === email))
+    .slice(0, MORE_ACCOUNTS)
+  for (const { userid, email, username } of others)
+    await identity.createAccount({ userid, email, name: username, password: SAMPLE_PASSWORD, verified: true })
+  await close()
+  const emails = [...SAMPLE_SIGN_INS, ...others].map(({ email }) => email)
+  writeFileSync(join(dataDir, ACCOUNTS), JSON.stringify(emails))
+}
+
+/** The people of a copy who can sign in; the first is an Admin. */
+export const accountsOf = (dataDir: string): string[] => JSON.parse(readFileSync(join(dataDir, ACCOUNTS), 'utf8'))
 
 /** A copy of a template, and how to remove it. */
 export function copyOf(template: string): { folder: string; remove: () => void } {

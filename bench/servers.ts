@@ -11,8 +11,7 @@ const TICKS_A_SECOND = 100
 
 export type Server = {
   port: number
-  /** The processes that answer: one, or with those of the database. */
-  pids: () => readonly number[]
+  pid: number
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number
   stop: () => Promise<void>
@@ -42,7 +41,7 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
   const startedIn = performance.now() - began
   return {
     port,
-    pids: () => [child.pid ?? 0],
+    pid: child.pid ?? 0,
     startedIn,
     async stop() {
       if (hasEnded(child)) return
@@ -85,9 +84,9 @@ export const startBelay = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promis
     '/health',
   )
 
-/** Starts the least that could answer (`limit-server.ts`): on a copy of the database file. */
-export const startLimit = (databaseFile: string, answersFile: string): Promise<Server> =>
-  startProcess('bench/limit-server.ts', [databaseFile, answersFile], {}, '/hello')
+/** Starts the least that could answer (`limit-server.ts`), on a copy of the database file. */
+export const startLimit = (databaseFile: string): Promise<Server> =>
+  startProcess('bench/limit-server.ts', [databaseFile], {}, '/hello')
 
 const ofProcess = <Value>(pid: number, file: string, read: (text: string) => Value, otherwise: Value): Value => {
   try {
@@ -104,9 +103,6 @@ export const cpuOf = (pids: readonly number[]): number =>
     return sum + ((Number(ticks[11] ?? 0) + Number(ticks[12] ?? 0)) * 1_000_000) / TICKS_A_SECOND
   }, 0)
 
-/** Megabytes of memory that processes hold. */
-export const memoryOf = (pids: readonly number[]): number =>
-  pids.reduce(
-    (sum, pid) => sum + ofProcess(pid, 'status', (text) => Number(/VmRSS:\s*(\d+)/.exec(text)?.[1] ?? 0), 0) / 1024,
-    0,
-  )
+/** Megabytes of memory that a process holds. */
+export const memoryOf = ({ pid }: Server): number =>
+  ofProcess(pid, 'status', (text) => Number(/VmRSS:\s*(\d+)/.exec(text)?.[1] ?? 0), 0) / 1024

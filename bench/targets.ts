@@ -1,0 +1,62 @@
+// How fast Belay means to be: each target is a figure that a run measures, and the most it may be.
+import type { Row, Run } from './report.ts'
+
+type Target = {
+  name: string
+  most: number
+  engine?: 'sqlite' | 'postgres'
+  sample?: string
+  measured: (run: Run) => number | null | undefined
+}
+
+const rowOf = ({ rows }: Run, call: string): Row | undefined => rows.find((row) => row.call === call)
+/** CPU as a multiple of the limit's. */
+const ratio = (most: number, ...calls: string[]): Target[] =>
+  calls.map((call) => ({
+    name: `${call}, CPU to the limit's`,
+    most,
+    engine: 'sqlite',
+    measured: (run) => rowOf(run, call)?.ratio,
+  }))
+/** Microseconds of CPU for one answer. */
+const cpu = (most: number, call: string): Target => ({
+  name: `${call}, µs of CPU`,
+  most,
+  engine: 'sqlite',
+  measured: (run) => rowOf(run, call)?.ways.rest?.cpu,
+})
+/** A figure by its name. */
+const figure = (name: string, most: number, more: Pick<Target, 'engine' | 'sample'> = {}): Target => ({
+  name,
+  most,
+  ...more,
+  measured: ({ figures }) => figures[name],
+})
+
+const TARGETS: readonly Target[] = [
+  ...ratio(3, 'programRequests.get', 'programRequests.countPending', 'programSchedule.upcoming'),
+  ...ratio(1.6, 'programRequests.list, pending', 'programRequests.list, page 1'),
+  ...ratio(1.6, 'programRequests.list, 1,000 pages on', 'programRequests.listByUser'),
+  ...ratio(2, 'clients.create', 'hoursLogged.log'),
+  cpu(400, 'programRequests.list, search'),
+  cpu(250, 'identity/token'),
+  figure('p99 at half of the throughput, as a multiple of p50', 10, { engine: 'sqlite' }),
+  figure('longest wait of others during a pay preview, ms', 20, { engine: 'sqlite' }),
+  figure('longest wait of others while a pay run is finalized, ms', 20, { engine: 'sqlite' }),
+  figure('memory at rest, MB', 120, { engine: 'sqlite' }),
+  figure('memory under load, MB', 220, { engine: 'sqlite' }),
+  figure('process start to first answer, ms', 400, { engine: 'sqlite', sample: 'small' }),
+  figure('process start to first answer, ms', 600, { engine: 'sqlite', sample: 'large' }),
+  figure('round trips of programRequests.get', 2, { engine: 'postgres' }),
+  figure('round trips of programRequests.list, page 1', 2, { engine: 'postgres' }),
+  figure('round trips of clients.create', 4, { engine: 'postgres' }),
+  figure('round trips of programRequests.approve', 10, { engine: 'postgres' }),
+]
+/** What a hundred times as many documents may cost more. */
+export const MOST_GROWTH = 1.2
+
+/** Each target that concerns a run, with what was measured; null when it was not. */
+export const judge = (run: Run): { name: string; most: number; measured: number | null }[] =>
+  TARGETS.filter(({ engine = run.engine, sample = run.sample }) => engine === run.engine && sample === run.sample).map(
+    ({ name, most, measured }) => ({ name, most, measured: measured(run) ?? null }),
+  )

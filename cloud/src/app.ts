@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { ERRORS } from '@belay/contract/errors'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
 import { resolveActor, resolveLinkActor, subscriberFor } from './actors.ts'
@@ -12,6 +13,7 @@ import { findCalendar } from './features/program-schedule/calendar-feed.ts'
 import { refuseBody, refuseIdentityBody } from './http/body-limits.ts'
 import { preloadAnswers } from './http/bootstrap-data.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
+import { LEAST_COMPRESSED } from './http/direct-calls.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
 import { serveLogo } from './http/logos.ts'
@@ -20,12 +22,12 @@ import { describeApi } from './http/openapi.ts'
 import { servePhoto } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
 import { notFound, tooManyStreams } from './http/refusals.ts'
-import { requestLog } from './http/request-log.ts'
+import { logRequest, requestLog } from './http/request-log.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import { webFiles } from './http/web-files.ts'
 import { openWebPage } from './http/web-page.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
-import type { CallRequest, Services } from './platform/gate.ts'
+import { type CallRequest, checkAccess, type Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
 import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
@@ -40,16 +42,16 @@ const ENDS_SESSIONS = new Set(
   ),
 )
 const MOST_MAILS = 100
-/** In bytes: about what a first packet carries. */
-const LEAST_COMPRESSED = 1400
 
 type Parts = { services: Services; identity: Identity; live: Live; webFolder: string | null }
 
+/** Node's own request, beneath the one of the web. */
+const incomingOf = (http: HttpContext) => (http.env as HttpBindings).incoming
 const page = (http: HttpContext, html: string) =>
   http.html(html, 200, { 'Content-Length': String(Buffer.byteLength(html)) })
 
-/** Everything that answers over HTTP. `webFolder` holds the built web app. */
-export function createApp({ services, identity, live, webFolder }: Parts) {
+/** Answers everything that is asked over HTTP. `webFolder` holds the built web app. */
+export function createApp({ services, identity, live, webFolder }: Parts): RequestListener {
   const { settings } = services
   const app = new Hono()
   const headers = securityHeaders(settings)
@@ -80,12 +82,12 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
     return http.json({ code, ...ERRORS[code] }, ERRORS[code].status)
   })
 
-  const addressOf = (http: HttpContext) =>
-    clientAddress(settings, getConnInfo(http).remote.address, http.req.header('x-forwarded-for'))
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(settings, socket.remoteAddress, headers['x-forwarded-for'] as string | undefined)
 
-  function callRequest(http: HttpContext): CallRequest {
-    const from = { ip: addressOf(http), userAgent: (http.req.header('user-agent') ?? '').slice(0, 300) }
-    const token = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
+  function callRequest(incoming: IncomingMessage): CallRequest {
+    const from = { ip: addressOf(incoming), userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 300) }
+    const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1]
     async function identify() {
       if (!token) return { refused: 'signed-out' as const }
       const pass = await findContractPass(identity, token)
@@ -101,9 +103,9 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
     return { ...services, ...from, identifyCaller, hmac: identity.hmac }
   }
 
-  const { rpc, rest } = openCallHandlers(calls)
+  const { rpc, rest, direct } = openCallHandlers(calls)
   async function answerCall(http: HttpContext, door: typeof rpc): Promise<Response> {
-    const request = callRequest(http)
+    const request = callRequest(incomingOf(http))
     return (await refuseBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
   }
   app.all('/rpc/*', (http) => answerCall(http, rpc))
@@ -112,17 +114,17 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
     const refused = refuseIdentityBody(http)
     if (refused) return refused
     const visitor = ENDS_SESSIONS.has(http.req.path) ? await identity.visitor(http.req.raw) : null
-    const answer = await identity.handle(http.req.raw, addressOf(http))
+    const answer = await identity.handle(http.req.raw, addressOf(incomingOf(http)))
     if (visitor && answer.ok) await notifySessionsEnded(services, visitor.userid)
     return answer
   })
 
   app.get('/events', async (http) => {
-    const identifySubscriber = async () => subscriberFor(services, await callRequest(http).identifyCaller())
+    const identifySubscriber = async () => subscriberFor(services, await callRequest(incomingOf(http)).identifyCaller())
     const identified = await identifySubscriber()
     if (!('actor' in identified) || identified.actor.linkPass)
       return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
-    const subscriber = { ...identified, network: networkOf(addressOf(http)) }
+    const subscriber = { ...identified, network: networkOf(addressOf(incomingOf(http))) }
     return live.hasRoom(subscriber)
       ? streamEvents({ live, clock: services.clock, subscriber, identifySubscriber })
       : tooManyStreams(http)
@@ -154,7 +156,9 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
   })
 
   app.get('/files/logo/:id', (http) => serveLogo(http, services))
-  app.get('/files/photo/:id', (http) => servePhoto(http, services, identity, callRequest(http).identifyCaller))
+  app.get('/files/photo/:id', (http) =>
+    servePhoto(http, services, identity, callRequest(incomingOf(http)).identifyCaller),
+  )
 
   if (isLocal(services) && settings.mail.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
@@ -179,5 +183,30 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', notFound)
 
-  return app
+  const answerGenerally = getRequestListener(app.fetch)
+  const surroundings = {
+    open: callRequest,
+    mayCall: (request: CallRequest, call: string) =>
+      checkAccess(request, call).then(
+        () => true,
+        () => false,
+      ),
+    headers: {
+      ...headers,
+      'Content-Security-Policy': contentSecurityPolicy(settings, ''),
+      'Cache-Control': 'no-store',
+    },
+    finished: (method: string, call: string, status: number, began: number) =>
+      logRequest(services, { method, call }, status, began),
+  }
+  return async (incoming, outgoing) => {
+    try {
+      if (await direct(incoming, outgoing, surroundings)) return
+    } catch (error) {
+      services.log.error('a request failed', { error: (error as Error).stack })
+      outgoing.destroy()
+      return
+    }
+    await answerGenerally(incoming, outgoing)
+  }
 }

@@ -1,6 +1,5 @@
-import type { Server } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { signingLinkMailer } from './features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
@@ -48,12 +47,12 @@ const outbox = startOutbox({
 const live = openLive(store)
 const app = createApp({ services, identity, live, webFolder: join(import.meta.dirname, '../../web/dist') })
 
-const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, async () => {
+const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
   printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
   const trouble = await findIssuerProblem(settings)
   if (trouble) printWarning(trouble)
-}) as Server
+})
 const drain = prepareToClose(server)
 server.on('error', (error: NodeJS.ErrnoException) => {
   exitWith(

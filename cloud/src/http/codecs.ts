@@ -16,19 +16,23 @@ import { INTERNAL, MALFORMED, NO_METHOD, queryBesideBody } from './refusals.ts'
 type LazyRequest = Parameters<StandardCodec['decode']>[0]
 type EncodedAnswer = ReturnType<StandardCodec['encode']>
 
+/** How a door reads inputs and writes answers; `toText` writes a stored page, which needs no writing of its rows. */
+export type CallCodec = StandardCodec & { toText(page: StoredPage<unknown>): string }
+
 /** The typed calls: an answer is wrapped in `json`. */
-export function rpcCodec(): StandardCodec {
+export function rpcCodec(): CallCodec {
   const library = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
+  const toText = (page: StoredPage<unknown>) => `{"json":${page.toText()}}`
   return {
     decode: async (request, params, procedure) => omitUndefined(await library.decode(request, params, procedure)),
-    encode: (output, procedure) =>
-      encodeText(output, (text) => `{"json":${text}}`) ?? library.encode(output, procedure),
+    encode: (output, procedure) => encodeText(output, toText) ?? library.encode(output, procedure),
     encodeError: (error) => encodeError(library, error),
+    toText,
   }
 }
 
 /** Their REST twin. What comes as text, in the address or in a form, is read as what the call's schema asks for. */
-export function restCodec(): StandardCodec {
+export function restCodec(): CallCodec {
   const json = new StandardOpenAPIJsonSerializer()
   const library = new StandardOpenAPICodec(new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()))
   return {
@@ -38,19 +42,20 @@ export function restCodec(): StandardCodec {
       const schema = procedure['~orpc'].inputSchema as unknown as z.ZodType | undefined
       return request.method === 'GET' || !isJson ? parseTextValues(schema, input) : input
     },
-    encode: (output, procedure) => encodeText(output, (text) => text) ?? library.encode(output, procedure),
+    encode: (output, procedure) => encodeText(output, (page) => page.toText()) ?? library.encode(output, procedure),
     encodeError: (error) => encodeError(library, error),
+    toText: (page) => page.toText(),
   }
 }
 
 /**
  * The answer of a call that is sent as it is: a list's page as the text it is stored as, or a file. Null for others.
  */
-function encodeText(output: unknown, wrap: (json: string) => string): EncodedAnswer | null {
+function encodeText(output: unknown, toText: CallCodec['toText']): EncodedAnswer | null {
   if (output instanceof File)
     return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
   if (!(output instanceof StoredPage)) return null
-  const bytes = Buffer.from(wrap(output.toText()))
+  const bytes = Buffer.from(toText(output))
   return {
     status: 200,
     headers: { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) },

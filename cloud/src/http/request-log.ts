@@ -16,10 +16,15 @@ export const requestLog =
     const { method, path } = http.req
     const pattern = matchedRoutes(http).find((route) => route.path !== '/*')?.path ?? '/*'
     const call = /^\/(rpc|v1)\//.test(path) ? findCall(method, path) : undefined
-    services.log.info('request', {
-      method,
-      ...(call ? { call } : { pattern }),
-      status: http.res.status,
-      ms: Math.round(performance.now() - began),
-    })
+    logRequest(services, { method, ...(call ? { call } : { pattern }) }, http.res.status, began)
   }
+
+/** That line, for what was asked. */
+export function logRequest(
+  { settings, log }: Pick<Services, 'settings' | 'log'>,
+  asked: { method: string; call?: string; pattern?: string },
+  status: number,
+  began: number,
+): void {
+  if (settings.logRequests) log.info('request', { ...asked, status, ms: Math.round(performance.now() - began) })
+}

@@ -1,144 +1,13 @@
-import { contract } from '@belay/contract'
-import { implement } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
-import type * as z from 'zod'
 import type { CallRequest } from '../platform/gate.ts'
+import { asRest, asTyped, CALLS, echoes, partialInputs, plain, received } from '../testing/call-inputs.ts'
 import { openCallHandlers } from './call-handlers.ts'
 
 /**
  * Both doors to the calls hand a call the same input. Every call of the contract is answered here with the input it was
  * given, so that what arrives through one door can be compared with what arrives through the other.
  */
-type Schema = z.ZodType
-type Definition = {
-  type: string
-  innerType?: Schema
-  in?: Schema
-  element?: Schema
-  shape?: Record<string, Schema>
-  options?: Schema[]
-  entries?: Record<string, string>
-  values?: unknown[]
-}
-const definitionOf = (schema: Schema) => schema.def as unknown as Definition
-type Route = { method: string; path: string }
-type Call = { name: string; route: Route; input: Schema | undefined }
-
-const CALLS: Call[] = Object.entries(contract).flatMap(([collection, branch]) =>
-  Object.entries(branch).map(([call, procedure]) => {
-    const { route, inputSchema } = (procedure as unknown as { '~orpc': { route: Route; inputSchema?: Schema } })[
-      '~orpc'
-    ]
-    return { name: `${collection}.${call}`, route, input: inputSchema }
-  }),
-)
-
-const echo = (tree: object, calls: object): object =>
-  Object.fromEntries(
-    Object.entries(tree).map(([name, branch]) => {
-      const call = (calls as Record<string, object>)[name] as {
-        handler?: (run: (given: { input: unknown }) => unknown) => object
-      }
-      if (!('~orpc' in branch)) return [name, echo(branch as object, call)]
-      return [
-        name,
-        call.handler?.(({ input }) => {
-          received.push(input)
-          return null
-        }),
-      ]
-    }),
-  )
-const received: unknown[] = []
-const answering = Object.fromEntries(
-  Object.entries(contract).map(([collection, branch]) => [
-    collection,
-    Object.fromEntries(
-      Object.entries(branch).map(([call, procedure]) => [
-        call,
-        { '~orpc': { ...procedure['~orpc'], outputSchema: undefined } },
-      ]),
-    ),
-  ]),
-) as unknown as typeof contract
-const { rpc, rest } = openCallHandlers(echo(contract, implement(answering) as unknown as object) as never)
-
-/** A value that the schema takes, whatever it means. */
-const TEXTS = [
-  '03/10/2026',
-  '9:00 AM',
-  'a@example.edu',
-  'https://example.edu/',
-  '<p>x</p>',
-  'M 10 10 L 90 90 L 10 90',
-  'x',
-  '/login',
-  'UTC',
-  'USD',
-  'en',
-]
-const SHIFT = { date: '03/10/2026', startTime: '9:00 AM', endTime: '10:00 AM' }
-function valueFor(schema: Schema, only?: string): unknown {
-  const { type, innerType, in: piped, element, shape, options, entries, values } = definitionOf(schema)
-  const simple = [1, ...TEXTS, true, SHIFT, new File(['x'], 'x.txt', { type: 'text/plain' })].find(
-    (value) => schema.safeParse(value).success,
-  )
-  if (simple !== undefined) return simple
-  if (innerType ?? piped) return valueFor((innerType ?? piped) as Schema, only)
-  if (type === 'object') return objectFor(shape ?? {}, only)
-  if (type === 'array') return [valueFor(element as Schema)]
-  if (type === 'enum') return Object.values(entries ?? {})[0]
-  if (type === 'literal') return values?.[0]
-  if (type === 'union') return valueFor(options?.[0] as Schema)
-  if (type === 'record') return { room: 'A' }
-  throw new Error(`no value of this test fits ${type}`)
-}
-
-const optional = (schema: Schema) => definitionOf(schema).type !== 'unknown' && schema.safeParse(undefined).success
-/** An object with what it must have, and of the rest only the one field, if any. */
-const objectFor = (shape: Record<string, Schema>, only?: string): object =>
-  Object.fromEntries(
-    Object.entries(shape).flatMap(([name, schema]) =>
-      optional(schema) && name !== only ? [] : [[name, valueFor(schema)]],
-    ),
-  )
-
-const shapeOf = (schema: Schema | undefined): Record<string, Schema> | undefined => {
-  if (!schema) return undefined
-  const { innerType, in: piped, shape } = definitionOf(schema)
-  return shape ?? shapeOf(innerType ?? piped)
-}
-
-/** Inputs of a call that leave something out: all that may be, all but one field, and all but one field of a field. */
-function partialInputs({ input }: Call): Record<string, unknown>[] {
-  const shape = shapeOf(input) ?? {}
-  const least = objectFor(shape) as Record<string, unknown>
-  return [
-    least,
-    ...Object.entries(shape).flatMap(([name, schema]) => {
-      const inner = shapeOf(schema)
-      const values = inner ? Object.keys(inner).map((field) => objectFor(inner, field)) : [valueFor(schema)]
-      return values.map((value) => ({ ...least, [name]: value }))
-    }),
-  ]
-}
-
-const containsFile = (value: unknown): boolean =>
-  value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(containsFile))
-
-function flat(value: unknown, path: string): [string, string | File][] {
-  if (value instanceof File) return [[path, value]]
-  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
-  return Object.entries(value).flatMap(([key, item]) => flat(item, path ? `${path}[${key}]` : key))
-}
-
-/** The input as it can be compared: files by name and size, objects of the call library as plain ones. */
-function plain(value: unknown): unknown {
-  if (value instanceof File) return { file: value.name, size: value.size }
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]))
-}
+const { rpc, rest } = openCallHandlers(echoes)
 
 /** What the call is given, or what is refused, through one door. */
 async function through(door: typeof rpc, asked: Request): Promise<unknown> {
@@ -146,48 +15,6 @@ async function through(door: typeof rpc, asked: Request): Promise<unknown> {
   const answer = await door(asked, {} as CallRequest)
   if (answer?.status === 200) return received[0]
   return { refused: answer?.status }
-}
-
-function asRest({ route }: Call, input: Record<string, unknown>): Request {
-  const body = { ...input }
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(body[name])
-    delete body[name]
-    return encodeURIComponent(value)
-  })
-  const address = new URL(path, 'http://localhost')
-  if (route.method === 'GET') {
-    for (const [name, value] of flat(body, '')) address.searchParams.append(name, value as string)
-    return new Request(address)
-  }
-  if (containsFile(body)) {
-    const form = new FormData()
-    for (const [name, value] of flat(body, '')) form.append(name, value)
-    return new Request(address, { method: route.method, body: form })
-  }
-  return new Request(address, {
-    method: route.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-function asTyped({ name }: Call, input: Record<string, unknown>): Request {
-  const address = `http://localhost/rpc/${name.replace('.', '/')}`
-  const files = Object.entries(input).filter(([, value]) => value instanceof File)
-  const headers = { 'content-type': 'application/json' }
-  if (files.length === 0)
-    return new Request(address, { method: 'POST', headers, body: JSON.stringify({ json: input }) })
-  const form = new FormData()
-  form.set(
-    'data',
-    JSON.stringify({
-      json: { ...input, ...Object.fromEntries(files.map(([field]) => [field, null])) },
-      maps: files.map(([field]) => [field]),
-    }),
-  )
-  for (const [at, [, file]] of files.entries()) form.set(String(at), file as File)
-  return new Request(address, { method: 'POST', body: form })
 }
 
 describe('The two doors', () => {

@@ -5,9 +5,16 @@ import { ORPCError } from '@orpc/server'
 /** A document that keeps another from being deleted, as the refusal names it. */
 export type BlockingReference = NonNullable<ErrorData['documents']>[number]
 
-/** The error a call answers: a stable code, a sentence for the person, and what programs need to know. */
+/**
+ * The error a call answers: a stable code, a sentence for the person, and what programs need to know. Without a stack,
+ * which nobody reads: a record that is opened asks several rules, and most refuse.
+ */
 export function refusal(code: ErrorCode, message: string = ERRORS[code].message, data: ErrorData = {}) {
-  return new ORPCError(code, { status: ERRORS[code].status, message, data })
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  const error = new ORPCError(code, { status: ERRORS[code].status, message, data })
+  Error.stackTraceLimit = stackTraceLimit
+  return error
 }
 
 /** Throws that error. */

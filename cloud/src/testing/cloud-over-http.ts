@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../app.ts'
 import { contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
@@ -37,15 +37,9 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }
 
-  const handler = {
-    fetch: (_request: Request, _env: unknown): Response | Promise<Response> => new Response(null, { status: 503 }),
-  }
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const opened = serve(
-      { fetch: (request, env) => handler.fetch(request, env), port: options.port ?? 0, hostname: '127.0.0.1' },
-      () => resolve(opened),
-    )
-  })
+  let answer: RequestListener = (_incoming, outgoing) => outgoing.writeHead(503).end()
+  const server = createServer((incoming, outgoing) => answer(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, databaseUrl, port, ...options.settings })
   const services: Services = {
@@ -77,8 +71,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     onUndelivered: reportUndelivered(services),
   })
   const live = openLive(store)
-  const app = createApp({ services, identity, live, webFolder: null })
-  handler.fetch = app.fetch as typeof handler.fetch
+  answer = createApp({ services, identity, live, webFolder: null })
   const home = `http://localhost:${port}`
 
   const web = {

@@ -155,3 +155,6 @@ export type SumRow = { g: ColumnValue; n: number } & Record<`s${number}`, number
 
 export const documentsByIds = (dialect: Dialect, collection: AnyCollection): string =>
   `select id, version, schema_version, data from ${dialect.table(tableName(collection))} where id ${dialect.among}`
+
+export const documentById = (dialect: Dialect, collection: AnyCollection): string =>
+  `select id, version, schema_version, data from ${dialect.table(tableName(collection))} where id = ?`

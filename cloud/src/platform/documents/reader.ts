@@ -5,6 +5,7 @@ import { type PagePlan, planPage, planSelection, writeCursor } from './query-pla
 import {
   countStatement,
   type DocumentRow,
+  documentById,
   documentsByIds,
   firstOfEachStatement,
   pageStatements,
@@ -29,9 +30,11 @@ export function openReader(
   dialect: Dialect,
   rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
 ): Reader {
+  // No id holds NUL or half a character; what a database would make of them is another id.
+  const isID = (id: string) => !id.includes('\0') && id.isWellFormed()
+
   async function byIds(collection: AnyCollection, ids: readonly string[]): Promise<string[]> {
-    // No id holds NUL or half a character; what a database would make of them is another id.
-    const validIDs = ids.filter((id) => !id.includes('\0') && id.isWellFormed())
+    const validIDs = ids.filter(isID)
     const documentRows =
       validIDs.length === 0
         ? []
@@ -60,8 +63,9 @@ export function openReader(
 
   return {
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
-      const [text] = await byIds(collection, [id])
-      return text === undefined ? null : (JSON.parse(text) as Versioned<Doc>)
+      if (!isID(id)) return null
+      const [row] = await rows<StoredColumns>({ sql: documentById(dialect, collection), values: [id] })
+      return row ? (JSON.parse(toText(collection, row)) as Versioned<Doc>) : null
     },
     async getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]) {
       return JSON.parse(`[${(await byIds(collection, ids)).join()}]`) as Versioned<Doc>[]

@@ -6,6 +6,8 @@ import { type Database, divideConnections, openConnections, withConnection } fro
 import { SingleSchemaDialect } from './single-schema-dialect.ts'
 
 type Row = Record<string, unknown>
+/** Answers that are remembered until the next commit. */
+const MOST_KEPT = 10_000
 type Params = readonly (string | number | null)[]
 
 /** The database of identity: its own file beside the documents, or its own schema in PostgreSQL. */
@@ -14,8 +16,11 @@ export type AuthDatabase = {
   type: 'sqlite' | 'postgres'
   /** Runs one statement with parameters $1, $2, …; never in the middle of somebody else's transaction. */
   run(text: string, params?: Params): Promise<Row[]>
-  /** Reads what is committed, by the shortest way (every call asks whether its session still stands). */
-  read(text: string, params?: Params): Promise<Row[]>
+  /**
+   * Reads what is committed, by the shortest way (every call asks whether its session still stands): in SQLite from
+   * memory, until something is committed.
+   */
+  read(text: string, params?: Params): Promise<readonly Row[]>
   /** Runs the work in one process at a time: migrations. */
   withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>
   /** Rejects unless it answers a question. */
@@ -38,6 +43,10 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true })
   const prepared = new Map<string, StatementSync>()
+  // Changes with every commit of another connection to the file, and all writing is done on another.
+  const readVersion = reader.prepare('pragma data_version')
+  let version: unknown
+  const kept = new Map<string, Row[]>()
   const numbered = (text: string) => text.replace(/\$(\d+)/g, '?$1')
   const kysely = new Kysely<Record<string, Row>>({ dialect: new SqliteDialect({ database: toKyselyDatabase(writer) }) })
   return {
@@ -48,9 +57,17 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
     run: async (text, params = []) =>
       (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
     async read(text, params = []) {
+      const now = readVersion.get()?.data_version
+      if (now !== version || kept.size >= MOST_KEPT) kept.clear()
+      version = now
+      const question = JSON.stringify([text, ...params])
+      const known = kept.get(question)
+      if (known) return known
       const statement = prepared.get(text) ?? reader.prepare(numbered(text))
       prepared.set(text, statement)
-      return statement.all(...(params as SQLInputValue[])) as Row[]
+      const rows = statement.all(...(params as SQLInputValue[])) as Row[]
+      kept.set(question, rows)
+      return rows
     },
     withMigrationLock: (work) => work(),
     ping: async () => {},
@@ -72,7 +89,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   })
   const names = new Map<string, string>()
   const kysely = new Kysely<Record<string, Row>>({ dialect: new SingleSchemaDialect(schema, { pool }) })
-  const read: AuthDatabase['read'] = async (text, params = []) => {
+  const run: AuthDatabase['run'] = async (text, params = []) => {
     const name = names.get(text) ?? `identity_${names.size}`
     names.set(text, name)
     return (await pool.query({ name, text, values: [...params] })).rows as Row[]
@@ -80,8 +97,8 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   const database: AuthDatabase = {
     kysely,
     type: 'postgres',
-    run: read,
-    read,
+    run,
+    read: run,
     // The lock goes with its connection, which is none of those that the work is done on.
     withMigrationLock: (work) =>
       withConnection(where.url, async (client) => {

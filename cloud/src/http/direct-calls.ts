@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { maxBodyBytes } from '@belay/contract/allowances'
+import { toORPCError } from '@orpc/client'
+import { type AnyProcedure, createProcedureClient, ORPCError } from '@orpc/server'
+import type { StandardMatcher } from '@orpc/server/standard'
+import type * as z from 'zod'
+import type { CallRequest } from '../platform/gate.ts'
+import { StoredPage } from '../platform/stored-page.ts'
+import type { CallCodec } from './codecs.ts'
+
+/** Of a door to the calls: which call an address means, and how its input and answer are written. */
+export type Door = { matcher: StandardMatcher; codec: CallCodec }
+type Match = NonNullable<Awaited<ReturnType<StandardMatcher['match']>>>
+type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
+
+/** Longer pages leave compressed, in bytes: about what a first packet carries. */
+export const LEAST_COMPRESSED = 1400
+const compress = promisify(gzip)
+
+/** Addresses that mean the same to everyone: nothing encoded, doubled or relative. */
+const PLAIN_PATH = /^\/(?:v1|rpc)(?:\/[\w@+~:-][\w.@+~:-]*)+$/
+const PLAIN_QUERY = /^[\w.~%=&+[\]:,@!$'()*;/?-]*$/
+const NUMBER = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const PLAIN_HOST = new RegExp(`^(?:[a-z][\\w.-]*|${NUMBER}(?:\\.${NUMBER}){3}|\\[::1\\])(?::[1-6]?\\d{1,4})?$`, 'i')
+const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
+
+/** What a plain request asks, told by its head alone; null for one that the general way must read. */
+function readHead({ method = '', url = '', headers }: IncomingMessage) {
+  const at = url.indexOf('?')
+  const path = at < 0 ? url : url.slice(0, at)
+  const query = at < 0 ? '' : url.slice(at + 1)
+  const isRpc = path.startsWith('/rpc/')
+  if (!PLAIN_PATH.test(path) || !PLAIN_QUERY.test(query) || !PLAIN_HOST.test(headers.host ?? '')) return null
+  const { 'content-length': length = '0', 'content-type': type = '', 'accept-encoding': encoding = '' } = headers
+  const bodyBytes = Number(length)
+  const isRead = method === 'GET' && bodyBytes === 0 && !isRpc
+  const isChange = WITH_BODY.has(method) && query === '' && (method === 'POST' || !isRpc)
+  const isJson = type.startsWith('application/json') || (type === '' && bodyBytes === 0)
+  const isPlain = isJson && !('content-disposition' in headers) && !('transfer-encoding' in headers)
+  const isEncodingKnown = encoding === '' || encoding === 'identity' || /^gzip(?:,|$)/.test(encoding)
+  if (!(isRead || isChange) || !isPlain || !isEncodingKnown) return null
+  return { method, path, query, isRpc, bodyBytes, compressed: encoding.startsWith('gzip') }
+}
+type Head = NonNullable<ReturnType<typeof readHead>>
+
+/** The body as text; null when its sender left. */
+function readText(incoming: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve) => {
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.once('end', () => resolve(new TextDecoder().decode(Buffer.concat(chunks))))
+    incoming.once('close', () => resolve(null))
+    incoming.once('error', () => resolve(null))
+  })
+}
+
+const answersFile = (procedure: AnyProcedure): boolean =>
+  (procedure['~orpc'].outputSchema as z.ZodType | undefined)?.def.type === 'file'
+
+/**
+ * Answers plain calls straight from Node's own request: JSON in, JSON out, by the matchers, codecs and handlers of the
+ * general way, without the web's Request and Response in between. Answers false, with nothing read or written, for
+ * everything else, which then goes the general way; `direct-calls.test.ts` holds the two together.
+ */
+export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
+  async function callFor({ method, path, isRpc }: Head): Promise<Match | undefined> {
+    const address = (isRpc ? path.slice('/rpc'.length) : path) as `/${string}`
+    const match = await (isRpc ? rpc : rest).matcher.match(method, address)
+    return match && !answersFile(match.procedure) ? match : undefined
+  }
+
+  async function answer(
+    head: Head,
+    { codec }: Door,
+    match: Match,
+    text: string,
+    request: CallRequest,
+    raw: IncomingMessage,
+  ) {
+    let decoded = false
+    try {
+      const asked = {
+        url: { searchParams: new URLSearchParams(head.query) } as URL,
+        method: head.method,
+        headers: raw.headers,
+        signal: undefined,
+        body: async () => (text === '' ? undefined : JSON.parse(text)),
+      }
+      const input = await codec.decode(asked, match.params, match.procedure)
+      decoded = true
+      const output = await createProcedureClient(match.procedure, { context: request, path: match.path })(input)
+      if (output instanceof StoredPage) return answerPage(codec.toText(output), head.compressed)
+      return toAnswer(codec.encode(output, match.procedure))
+    } catch (error) {
+      const refusal = decoded || error instanceof ORPCError ? toORPCError(error) : new ORPCError('BAD_REQUEST')
+      return toAnswer(codec.encodeError(refusal))
+    }
+  }
+
+  return async function answerDirectly(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { open, mayCall, headers, finished }: Surroundings,
+  ): Promise<boolean> {
+    const head = readHead(incoming)
+    const match = head && (await callFor(head))
+    if (!match) return false
+    const call = match.path.join('.')
+    if (head.bodyBytes > maxBodyBytes(call)) return false
+    const request = open(incoming)
+    const began = performance.now()
+    let text: string | null = ''
+    if (head.bodyBytes > 0) {
+      // Who may not make the call is refused before their body is read, the general way.
+      if (!(await mayCall(request, call))) return false
+      text = await readText(incoming)
+      if (text === null) return true
+    }
+    const { status, body, headers: more } = await answer(head, head.isRpc ? rpc : rest, match, text, request, incoming)
+    outgoing.writeHead(status, { ...headers, ...more, 'content-length': Buffer.byteLength(body) })
+    outgoing.end(body)
+    finished(head.method, call, status, began)
+    return true
+  }
+}
+
+/** What the app gives to every answer. */
+type Surroundings = {
+  open: (incoming: IncomingMessage) => CallRequest
+  mayCall: (request: CallRequest, call: string) => Promise<boolean>
+  headers: Record<string, string>
+  finished: (method: string, call: string, status: number, began: number) => void
+}
+
+function toAnswer({ status, headers, body }: ReturnType<CallCodec['encode']>): Answer {
+  return {
+    status,
+    headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}
+
+async function answerPage(text: string, compressed: boolean): Promise<Answer> {
+  const body = Buffer.from(text)
+  const headers = { 'content-type': 'application/json' }
+  if (body.byteLength <= LEAST_COMPRESSED) return { status: 200, headers, body }
+  const vary = { ...headers, vary: 'Accept-Encoding' }
+  if (!compressed) return { status: 200, headers: vary, body }
+  return { status: 200, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(body) }
+}

@@ -8,8 +8,8 @@ import { restCodec, rpcCodec } from './codecs.ts'
 import { type Door, openDirectCalls } from './direct-calls.ts'
 
 /**
- * The two doors to the calls: the typed one (/rpc) and its REST twin (/v1). Null where no call answers. `direct` answers
- * what it can of both without Request and Response.
+ * The two doors to the calls: the typed one (/rpc) and its REST twin (/v1). Null where no call answers. `direct`
+ * answers what it can of both without Request and Response.
  */
 export function openCallHandlers(calls: AnyRouter) {
   // A router of any context: its calls read more than the library can be told of.

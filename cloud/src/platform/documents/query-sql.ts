@@ -9,6 +9,7 @@ export type Statement = { sql: string; values: (ColumnValue | string[])[] }
 export type StoredColumns = { id: string; version: number; schema_version: number; data: string }
 export type DocumentRow = StoredColumns & { key: ColumnValue }
 
+const COLUMNS = 'd.id, d.version, d.schema_version, d.data'
 type Condition = { sql: string; values: ColumnValue[] }
 
 /**
@@ -71,13 +72,19 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
     (place: readonly Condition[]) =>
     (limit: number): Statement => {
       const all = [...conditions, ...place]
+      const rest = ` from ${from}${where(all)} order by ${order} limit ${dialect.limit(limit)}`
       return {
-        sql:
-          `select d.id, d.version, d.schema_version, d.data, ${key} as key from ${from}${where(all)} ` +
-          `order by ${order} limit ${dialect.limit(limit)}`,
+        sql: plan.words
+          ? withDocuments(`select d.id, ${key} as key${rest}`)
+          : `select ${COLUMNS}, ${key} as key${rest}`,
         values: [...search, ...all.flatMap(({ values }) => values), ...(dialect.limit(limit) === '?' ? [limit] : [])],
       }
     }
+  // A search sorts many more documents than it answers, so it reads what they hold last.
+  const withDocuments = (found: string) =>
+    `select ${COLUMNS}, found.key from (${found}) found ${dialect.orderedJoin} ` +
+    `${dialect.table(tableName(plan.collection))} d on d.id = found.id ` +
+    `order by found.key ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}, found.id ${direction}`
   const { after, backwards } = plan
   if (!after) return [statement(bounds(key, plan))]
   const beyond = backwards ? '<' : '>'

@@ -46,7 +46,7 @@ export const ROUTES = {
   },
   'GET token': async (context, request) => {
     const { session } = await requireSignedIn(context, request)
-    await context.limits.consume('token', session.userid, TOKENS_PER_MINUTE, MINUTE)
+    await context.limits.consumeOften('token', session.userid, TOKENS_PER_MINUTE, MINUTE)
     const touched = await context.sessions.touch(session)
     const body = await context.tokens.issue(touched)
     return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [context.sessions.cookieFor(touched)] }

@@ -80,7 +80,7 @@ export async function openSessions(
     async fromRequest(request: Request): Promise<{ session: Session; account: Account } | null> {
       const token = readSessionToken(request)
       if (!token) return null
-      const [row] = await database.run(`${WITH_ACCOUNT} where s.token = $1`, [token])
+      const [row] = await database.read(`${WITH_ACCOUNT} where s.token = $1`, [token])
       if (!row) return null
       const session = sessionOf(row)
       return isValid(session) ? { session, account: toAccount(row, barred) } : null

@@ -1,4 +1,6 @@
+import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto'
 import { TOKEN } from '@belay/contract/constants'
+import { symmetricDecrypt } from 'better-auth/crypto'
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
@@ -19,6 +21,8 @@ export const toClaims = (sessionId: string, { userid, email, verified, name }: A
   name,
 })
 
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
 type Verified = { userid: string; sessionId: string; expiresAt: number }
 
 /** Access tokens: EdDSA, 60 minutes (R5), bound to a session that every call checks. */
@@ -32,6 +36,8 @@ export async function openTokens(options: {
   let keys = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
   let loadedAt = Number.NEGATIVE_INFINITY
   const verifiedTokens = new Map<string, Verified>()
+  const { secretConfig } = await library.$context
+  let signing: { header: string; key: KeyObject } | undefined
 
   async function load() {
     const rows = await database.read('select id, "publicKey" from jwks')
@@ -54,6 +60,14 @@ export async function openTokens(options: {
     return keys.get(kid) ?? null
   }
 
+  /** The newest key, with which the library would sign; it would open it again for each token. */
+  async function openSigningKey() {
+    const [row] = await database.read('select id, "privateKey" from jwks order by "createdAt" desc limit 1')
+    const jwk = await symmetricDecrypt({ key: secretConfig, data: JSON.parse(String(row?.privateKey)) as string })
+    const key = createPrivateKey({ key: JSON.parse(jwk) as JWK, format: 'jwk' })
+    return { header: encode({ alg: 'EdDSA', kid: String(row?.id) }), key }
+  }
+
   async function sign(session: Session, expiresAt: number): Promise<string> {
     const payload = {
       sub: session.userid,
@@ -63,8 +77,10 @@ export async function openTokens(options: {
       iat: Math.floor(clock.now() / 1000),
       exp: Math.floor(expiresAt / 1000),
     }
-    const { token } = await library.api.signJWT({ body: { payload } })
-    return token
+    signing ??= await openSigningKey()
+    const { header, key } = signing
+    const text = `${header}.${encode(payload)}`
+    return `${text}.${signBytes(null, Buffer.from(text), key).toString('base64url')}`
   }
 
   async function verifySignature(token: string): Promise<Verified | null> {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../features/users/users.documents.ts'
+import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
+import { ENGINES } from '../testing/engines.ts'
+
+describe.each(ENGINES)('The very next call on %s', (engine) => {
+  let web: Web
+  let admin: Signed
+  beforeAll(async () => {
+    web = await openWeb(engine)
+    admin = await web.member('admin@example.edu')
+    await web.fetch('/v1/users/register', { method: 'POST', headers: admin.bearer })
+    const known = await web.store.get(users, 'admin@example.edu')
+    if (!known) throw new Error('the Admin is not registered')
+    await web.store
+      .batch()
+      .put(users, { ...known, permission: 'Admin' }, known.version)
+      .commit()
+  })
+  afterAll(() => web.close())
+
+  const asAdmin = async (method: string, path: string, body?: object) => {
+    const headers = { ...admin.bearer, 'content-type': 'application/json' }
+    const answer = await web.fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    expect(answer.status, `${method} ${path}`).toBe(200)
+  }
+  const identity = async (person: Signed, path: string, body: object = {}) => {
+    const answer = await web.post(`/identity/${path}`, JSON.stringify(body), { cookie: person.cookie })
+    expect(answer.status, path).toBe(200)
+  }
+
+  /** A signed-in person of this name, asked for twice, so that everything about them has been looked at before. */
+  async function person(name: string) {
+    const email = `${name}@example.edu`
+    const signed = await web.member(email)
+    await web.fetch('/v1/users/register', { method: 'POST', headers: signed.bearer })
+    const own = async () => {
+      const answer = await web.fetch(`/v1/users/${email}/permission`, { headers: signed.bearer })
+      const { permission, data } = (await answer.json()) as { permission?: string; data?: { reason?: string } }
+      return permission ?? data?.reason
+    }
+    expect([await own(), await own()]).toEqual(['No Access', 'No Access'])
+    return { email, signed, own }
+  }
+
+  it('is refused after signing out', async () => {
+    const { signed, own } = await person('out')
+    await identity(signed, 'sign-out')
+    expect(await own()).toBe('user-token-expired')
+  })
+
+  it('is refused after the session was ended from another one', async () => {
+    const { email, signed, own } = await person('ended')
+    const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
+    const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
+    await identity(other, 'revoke-other-sessions')
+    expect(await own()).toBe('user-token-expired')
+  })
+
+  it('is refused in other sessions after a new password', async () => {
+    const { email, signed, own } = await person('password')
+    const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
+    const other = { ...signed, ...(await web.holding(answer.headers.getSetCookie())) }
+    await identity(other, 'change-password', { newPassword: 'brand-new-horse', currentPassword: 'correct-horse' })
+    expect(await own()).toBe('user-token-expired')
+  })
+
+  it('is refused after an Admin disabled the person', async () => {
+    const { email, own } = await person('disabled')
+    await asAdmin('POST', `/v1/users/${email}/disable`)
+    expect(await own()).toBe('user-disabled')
+  })
+
+  it('is made in the role that an Admin gave', async () => {
+    const { email, signed, own } = await person('role')
+    const list = () => web.fetch('/v1/staff/directory', { headers: signed.bearer })
+    expect((await list()).status).toBe(403)
+    await asAdmin('PATCH', `/v1/users/${email}`, { permission: 'Facilitator' })
+    expect([await own(), (await list()).status]).toEqual(['Facilitator', 200])
+    await asAdmin('PATCH', `/v1/users/${email}`, { permission: 'Client' })
+    expect([await own(), (await list()).status]).toEqual(['Client', 403])
+  })
+
+  it('is refused after the account was deleted', async () => {
+    const { signed, own } = await person('deleted')
+    await identity(signed, 'delete-user')
+    expect(await own()).toBe('user-token-expired')
+  })
+})

@@ -1,4 +1,3 @@
-import { DAY } from '@belay/contract/constants'
 import { logSecurity } from '../security-log.ts'
 import {
   accountExists,
@@ -12,7 +11,7 @@ import {
   type IdentityContext,
   type IdentityRequest,
   presentUser,
-  RESET_LINK_LIFETIME,
+  requireCode,
   requireRecentSignIn,
   requireSignedIn,
   takeAtLeast,
@@ -39,13 +38,7 @@ export async function requestReset(context: IdentityContext, request: IdentityRe
     if (!account && context.settings.identity.revealAccounts) deny('user-not-found')
     if (!account || account.disabled) return
     const redirect = toAppPath(callbackURL, context.settings.origin)
-    const token = await context.codes.create({
-      kind: 'reset',
-      userid: account.userid,
-      email,
-      payload: { redirect },
-      livesFor: RESET_LINK_LIFETIME,
-    })
+    const token = await context.codes.create({ kind: 'reset', userid: account.userid, email, payload: { redirect } })
     await context.sendMail(passwordReset({ to: email, token, redirect, settings: context.settings }))
   }
 }
@@ -62,9 +55,8 @@ export async function resetPassword(context: IdentityContext, request: IdentityR
   if (!pendingCode) deny('invalid-code')
   checkPasswordStrength(context.policy, newPassword)
   const hash = await context.passwords.hash(newPassword)
-  const code = await context.codes.redeem(token, 'reset')
-  const account = code?.userid ? await context.accounts.byId(code.userid) : null
-  if (!code || !account || account.disabled || account.email !== code.email) deny('invalid-code')
+  const { code, account } = await requireCode(context, await context.codes.redeem(token, 'reset'))
+  if (account.email !== code.email) deny('invalid-code')
   await context.accounts.setPassword(account.userid, hash)
   await context.sessions.endAll(account.userid)
   await context.accounts.removeIdentities(account.userid)
@@ -94,13 +86,8 @@ export async function changePassword(context: IdentityContext, request: Identity
   const hash = await context.passwords.hash(newPassword)
   await context.accounts.setPassword(account.userid, hash)
   await context.sessions.endAll(account.userid, session.id)
-  await context.codes.delete(
-    account.userid,
-    'reset',
-    'change-email',
-    'stop-change',
-    ...(account.verified ? [] : (['verify'] as const)),
-  )
+  await context.codes.delete(account.userid, 'reset', 'change-email', 'stop-change')
+  if (!account.verified) await context.codes.delete(account.userid, 'verify')
   logSecurity(context.log, 'password-changed', { userid: account.userid, sessionId: session.id, ip: request.ip })
   await context.sendMail(passwordChanged({ to: account.email, settings: context.settings }))
   return { body: OK, cookies: [context.devices.cookieFor({ ...account, password: hash })] }
@@ -129,17 +116,12 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
     const { userid, email, verified } = person.account
     await context.codes.delete(userid, 'change-email', 'stop-change')
     const redirect = toAppPath(callbackURL, context.settings.origin)
-    const token = await context.codes.create({
-      kind: 'change-email',
-      userid,
-      email: newEmail,
-      payload: { redirect, session: person.session.id },
-      livesFor: DAY,
-    })
+    const payload = { redirect, session: person.session.id }
+    const token = await context.codes.create({ kind: 'change-email', userid, email: newEmail, payload })
     await context.sendMail(confirmNewAddress({ to: newEmail, token, redirect, settings: context.settings }))
     logSecurity(context.log, 'email-change-asked', { userid, sessionId: person.session.id, ip: request.ip })
     if (!verified) return
-    const stop = await context.codes.create({ kind: 'stop-change', userid, email, livesFor: DAY })
+    const stop = await context.codes.create({ kind: 'stop-change', userid, email })
     await context.sendMail(addressChangeRequested({ to: email, token: stop, settings: context.settings }))
   }
 }
@@ -151,14 +133,13 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
 export async function stopEmailChange(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { token } = parseBody(BODIES.token, request.body)
   await limitCodeUses(context, request)
-  const code = await context.codes.redeem(token, 'stop-change')
-  const account = code?.userid ? await context.accounts.byId(code.userid) : null
-  if (!account || account.disabled || account.email !== code?.email) deny('invalid-code')
+  const { code, account } = await requireCode(context, await context.codes.redeem(token, 'stop-change'))
+  if (account.email !== code.email) deny('invalid-code')
   const { userid, email } = account
   await context.codes.delete(userid, 'change-email', 'stop-change')
   await context.sessions.endAll(userid)
   logSecurity(context.log, 'email-change-stopped', { userid, ip: request.ip })
-  const resetToken = await context.codes.create({ kind: 'reset', userid, email, livesFor: RESET_LINK_LIFETIME })
+  const resetToken = await context.codes.create({ kind: 'reset', userid, email })
   return { body: { email, resetToken } }
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY, MINUTE, TOKEN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 
@@ -8,8 +9,21 @@ export type Code = {
   userid: string | null
   email: string
   payload: Record<string, string>
-  createdAt: number
   expiresAt: number
+}
+/** `token` is random, and `livesFor` that of its kind, unless given. */
+type NewCode = Omit<Code, 'payload' | 'expiresAt'> &
+  Partial<Pick<Code, 'payload'> & { token: string; livesFor: number }>
+
+/** How long a code works, unless it is made for less or more. */
+export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
+  verify: DAY,
+  'change-email': DAY,
+  'stop-change': DAY,
+  reset: 60 * MINUTE,
+  'sign-in-again': 10 * MINUTE,
+  link: DAY,
+  'link-pass': TOKEN.livesFor,
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -23,35 +37,26 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       userid: row.userid as string | null,
       email: String(row.email),
       payload: JSON.parse(String(row.payload)) as Record<string, string>,
-      createdAt: Number(row.createdAt),
       expiresAt: Number(row.expiresAt),
     }
   }
   return {
-    /** Makes a code that lives for so many milliseconds and answers its token, which is random unless given. */
-    async create(code: {
-      kind: CodeKind
-      userid: string | null
-      email: string
-      payload?: Record<string, string>
-      livesFor: number
-      token?: string
-    }): Promise<string> {
-      const token = code.token ?? randomBytes(32).toString('base64url')
+    /** Makes a code and answers its token. */
+    async create({
+      kind,
+      userid,
+      email,
+      payload = {},
+      livesFor = LIFETIMES[kind],
+      ...given
+    }: NewCode): Promise<string> {
+      const token = given.token ?? randomBytes(32).toString('base64url')
       const now = clock.now()
       await database.run('delete from codes where "expiresAt" <= $1', [now])
       await database.run(
         `insert into codes (hash, kind, userid, email, payload, "createdAt", "expiresAt")
          values ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          hashOf(token),
-          code.kind,
-          code.userid,
-          code.email,
-          JSON.stringify(code.payload ?? {}),
-          now,
-          now + code.livesFor,
-        ],
+        [hashOf(token), kind, userid, email, JSON.stringify(payload), now, now + livesFor],
       )
       return token
     },

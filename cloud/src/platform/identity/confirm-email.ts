@@ -6,7 +6,7 @@ import {
   type IdentityAnswer,
   type IdentityContext,
   type IdentityRequest,
-  RESET_LINK_LIFETIME,
+  requireCode,
   requireSignedIn,
 } from './identity-context.ts'
 import { deny } from './refusals.ts'
@@ -18,9 +18,7 @@ import { signUpMarksOf } from './sign-up.ts'
 export async function verifyEmail(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   await limitCodeUses(context, request)
   const { token } = parseBody(BODIES.token, request.body)
-  const code = await context.codes.find(token, 'verify', 'change-email')
-  const account = code?.userid ? await context.accounts.byId(code.userid) : null
-  if (!code || !account || account.disabled) deny('invalid-code')
+  const { code, account } = await requireCode(context, await context.codes.find(token, 'verify', 'change-email'))
   return code.kind === 'verify'
     ? confirmSignUp(context, request, token, code, account)
     : confirmNewEmail(context, request, token, code, account)
@@ -54,17 +52,12 @@ async function confirmSignUp(
     else await context.accounts.dropPassword(account.userid)
   }
   await context.accounts.update(account.userid, { emailVerified: true, ...(name && !madeIt ? { name } : {}) })
-  await context.codes.delete(account.userid, 'verify', 'reset', ...(madeIt ? [] : (['change-email'] as const)))
+  await context.codes.delete(account.userid, 'verify', 'reset')
+  if (!madeIt) await context.codes.delete(account.userid, 'change-email')
   logSecurity(context.log, 'address-confirmed', { userid: account.userid, ip: request.ip })
   if (!choosePassword) return { body: { email: account.email, redirect, changed: false, choosePassword } }
   const { userid, email } = account
-  const resetToken = await context.codes.create({
-    kind: 'reset',
-    userid,
-    email,
-    payload: { redirect },
-    livesFor: RESET_LINK_LIFETIME,
-  })
+  const resetToken = await context.codes.create({ kind: 'reset', userid, email, payload: { redirect } })
   return { body: { email, redirect, changed: false, choosePassword, resetToken } }
 }
 

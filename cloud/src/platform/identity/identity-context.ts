@@ -1,11 +1,10 @@
-import { MINUTE } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import type { BotCheck } from './bot-check.ts'
-import type { Codes } from './codes.ts'
+import type { Code, Codes } from './codes.ts'
 import type { IdentityMail } from './identity.messages.ts'
 import type { IdentityHooks } from './identity.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -15,9 +14,6 @@ import type { RateLimits } from './rate-limits.ts'
 import { deny } from './refusals.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
-
-/** How long a link to choose a password works. */
-export const RESET_LINK_LIFETIME = 60 * MINUTE
 
 /** The services that every identity route works with. */
 export type IdentityContext = {
@@ -79,6 +75,15 @@ export async function requireSignedIn(context: IdentityContext, request: Identit
   return person
 }
 
+/** A code with its account; refuses one that is over, or whose account is gone or disabled. */
+export async function requireCode(
+  { accounts }: IdentityContext,
+  code: Code | null,
+): Promise<{ code: Code; account: Account }> {
+  const account = code?.userid ? await accounts.byId(code.userid) : null
+  return code && account && !account.disabled ? { code, account } : deny('invalid-code')
+}
+
 /** Refuses with `requires-recent-login` unless the person entered the password within the last five minutes (R6). */
 export function requireRecentSignIn(context: IdentityContext, { session }: SignedInPerson): void {
   if (!context.sessions.isFresh(session)) deny('requires-recent-login')
@@ -86,15 +91,9 @@ export function requireRecentSignIn(context: IdentityContext, { session }: Signe
 
 /** A path of the app to go to afterwards; anything that could lead out of the app is dropped. */
 export function toAppPath(path: string | undefined, origin: string): string {
-  if (!path) return ''
-  const {
-    origin: found,
-    pathname,
-    search,
-    hash,
-  } = URL.canParse(path, origin) ? new URL(path, origin) : { origin: '', pathname: '', search: '', hash: '' }
-  const inside = found === origin && !pathname.startsWith('//') && !/[\\\p{Cc}]/u.test(path)
-  return inside ? `${pathname}${search}${hash}` : ''
+  const url = path ? URL.parse(path, origin) : null
+  const inside = url?.origin === origin && !url.pathname.startsWith('//') && !/[\\\p{Cc}]/u.test(path ?? '')
+  return inside ? `${url.pathname}${url.search}${url.hash}` : ''
 }
 
 /** Runs the work for at least so many milliseconds, so that its time does not tell whether an account exists. */

@@ -1,6 +1,6 @@
-import { DAY, TOKEN } from '@belay/contract/constants'
+import { DAY } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
-import type { Code, Codes } from './codes.ts'
+import { type Code, type Codes, LIFETIMES } from './codes.ts'
 import type { LinkPass } from './identity.ts'
 
 const toLinkPass = ({ email, payload: { collection = '', id = '', documentHash = '' } }: Code): LinkPass => ({
@@ -23,7 +23,7 @@ export function openLinkPasses(codes: Codes, clock: Clock) {
     },
     /** A pass lasts an hour, and not longer than its link. */
     async createPass({ expiresAt: end, ...link }: LinkPass & { expiresAt: number }) {
-      const expiresAt = Math.min(clock.now() + TOKEN.livesFor, end)
+      const expiresAt = Math.min(clock.now() + LIFETIMES['link-pass'], end)
       return { token: await create('link-pass', link, expiresAt - clock.now()), expiresAt }
     },
     async findPass(token: string): Promise<LinkPass | null> {

@@ -3,6 +3,7 @@ import { MINUTE } from '@belay/contract/constants'
 import { withLock } from '../mutex.ts'
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
+import { LIFETIMES } from './codes.ts'
 import { signInCode } from './identity.messages.ts'
 import {
   type IdentityAnswer,
@@ -19,7 +20,6 @@ import { limitMail } from './sign-up.ts'
 const LEAST_SIGN_INS_A_MINUTE = 30
 const BOT_CHECK_AFTER = 3
 const CODES_A_MINUTE = 120
-const CODE_LIVES_FOR = 10 * MINUTE
 const CODE_TRIES = 5
 
 /** Wrong passwords are counted per known device, and for all other devices together per address. */
@@ -119,7 +119,7 @@ export async function reauthenticate(context: IdentityContext, request: Identity
   const { session, account } = await requireSignedIn(context, request)
   await limitSignIns(context, request)
   if (password === undefined) {
-    await context.limits.consume('code-of-session', session.id, CODE_TRIES, CODE_LIVES_FOR)
+    await context.limits.consume('code-of-session', session.id, CODE_TRIES, LIFETIMES['sign-in-again'])
     if (!(await context.codes.redeem(codeOf(session.id, code ?? ''), 'sign-in-again'))) deny('wrong-code')
     await context.limits.clear('code-of-session', session.id)
   } else {
@@ -142,13 +142,7 @@ export async function sendCode(context: IdentityContext, request: IdentityReques
   const { userid, email } = account
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   await context.codes.delete(userid, 'sign-in-again')
-  await context.codes.create({
-    kind: 'sign-in-again',
-    userid,
-    email,
-    livesFor: CODE_LIVES_FOR,
-    token: codeOf(session.id, digits),
-  })
+  await context.codes.create({ kind: 'sign-in-again', userid, email, token: codeOf(session.id, digits) })
   await context.sendMail(signInCode({ to: email, code: digits, settings: context.settings }))
   return { body: { ok: true } }
 }

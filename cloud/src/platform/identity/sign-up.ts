@@ -90,13 +90,7 @@ async function sendVerification(
   redirect: string,
   payload: Record<string, string>,
 ): Promise<void> {
-  const token = await context.codes.create({
-    kind: 'verify',
-    userid,
-    email,
-    payload: { ...payload, redirect },
-    livesFor: DAY,
-  })
+  const token = await context.codes.create({ kind: 'verify', userid, email, payload: { ...payload, redirect } })
   await context.sendMail(confirmAddress({ to: email, token, redirect, settings: context.settings }))
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLLECTIONS } from '../../collections.ts'
 import { ENGINES, openTestStore, type TestStore } from '../../testing/engines.ts'
+import { withExplain } from './explain.testing.ts'
 import { planPage, planSelection, writeCursor } from './query-plan.ts'
 import type { AnyCollection, Key, Query } from './store.ts'
 
@@ -56,25 +57,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     'every list of %s is read from an index, in its order, without a scan or a sort',
     { timeout: 60_000 },
     async (_, collection) => {
-      const { store } = await opened
       const wasteful: string[] = []
-      for (const { name, query } of asked(collection)) {
-        const plan = await store.explain(collection, query)
-        const filtered =
-          Object.keys(query.where ?? {}).length > 0 ||
-          query.from !== undefined ||
-          query.to !== undefined ||
-          query.cursor !== undefined
-        // A SCAN in the order of an index is right only where everything is asked for.
-        const scans = engine === 'sqlite' && filtered && /^SCAN/m.test(plan)
-        if (WASTE[engine].test(plan) || !INDEX[engine].test(plan) || scans) wasteful.push(`${name}\n${plan}`)
-      }
+      await withExplain(engine, await opened, async (explain) => {
+        for (const { name, query } of asked(collection)) {
+          const plan = await explain(collection, query)
+          const filtered =
+            Object.keys(query.where ?? {}).length > 0 ||
+            query.from !== undefined ||
+            query.to !== undefined ||
+            query.cursor !== undefined
+          // A SCAN in the order of an index is right only where everything is asked for.
+          const scans = engine === 'sqlite' && filtered && /^SCAN/m.test(plan)
+          if (WASTE[engine].test(plan) || !INDEX[engine].test(plan) || scans) wasteful.push(`${name}\n${plan}`)
+        }
+      })
       expect(wasteful).toEqual([])
     },
   )
 
   test('the check sees a list that has no index', async () => {
-    const { store } = await opened
     const [collection] = COLLECTIONS.filter(({ keys, lists }) =>
       Object.keys(keys).some((key) => !lists.some(({ orderBy }) => orderBy === key)),
     )
@@ -83,7 +84,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       Object.keys(collection.keys).find((key) => !collection.lists.some((list) => list.orderBy === key)) ?? ''
     const undeclared = { ...collection, lists: [{ where: [], orderBy }] }
     expect(planSelection(undeclared, { orderBy }).orderBy).toBe(orderBy)
-    expect(await store.explain(undeclared, { orderBy })).toMatch(WASTE[engine])
+    await withExplain(engine, await opened, async (explain) =>
+      expect(await explain(undeclared, { orderBy })).toMatch(WASTE[engine]),
+    )
   })
 
   test('close', async () => {

@@ -40,6 +40,7 @@ async function refreshBatch(client: ClientBase, dialect: Dialect, collection: An
   // The rows of a result are what the statement selects.
   const run: RunStatement = async <Row>(sql: string, values: unknown[]) =>
     (await client.query(sql, values)).rows as Row[]
+  const target = { run, dialect, collection }
   const table = dialect.table(tableName(collection))
   await client.query('begin')
   try {
@@ -49,14 +50,10 @@ async function refreshBatch(client: ClientBase, dialect: Dialect, collection: An
       [],
     )
     const rows = outdated.map((row) => toRefreshedRow(collection, row))
-    await updateRows(run, dialect, collection, rows)
-    await deleteMultiValues(
-      run,
-      dialect,
-      collection,
-      rows.map(({ id }) => id),
-    )
-    await insertMultiValues(run, dialect, collection, rows)
+    const ids = rows.map(({ id }) => id)
+    await updateRows(target, rows)
+    await deleteMultiValues(target, ids)
+    await insertMultiValues(target, rows)
     await client.query('commit')
     return rows.length
   } catch (error) {

@@ -3,6 +3,8 @@ import type { RunStatement } from './statement-names.ts'
 import { type AnyCollection, VersionConflict } from './store.ts'
 import { type Dialect, keyColumn, repeatedKeys, tableName } from './tables.ts'
 
+/** What documents are written to. */
+export type Target = { run: RunStatement; dialect: Dialect; collection: AnyCollection }
 /** A document as it is written. */
 export type WrittenRow = { id: string; version: number; schemaVersion: number; text: string; indexValues: IndexValues }
 
@@ -38,22 +40,17 @@ const wordsColumn = (rows: readonly WrittenRow[]): Column => ({
 
 /** The parts of a statement that reads the columns as rows of `u`. */
 function toUnnest(columns: readonly Column[]) {
+  const names = columns.map(({ name }) => name).join()
+  const parameters = columns.map(({ type }, at) => `$${at + 1}::${type}`).join()
   return {
-    names: columns.map(({ name }) => name).join(),
+    names,
     selected: columns.map(({ name, selected }) => selected ?? `u.${name}`).join(),
-    from:
-      `unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}`).join()}) ` +
-      `as u(${columns.map(({ name }) => name).join()})`,
+    from: `unnest(${parameters}) as u(${names})`,
     values: columns.map(({ values }) => values),
   }
 }
 
-export async function updateRows(
-  run: RunStatement,
-  dialect: Dialect,
-  collection: AnyCollection,
-  rows: readonly WrittenRow[],
-): Promise<void> {
+export async function updateRows({ run, dialect, collection }: Target, rows: readonly WrittenRow[]): Promise<void> {
   if (rows.length === 0) return
   const { names, selected, from, values } = toUnnest(toColumns(collection, rows))
   const table = dialect.table(tableName(collection))
@@ -62,9 +59,7 @@ export async function updateRows(
 
 /** Empties the unique keys of documents that are about to be updated, so that one may take what another has. */
 export async function clearUniqueKeys(
-  run: RunStatement,
-  dialect: Dialect,
-  collection: AnyCollection,
+  { run, dialect, collection }: Target,
   rows: readonly WrittenRow[],
 ): Promise<void> {
   const unique = Object.keys(collection.unique ?? {})
@@ -76,12 +71,7 @@ export async function clearUniqueKeys(
 }
 
 /** Throws `VersionConflict` when one of the documents exists already. */
-export async function insertRows(
-  run: RunStatement,
-  dialect: Dialect,
-  collection: AnyCollection,
-  rows: readonly WrittenRow[],
-): Promise<void> {
+export async function insertRows({ run, dialect, collection }: Target, rows: readonly WrittenRow[]): Promise<void> {
   if (rows.length === 0) return
   const { names, selected, from, values } = toUnnest(toColumns(collection, rows))
   const inserted = await run<{ id: string }>(
@@ -95,9 +85,7 @@ export async function insertRows(
 }
 
 export async function insertMultiValues(
-  run: RunStatement,
-  dialect: Dialect,
-  collection: AnyCollection,
+  { run, dialect, collection }: Target,
   rows: readonly WrittenRow[],
 ): Promise<void> {
   const names = Object.keys(collection.keys)
@@ -120,21 +108,11 @@ export async function insertMultiValues(
   }
 }
 
-export async function deleteRows(
-  run: RunStatement,
-  dialect: Dialect,
-  collection: AnyCollection,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteRows({ run, dialect, collection }: Target, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await run(`delete from ${dialect.table(tableName(collection))} where id = any($1::text[])`, [ids])
 }
 
-export async function deleteMultiValues(
-  run: RunStatement,
-  dialect: Dialect,
-  collection: AnyCollection,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteMultiValues({ run, dialect, collection }: Target, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   for (const multiValueKey of Object.keys(collection.multiValueKeys ?? {}))
     await run(`delete from ${dialect.table(tableName(collection, multiValueKey))} where id = any($1::text[])`, [ids])

@@ -89,17 +89,18 @@ export function openPostgresWriter({
       text: text ?? '{}',
       indexValues: doc ? computeIndexValues(collection, doc) : NO_INDEX_VALUES,
     })
+    const target = { run, dialect, collection }
     const put = writes.filter(({ doc }) => doc)
     const updated = put.filter(({ expectedVersion }) => expectedVersion > 0).map(toRow)
     const created = put.filter(({ expectedVersion }) => expectedVersion === 0).map(toRow)
     const deleted = writes.filter(({ id, doc }) => doc === null && stored.has(id)).map(({ id }) => id)
     // A unique value that one document loses may be taken by another in the same commit.
-    await deleteRows(run, dialect, collection, deleted)
-    if (writes.length > 1) await clearUniqueKeys(run, dialect, collection, updated)
-    await updateRows(run, dialect, collection, updated)
-    await insertRows(run, dialect, collection, created)
-    await deleteMultiValues(run, dialect, collection, [...deleted, ...updated.map(({ id }) => id)])
-    await insertMultiValues(run, dialect, collection, [...updated, ...created])
+    await deleteRows(target, deleted)
+    if (writes.length > 1) await clearUniqueKeys(target, updated)
+    await updateRows(target, updated)
+    await insertRows(target, created)
+    await deleteMultiValues(target, [...deleted, ...updated.map(({ id }) => id)])
+    await insertMultiValues(target, [...updated, ...created])
   }
 
   async function apply(run: RunStatement, groups: readonly Group[]): Promise<Change[]> {

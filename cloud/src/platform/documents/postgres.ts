@@ -7,8 +7,7 @@ import { refreshOutdatedRows } from './postgres-refresh.ts'
 import { preparePostgres } from './postgres-tables.ts'
 import { openPostgresWriter } from './postgres-writer.ts'
 import { prepareWrites } from './prepared-writes.ts'
-import { planPage } from './query-plan.ts'
-import { pageStatements, type Statement } from './query-sql.ts'
+import type { Statement } from './query-sql.ts'
 import { openReader } from './reader.ts'
 import { openStatementNames } from './statement-names.ts'
 import type { AnyCollection, DocumentStore, Write } from './store.ts'
@@ -18,14 +17,6 @@ import { openWriteBatch } from './write-batch.ts'
 const DURABLE =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', " +
   "'local', 'remote_write')"
-
-/**
- * For `explain`: a table of a few rows is read whole, rightly; this asks what the planner does when it had rather not.
- * What it still scans or sorts has no index.
- */
-const WITHOUT_SCANS =
-  'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; ' +
-  'set local enable_bitmapscan = off'
 
 /** How often a process looks for what one of an older version wrote beside it. */
 const REFRESH_EVERY_MS = 15_000
@@ -90,10 +81,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     ...openReader(dialect, rows),
     commit,
     batch: () => openWriteBatch(commit),
-    /**
-     * What other processes commit is heard from when the connection stands; with a listener before `prepare`, that is
-     * when `prepare` resolves.
-     */
+    /** Other processes are heard once a connection stands; with a listener before `prepare`, when that resolves. */
     onChange(listener, missed) {
       listening ??= listenForChanges(database, channel, sender, listeners)
       return listeners.add(listener, missed)
@@ -106,23 +94,6 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
       prepared = collections
       refreshing ??= setInterval(() => void refreshOutdated().catch(logFailedRefresh), REFRESH_EVERY_MS).unref()
       await listening?.ready
-    },
-    async explain(collection, query) {
-      const plan = planPage(collection, query)
-      const client = await pool.connect()
-      try {
-        await client.query(WITHOUT_SCANS)
-        const lines: string[] = []
-        for (const statementOf of pageStatements(dialect, plan)) {
-          const { sql, values } = statementOf(plan.limit + 1)
-          const result = await client.query({ text: `explain ${nameStatement(sql).text}`, values })
-          lines.push(...(result.rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']))
-        }
-        return lines.join('\n')
-      } finally {
-        await client.query('rollback')
-        client.release()
-      }
     },
     refreshOutdated,
     ping: connections.ping,

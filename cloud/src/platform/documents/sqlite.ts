@@ -1,8 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { openListeners } from './change-listeners.ts'
 import type { ColumnValue } from './index-values.ts'
-import { planPage } from './query-plan.ts'
-import { pageStatements, type Statement } from './query-sql.ts'
+import type { Statement } from './query-sql.ts'
 import { openReader } from './reader.ts'
 import { prepareSqlite, sqlite } from './sqlite-tables.ts'
 import { openSqliteWriter } from './sqlite-writer.ts'
@@ -39,14 +38,6 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
     },
     /** One process writes to the file, and `prepare` has brought all of it up to date. */
     refreshOutdated: async () => 0,
-    async explain(collection, query) {
-      const plan = planPage(collection, query)
-      const lines = pageStatements(sqlite, plan).flatMap((statementOf) => {
-        const { sql, values } = statementOf(plan.limit + 1)
-        return rows<{ detail: string }>({ sql: `explain query plan ${sql}`, values }).map(({ detail }) => detail)
-      })
-      return lines.join('\n')
-    },
     async ping() {
       rows({ sql: 'select 1', values: [] })
       return Date.now()

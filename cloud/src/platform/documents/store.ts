@@ -147,8 +147,6 @@ export interface DocumentStore {
    * also does so by itself from time to time.
    */
   refreshOutdated(): Promise<number>
-  /** The query plan of a find, for the test that refuses full scans. */
-  explain(collection: AnyCollection, query: Query): Promise<string>
   /** The time as the database has it, in epoch milliseconds; rejects when it does not answer. */
   ping(): Promise<number>
   close(): Promise<void>

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type pg from 'pg'
+import { type Engine, type TestStore, testPostgres } from '../../testing/engines.ts'
+import { withConnection } from '../postgres/connections.ts'
+import { postgres } from './postgres-dialect.ts'
+import { planPage } from './query-plan.ts'
+import { pageStatements, type Statement } from './query-sql.ts'
+import { sqlite } from './sqlite-tables.ts'
+import { openStatementNames } from './statement-names.ts'
+import type { AnyCollection, Query } from './store.ts'
+import type { Dialect } from './tables.ts'
+
+/**
+ * A table of a few rows is read whole, rightly; this asks what PostgreSQL does when it had rather not. What it still
+ * scans or sorts has no index.
+ */
+const WITHOUT_SCANS =
+  'set enable_seqscan = off; set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off'
+
+const statementsOf = (dialect: Dialect, collection: AnyCollection, query: Query): Statement[] => {
+  const plan = planPage(collection, query)
+  return pageStatements(dialect, plan).map((statementOf) => statementOf(plan.limit + 1))
+}
+
+type Explain = (collection: AnyCollection, query: Query) => Promise<string>
+
+/** Has the work explain finds: how the database would run the statements of each. */
+export async function withExplain(
+  engine: Engine,
+  { schema, folder }: TestStore,
+  work: (explain: Explain) => Promise<void>,
+): Promise<void> {
+  if (engine === 'postgres') return withConnection(testPostgres(), (client) => inPostgres(client, schema, work))
+  const database = new DatabaseSync(join(folder, 'app.db'), { readOnly: true })
+  await work(async (collection, query) =>
+    statementsOf(sqlite, collection, query)
+      .flatMap(({ sql, values }) => database.prepare(`explain query plan ${sql}`).all(...(values as string[])))
+      .map(({ detail }) => detail)
+      .join('\n'),
+  )
+  database.close()
+}
+
+async function inPostgres(client: pg.Client, schema: string, work: (explain: Explain) => Promise<void>): Promise<void> {
+  await client.query(WITHOUT_SCANS)
+  const nameStatement = openStatementNames()
+  await work(async (collection, query) => {
+    const lines: string[] = []
+    for (const { sql, values } of statementsOf(postgres(schema), collection, query)) {
+      const { rows } = await client.query(`explain ${nameStatement(sql).text}`, values)
+      lines.push(...rows.map((row) => row['QUERY PLAN']))
+    }
+    return lines.join('\n')
+  })
+}

@@ -19,9 +19,7 @@ const themes = chosen(['light', 'dark'] as const, flags.theme)
 const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
 const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
 
-/**
- * The whole page, or the window when a layer is open. The option for full pages would lay phones out as if for a mouse.
- */
+/** The whole page, or the window when a layer is open. The option for full pages would lay out phones as desktops. */
 async function picture(page: Page, path: string) {
   const window = page.viewportSize()
   const layered = (await page.locator('[role="dialog"]:visible').count()) > 0

@@ -4,9 +4,7 @@ const CENTRE = Object.values(SETTINGS.centre)
   .filter((setting) => setting !== SETTINGS.centre.mapUrl)
   .map(({ env }) => env)
 
-/**
- * What is no reason not to start, but should be known before people use Belay: sentences for the person who starts it.
- */
+/** What does not keep Belay from starting, but should be known before people use it: sentences for who starts it. */
 export function findSettingWarnings(settings: Settings, env: Record<string, string | undefined>): string[] {
   const warnings = findUnknownNames(env).map((name) => `${name} is set, but Belay has no setting with that name.`)
   if (!settings.production) return warnings

@@ -3,9 +3,7 @@ import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features/centre/sample-sign-
 import type { Services } from './platform/gate.ts'
 import { redirectAddress } from './platform/identity/issuer.ts'
 
-/**
- * Says on the console where Belay answers, how to sign in for the first time, and what to look at before people use it.
- */
+/** Says where Belay answers, how to sign in for the first time, and what to look at before people use it. */
 export function printStartMessage(
   services: Pick<Services, 'settings'>,
   firstAdminLink: string | null,

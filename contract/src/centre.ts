@@ -53,9 +53,7 @@ export type CentreField = keyof typeof centreForm.shape
 /** 0 before anything was saved. */
 const version = savedVersion.or(z.literal(0))
 
-/**
- * The settings of the centre as they count now. What the server's environment sets (`fixed`) cannot be changed here.
- */
+/** The settings of the centre as they count now. What the server's environment sets (`fixed`) can't be changed here. */
 export const centreSettingsDocument = centreForm.strip().extend({
   logos,
   fixed: z

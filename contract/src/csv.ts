@@ -14,10 +14,7 @@ export function csvCell(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * Rows as CSV (RFC 4180), safe to open in a spreadsheet. Begins with a byte order mark, so that names keep their
- * accents.
- */
+/** Rows as CSV (RFC 4180), safe to open in a spreadsheet. Begins with a byte order mark, so that names keep accents. */
 export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
   BOM + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 

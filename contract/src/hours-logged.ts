@@ -6,10 +6,7 @@ import { changesOf, date, done, hours, id, longText, reason, shortText, stored, 
 import { listInput, manyResult, page, pageInput } from './paging.ts'
 import { LOG_STATUSES } from './statuses.ts'
 
-/**
- * Worked hours, at the path hoursLogged/{userId}/timeLogs/{timeID}. payRate is stamped at approval; only Admins and the
- * owner see it.
- */
+/** Worked hours, at hoursLogged/{userId}/timeLogs/{timeID}. Only Admins and the owner see payRate, set at approval. */
 export const timeLog = z.object({
   timeID: id,
   userId: id.describe('The user whose hours these are. Part of the path hoursLogged/{userId}/timeLogs/{timeID}.'),

@@ -27,10 +27,7 @@ const scheduleForm = z.strictObject({
   dayNotes: longText.default('').describe('Only Admins and the people on the program see these.'),
   staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).default(1).describe('How many staff the program needs.'),
 })
-/**
- * A schedule entry; its id is the program's. Dates are MM/dd/yyyy text, times 9:00 AM text; lists sort by real date and
- * time.
- */
+/** A schedule entry; its id is the program's. Dates are MM/dd/yyyy, times 9:00 AM; lists sort by real date and time. */
 export const scheduleEntry = scheduleForm
   .extend({
     programID: id,

@@ -13,9 +13,7 @@ const viewForm = z.strictObject({
   search: z.string().max(LIMITS.viewSearch),
 })
 
-/**
- * Filters, order and columns of a list that a person keeps under a name: `search` is that part of the list's address.
- */
+/** Filters, order and columns of a list that a person keeps under a name; `search` is that part of its address. */
 export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.shape, ...stored })
 
 const target = { id, version: version.optional() }

@@ -47,10 +47,7 @@ export const facilitatorRequest = z.object({
 /** A request to facilitate in a list, with what the caller may do with it. */
 const listedRequest = facilitatorRequest.extend(abilities(['accept', 'decline', 'withdraw']))
 
-/**
- * A row of the assignment form. Rows without a facilitator are skipped; negative or missing hours count as 0 (R56), so
- * both are admitted here.
- */
+/** A row of the assignment form: skipped without a facilitator; missing or negative hours count as 0 (R56). */
 export const facilitatorRow = z.strictObject({
   staffID: z.string().max(200).nullish(),
   role: shortText.nullish(),

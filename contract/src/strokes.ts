@@ -12,10 +12,7 @@ const LEAST_INK = 8
 /** Less ink than this share of the diagonal is too thin to be seen where it is printed. */
 const LEAST_SHARE = 0.05
 
-/**
- * Reads strokes: an SVG path of M, L, Q, C and Z that begins with M. Null when it is malformed, leaves the paper, or
- * draws nothing that can be seen.
- */
+/** Reads an SVG path of M, L, Q, C and Z. Null if it is malformed, leaves the paper, or draws nothing to be seen. */
 export function readStrokes(strokes: string): DrawnStrokes | null {
   if (/[^\s,]/.test(strokes.replace(TOKEN, ''))) return null
   const tokens = strokes.match(TOKEN) ?? []

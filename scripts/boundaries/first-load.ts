@@ -4,10 +4,7 @@ const ENTRY = 'web/src/main.tsx'
 /** What the browser's first load may take from the contract: small files that import no schemas. */
 const LIGHT_CONTRACT = ['access', 'collections', 'constants', 'dates', 'errors', 'money', 'roles', 'statuses']
 
-/**
- * Finds what the browser's first load takes from the contract beyond the light files: everything that the entry reaches
- * at run time and not on demand.
- */
+/** Finds the contract's heavy files in the first load: what the entry reaches at run time and not on demand. */
 export function findHeavyFirstLoad(imports: readonly Import[]): Import[] {
   const reached = new Set([ENTRY])
   const heavy: Import[] = []

@@ -13,9 +13,7 @@ const ERROR_LINES = 12
 
 const STACK = /^\s+at |^node:internal|^\s*triggerUncaughtException|^Node\.js v|^\s*\^?$/
 
-/**
- * The first lines of what a process that ended said, without colors and without Node's own frame and stack around them.
- */
+/** The first lines of what a process that ended said, without colors, Node's own frame and the stack. */
 function firstLines(said: string): string {
   const lines = stripVTControlCharacters(said)
     .split('\n')

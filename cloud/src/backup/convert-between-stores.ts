@@ -58,10 +58,7 @@ function toValue(text: string | null | undefined, from: string, to: string): SQL
   return to === 'integer' || to === 'bigint' ? Number(text) : text
 }
 
-/**
- * Makes of a copied data folder what a copy of PostgreSQL would be, whose tables stand prepared in these schemas. In
- * the same folder.
- */
+/** Makes of a copied data folder, in place, a copy of PostgreSQL, whose tables stand prepared in these schemas. */
 export async function convertToPostgresCopy(folder: string, url: string, schemas: readonly string[]): Promise<void> {
   const prepared = await withConnection(url, (client) => listTables(client, schemas))
   const tables = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))

@@ -153,10 +153,7 @@ export async function fillPostgres(from: string, url: string, schemas: readonly 
 /** A table of the backup that is filled here: where its rows are, and which of their values are taken. */
 type Fillable = Table & { file: string; taken: number[] }
 
-/**
- * None for a table of the store's own that this version has not, or no longer has. Throws when the backup has anything
- * else that is unknown here.
- */
+/** None for a derived table that this version lacks. Throws when the backup has anything else that is unknown here. */
 function toFillable(table: Table, file: string, present: readonly Table[]): Fillable[] {
   const presentTable = present.find((other) => fullName(other) === fullName(table))
   if (table.name === RECORDS_TABLE || (!presentTable && isDerivedTable(table.name))) return []

@@ -8,9 +8,7 @@ import { openPostgresFiles } from '../platform/files/postgres.ts'
 import { prepareIdentity } from '../platform/identity/open-identity.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/**
- * Makes every table, as the app does when it starts, in these schemas of PostgreSQL, and lets go of the database again.
- */
+/** Makes every table, as the app does when it starts, in these schemas of PostgreSQL, and closes the database. */
 export async function prepareDatabase(
   settings: Settings,
   [documents, identity]: readonly string[] = [],

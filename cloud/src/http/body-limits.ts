@@ -36,10 +36,7 @@ function bodySize(http: Context): 'nothing' | 'unsized' | number {
   return length === 0 ? 'nothing' : length
 }
 
-/**
- * Refuses a body before any of it is read: one that does not tell its size, that is larger than the call takes, or that
- * comes from somebody who may not make the call.
- */
+/** Refuses a body unread: one without a size, larger than the call takes, or of somebody who may not make the call. */
 export async function refuseBody(http: Context, request: CallRequest): Promise<Response | null> {
   const size = bodySize(http)
   if (size === 'nothing') return null

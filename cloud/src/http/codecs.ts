@@ -48,9 +48,7 @@ export function restCodec(): CallCodec {
   }
 }
 
-/**
- * The answer of a call that is sent as it is: a list's page as the text it is stored as, or a file. Null for others.
- */
+/** What is sent as it is: a list's page as the text it is stored as, or a file. Null for every other answer. */
 function encodeText(output: unknown, toText: CallCodec['toText']): EncodedAnswer | null {
   if (output instanceof File)
     return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
@@ -70,9 +68,7 @@ function attachmentNamed(name: string): string {
   return `attachment; filename="${plain}"; filename*=utf-8''${encoded}`
 }
 
-/**
- * An error of the contract as it is; what the call library refuses by itself, in the contract's codes and sentences.
- */
+/** An error of the contract as it is; what the call library refuses by itself, in the contract's codes and words. */
 function encodeError(library: StandardCodec, error: ORPCError<string, unknown>): EncodedAnswer {
   const refusal =
     error.code in ERRORS ? error : error.status === 405 ? NO_METHOD : error.status < 500 ? MALFORMED : INTERNAL
@@ -83,10 +79,7 @@ function encodeError(library: StandardCodec, error: ORPCError<string, unknown>):
     : { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfter) } }
 }
 
-/**
- * The query of an address is input. A call that takes a body gets it as its body; beside a body it is refused rather
- * than ignored.
- */
+/** The query is input: the body of a call that takes one. Beside a body it is refused rather than ignored. */
 function withQueryAsBody(request: LazyRequest): LazyRequest {
   const names = [...request.url.searchParams.keys()]
   if (request.method === 'GET' || names.length === 0) return request

@@ -80,9 +80,7 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
   return new Response(body, { headers })
 }
 
-/**
- * Whether the stream's person is still who opened it. When that cannot be found out, the browser comes back and asks.
- */
+/** Whether the stream's person is still who opened it. If that can't be told, the browser comes back and asks. */
 async function isSameSubscriber(
   subscriber: Subscriber,
   identifySubscriber: () => Promise<Subscriber | { refused: string }>,

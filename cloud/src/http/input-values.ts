@@ -39,15 +39,10 @@ export function parseTextValues(schema: z.ZodType | undefined, value: unknown): 
   )
 }
 
-/**
- * How deep lists and objects may lie in each other. No call takes nearly so much, and reading on would end in a full
- * stack.
- */
+/** How deep lists and objects may lie in each other: far deeper than any call takes, far less than a full stack. */
 const DEEPEST = 100
 
-/**
- * The value without members that are undefined: to a call, a field was sent or it was not. Refuses what lies too deep.
- */
+/** The value without members that are undefined: a field was sent or it was not. Refuses what lies too deep. */
 export function omitUndefined(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', { reason: 'malformed' })
   if (Array.isArray(value)) return value.map((item) => omitUndefined(item, depth + 1))

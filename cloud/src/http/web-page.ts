@@ -7,9 +7,7 @@ import type { PreloadedAnswers } from './bootstrap-data.ts'
 const NONCE = '__CSP_NONCE__'
 const PRELOADED = '__PRELOADED__'
 
-/**
- * Whether who is not signed in is led from there to sign in, so that the address's own screen would be fetched in vain.
- */
+/** Whether who is signed out is led from there to sign in: the address's own screen would be fetched in vain. */
 const isGated = (address: string) => Object.hasOwn(SCREENS, address) && SCREENS[address as ScreenPath] !== 'everyone'
 
 /** The built page, for every address of the app. */
@@ -28,10 +26,7 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/**
- * What the screen of an address is made of, to be fetched beside the app rather than after it. A screen is the module
- * `routes/<address with dots>.lazy.tsx`.
- */
+/** What a screen (`routes/<address with dots>.lazy.tsx`) is made of, to be fetched beside the app, not after it. */
 function openPreloadLinks(folder: string): (address: string) => string {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const gather = (name: string, seen: Set<string>): Set<string> => {

@@ -5,9 +5,7 @@ import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 
-/**
- * How many people and networks are remembered; whoever was longest away is forgotten, who has all of it back anyway.
- */
+/** How many people and networks are remembered. Whoever was away longest is forgotten: all of it is back anyway. */
 const MOST_REMEMBERED = 20_000
 
 type Bucket = { left: number; at: number }

@@ -11,10 +11,7 @@ export function civilDateTime(date: string, time: string): Temporal.PlainDateTim
   })
 }
 
-/**
- * The instant (epoch ms) of a civil date and time in the centre's zone. A time that a change of clocks skips counts as
- * the hour after.
- */
+/** The instant of a civil date and time in a zone. A time that a change of clocks skips counts as the hour after. */
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   civilDateTime(date, time).toZonedDateTime(timeZone).epochMilliseconds
 

@@ -65,9 +65,7 @@ export async function presentPage<Doc extends object, Item>(
   })
 }
 
-/**
- * A row as it is shown. One that cannot be, because its document is damaged, is shown in the shape of its collection.
- */
+/** A row as it is shown. One whose document is damaged is shown in the shape of its collection. */
 function presentRow<Doc extends object, Item>(
   { log, call }: Context,
   collection: Collection<Doc>,

@@ -1,9 +1,6 @@
 import type { Log } from './log.ts'
 
-/**
- * What is logged for whoever watches over sign-ins and roles: who and from where by ids and addresses, nothing typed,
- * no secret.
- */
+/** For whoever watches over sign-ins and roles: who and from where, by ids and addresses. Nothing typed, no secret. */
 type Facts = { userid?: string; by?: string; ip?: string; from?: string; to?: string; sessionId?: string }
 
 type SecurityEvent =

@@ -4,10 +4,7 @@ const NETWORK = new Set(
 )
 /** What PostgreSQL says when it takes no more connections. */
 export const SERVER_IS_FULL = '53300'
-/**
- * What PostgreSQL says while it goes down, comes up, takes no more connections, was made read-only by a failover, or
- * takes too long.
- */
+/** What PostgreSQL says while it goes down, comes up, is full, is read-only after a failover, or takes too long. */
 const POSTGRES = /^(08...|57P0[123]|53300|25006|57014|25P03)$/
 /** What SQLite says while another process holds the file. */
 const SQLITE_BUSY = 5

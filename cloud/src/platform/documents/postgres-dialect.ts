@@ -1,20 +1,14 @@
 import type { AnyCollection } from './store.ts'
 import { type Dialect, type Index, MOST_SEARCHED, quoteName, tableName } from './tables.ts'
 
-/**
- * A limit is written into the statement, because PostgreSQL plans for the limit it sees; a few sizes keep the
- * statements few.
- */
+/** PostgreSQL plans for the limit it sees in the statement; a few sizes keep the statements few. */
 const LIMITS = [2, 11, 26, 51, 101, 201]
 
 /** What of a collection was written in an older version, or found by an older one. */
 export const isOutdated = ({ schemaVersion, indexVersion }: AnyCollection): string =>
   `(schema_version < ${schemaVersion} or index_version < ${indexVersion})`
 
-/**
- * Text sorts by bytes, as SQLite sorts it. The document is `text`: `jsonb` reorders fields and `json` would be checked
- * and parsed again for nothing.
- */
+/** Text sorts by bytes, as in SQLite. Documents are `text`: `jsonb` reorders fields, `json` is parsed for nothing. */
 export const postgres = (schema: string): Dialect => {
   const table = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
   return {

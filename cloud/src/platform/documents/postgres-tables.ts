@@ -134,10 +134,7 @@ async function columnTypes(client: ClientBase, schema: string, table: string): P
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-/**
- * Builds the indexes that are missing, or that a start which was cut short left unfinished, without keeping writers
- * off.
- */
+/** Builds the indexes that are missing, or that a start left unfinished, without keeping writers off. */
 async function buildIndexes(
   { client, schema, dialect }: Target,
   collection: AnyCollection,

@@ -20,10 +20,7 @@ import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 const RETRYABLE = new Set(['40P01', '40001'])
 const UNIQUE_VIOLATION = '23505'
 const TRIES = 8
-/**
- * The server keeps its locks in a table of some thousands; a commit with more than this many new ids takes one lock for
- * all.
- */
+/** The server has room for some thousands of locks: a commit with more new ids than this takes one lock for all. */
 const MOST_LOCKS = 200
 
 type StoredRow = { id: string; version: number; schema_version: number; data: string }
@@ -64,10 +61,7 @@ export function openPostgresWriter({
     )
   }
 
-  /**
-   * Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new,
-   * their insertion finds out.
-   */
+  /** Locks what exists, in the order of the ids, and compares versions. That new ones are new, inserting tells. */
   async function lock(run: RunStatement, { collection, writes }: Group): Promise<Map<string, StoredRow>> {
     const existing = writes.filter(({ expectedVersion, doc }) => expectedVersion > 0 || !doc)
     if (existing.length === 0) return new Map()

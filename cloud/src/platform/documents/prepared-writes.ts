@@ -1,10 +1,7 @@
 import { migrate } from './migrations.ts'
 import type { AnyCollection, Audience, Change, Write } from './store.ts'
 
-/**
- * A write made ready for a database: `text` is the JSON to store, without the version; null deletes, undefined only
- * checks.
- */
+/** A write made ready: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
 export type PreparedWrite = {
   collection: AnyCollection
   id: string

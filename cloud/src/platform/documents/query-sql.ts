@@ -12,10 +12,7 @@ export type DocumentRow = StoredColumns & { key: ColumnValue }
 const COLUMNS = 'd.id, d.version, d.schema_version, d.data'
 type Condition = { sql: string; values: ColumnValue[] }
 
-/**
- * Where the rows come from, and every condition but the place in the ordering. `t` is the table that is filtered and
- * sorted, `d` holds the documents.
- */
+/** The tables and every condition but the place in the order. `t` is filtered and sorted, `d` holds the documents. */
 function fromClause(
   dialect: Dialect,
   { collection, where, set, words }: Selection,

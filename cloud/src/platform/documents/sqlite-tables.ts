@@ -150,10 +150,7 @@ function refreshRows(database: DatabaseSync, collection: AnyCollection): void {
     })
 }
 
-/**
- * One batch of documents and what stands beside them. Answers the sequence number of the last; null when there was
- * none.
- */
+/** One batch of documents and what stands beside them. Answers the last sequence number; null when there was none. */
 function refreshBatch(
   database: DatabaseSync,
   collection: AnyCollection,

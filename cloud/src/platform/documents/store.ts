@@ -125,10 +125,7 @@ export interface DocumentStore {
     keys: readonly string[],
     groupBy?: string,
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
-  /**
-   * All or nothing, durable when it resolves. Throws `VersionConflict` when a version differs, `UniqueConflict` when a
-   * unique key is taken.
-   */
+  /** All or nothing, durable when it resolves. Throws `VersionConflict`, or `UniqueConflict` when a key is taken. */
   commit(writes: readonly Write[]): Promise<void>
   /** A batch that collects writes and is committed once. */
   batch(): WriteBatch
@@ -137,15 +134,9 @@ export interface DocumentStore {
    * unheard (a connection was lost and is back). Answers a function that ends it.
    */
   onChange(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void
-  /**
-   * Makes tables and indexes for these collections, and brings documents and indexes of older versions up to date.
-   * Other processes may write meanwhile (PostgreSQL).
-   */
+  /** Makes the tables and indexes, and updates older documents. Other processes may write meanwhile (PostgreSQL). */
   prepare(collections: readonly AnyCollection[]): Promise<void>
-  /**
-   * Brings up to date what processes of an older version wrote since `prepare`; answers how many documents. The store
-   * also does so by itself from time to time.
-   */
+  /** Updates what processes of an older version wrote since; the store also does so by itself. Answers how many. */
   refreshOutdated(): Promise<number>
   /** The time as the database has it, in epoch milliseconds; rejects when it does not answer. */
   ping(): Promise<number>

@@ -77,9 +77,7 @@ export const repeatedKeys = (collection: AnyCollection, set: string): string[] =
   ),
 ]
 
-/**
- * What the tables of a collection were last made for; `names` are those of the columns, tables and indexes that it had.
- */
+/** What a collection's tables were last made for; `names` are those of its columns, tables and indexes. */
 export type TableRecord = { schemaVersion: number; indexVersion: number; names: string[] }
 
 /** Where the records are kept. */
@@ -166,9 +164,7 @@ export type Index = { name: string; unique?: true; on: string }
 export const createIndex = ({ name, unique, on }: Index, how: '' | 'concurrently if not exists' = ''): string =>
   `create ${unique ? 'unique ' : ''}index ${how} ${quoteName(name)} on ${on}`
 
-/**
- * One index for each declared list, in its order and ending in the id, one for each unique key, and the dialect's own.
- */
+/** An index for each list, in its order and ending in the id, one for each unique key, and the dialect's own. */
 export function listIndexes(dialect: Dialect, collection: AnyCollection): Index[] {
   const multiValueKeys = [undefined, ...Object.keys(collection.multiValueKeys ?? {})]
   const lists = multiValueKeys.flatMap((multiValueKey) =>

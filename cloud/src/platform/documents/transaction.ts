@@ -42,15 +42,10 @@ export type Tx = {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Refuses with not-found when it does not exist. */
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
-  /**
-   * Queries read the store as it is. A rule that rests on what one finds or misses needs `lock` or `guard` before it.
-   */
+  /** Queries read the store as it is. A rule that rests on what one finds or misses needs `lock` or `guard` first. */
   readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
-  /**
-   * Merges the changes over the document (top-level fields) and stamps updatedAt. `summary` says in the audit trail
-   * what it came to.
-   */
+  /** Merges the changes over the document's fields and stamps updatedAt. `summary` is what its audit trail says. */
   update<Doc extends Stamped>(
     collection: Collection<Doc>,
     doc: Permitted<Versioned<Doc>>,

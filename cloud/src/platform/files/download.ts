@@ -11,10 +11,7 @@ const REDIRECTS = 3
 /** Of IPv6 only this is handed out as public addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/**
- * It will not be otherwise when asked again: the address is not allowed, what is there is too large, or nothing is
- * there.
- */
+/** Asking again won't help: the address is not allowed, what is there is too large, or nothing is there. */
 export class PermanentDownloadError extends Error {}
 
 type DownloadLimits = {

@@ -5,10 +5,7 @@ const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
   'image/webp': stripWebp,
 }
 
-/**
- * The picture without what it says beside what it shows; colours and which way is up stay. Null when it is cut short or
- * malformed.
- */
+/** The picture alone; colours and which way is up stay. Null when it is cut short or malformed. */
 export function stripMetadata(bytes: Uint8Array, type: string): Uint8Array | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

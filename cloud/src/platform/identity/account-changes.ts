@@ -93,10 +93,7 @@ export async function changePassword(context: IdentityContext, request: Identity
   return { body: OK, cookies: [context.devices.cookieFor({ ...account, password: hash })] }
 }
 
-/**
- * Mails the new address a link that changes the account's address. A taken one is answered alike, unless accounts are
- * revealed.
- */
+/** Mails the new address a link that moves the account. A taken one is answered alike, unless accounts are revealed. */
 export async function changeEmail(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { newEmail, callbackURL } = parseBody(BODIES.changeEmail, request.body)
   const person = await requireSignedIn(context, request)

@@ -88,10 +88,7 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
       const params = id === undefined ? [userid] : [userid, id]
       await database.run(`delete from account where "userId" = $1 and "providerId" <> 'credential'${onlyThis}`, params)
     },
-    /**
-     * Deletes the account at an address that nobody confirmed, for the person whom the provider vouches for; not when
-     * it is their own already.
-     */
+    /** Deletes an unconfirmed account at the address of whom the provider vouches for, unless it is theirs already. */
     async deleteUnconfirmed(email: string, provider: string, subject: string): Promise<void> {
       const account = await accounts.byEmail(email)
       if (!account || account.verified) return

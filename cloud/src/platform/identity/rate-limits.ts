@@ -4,9 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 import { deny } from './refusals.ts'
 
-/**
- * A count has expired after its time; also when its time is further ahead than possible, after a clock was set back.
- */
+/** A count is over after its time, or when its end is further ahead than possible: then a clock was set back. */
 const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
 
 /** As many people are counted in memory at once. */

@@ -108,10 +108,7 @@ export async function openSessions(
       if (!row) throw new Error('The session that was just begun is gone')
       return sessionOf(row)
     },
-    /**
-     * Notes that it was used, at most every five minutes, and lengthens its life, at most once a day. Answers it as it
-     * is then.
-     */
+    /** Notes every five minutes that it is used, and lengthens it once a day. Answers it as it is then. */
     async touch(session: Session): Promise<Session> {
       const now = clock.now()
       if (now - session.lastSeenAt < 5 * MINUTE) return session

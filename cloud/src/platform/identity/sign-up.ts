@@ -94,9 +94,7 @@ async function sendVerification(
   await context.sendMail(confirmAddress({ to: email, token, redirect, settings: context.settings }))
 }
 
-/**
- * Sends the verification mail again, to the signed-in person or the named address. Every address gets the same answer.
- */
+/** Sends the verification mail again, to the signed-in person or the address. Every address gets the same answer. */
 export async function resendVerification(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const input = parseBody(BODIES.resend, request.body)
   const email = input.email ?? (await requireSignedIn(context, request)).account.email

@@ -18,10 +18,7 @@ const COLUMNS = `
 
 type Column = { table: string; name: string; type: string; needed: boolean; filled: boolean; counted: boolean }
 
-/**
- * PostgreSQL, looking at the tables of one schema only. The usual way looks at every schema of the database, and fails
- * when somebody drops one meanwhile.
- */
+/** Looks at the tables of one schema. The usual dialect looks at all, and fails when one is dropped meanwhile. */
 export class SingleSchemaDialect extends PostgresDialect {
   readonly #schema: string
 

@@ -2,9 +2,7 @@ import type { Clock } from '../clock.ts'
 import { type Collection, type DocumentStore, VersionConflict } from '../documents/store.ts'
 import type { Log } from '../log.ts'
 
-/**
- * That a person ended a session, so that every process looks at their open streams. Nobody is told but the processes.
- */
+/** That a person ended a session, so that every process looks at their open streams. Only processes are told. */
 export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = {
   name: 'sessionsEnded',
   idField: 'userid',

@@ -11,10 +11,7 @@ export type MailContent = {
   calendarFile?: string | undefined
 }
 
-/**
- * The one template of all mails: plain text and HTML of the same words, in the centre's name, with at most one button.
- * Nothing else of Belay writes HTML for a mail.
- */
+/** The one template of all mails: plain text and HTML of the same words, with at most one button. */
 export function renderMail({ centre }: Pick<Settings, 'centre'>, content: MailContent): MailMessage {
   const footer = `${centre.name} · ${centre.address} · ${centre.phone}`
   // A name may hold line ends; a subject is one line.

@@ -9,10 +9,7 @@ import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outb
 const MAX_AGE = 3 * DAY
 /** How long a mail that was given up can be sent again. */
 const GIVEN_UP_KEPT_FOR = 30 * DAY
-/**
- * How often a mail is tried that the server refuses for good. The tries take three quarters of an hour, in which a
- * server that is set up wrongly can be mended.
- */
+/** Tries of a mail that is refused for good: three quarters of an hour, in which a wrong setting can be mended. */
 const MAX_REFUSALS = 8
 
 /** Whom a mail is to and what it is about; null for jobs that are no mails: those are never given up. */
@@ -33,10 +30,7 @@ export function isUndeliverable(
   return refusedForGood(error) && attempts >= MAX_REFUSALS
 }
 
-/**
- * Whether the server answered 5xx to the address or the mail. A server that does not accept our password says nothing
- * about the mail.
- */
+/** Whether the server refused the address or the mail (5xx). Refusing our password says nothing about the mail. */
 function refusedForGood(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500

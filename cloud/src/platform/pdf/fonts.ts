@@ -67,10 +67,7 @@ const RANGES = SCRIPTS.map(({ font, subset, ranges }) => ({
 const scriptOf = (codePoint: number) =>
   RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
 
-/**
- * The text in runs of one font each, in the script hand where that is asked for. A character that no font draws is
- * printed as a question mark.
- */
+/** The text in runs of one font each, in the script hand if asked for. What no font draws becomes a question mark. */
 export function fontRuns(text: string, hand = false): { text: string; font: string; italics?: true }[] {
   const runs: { text: string; font: string; italics?: true }[] = []
   for (const character of text.normalize('NFC')) {

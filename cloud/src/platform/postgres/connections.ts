@@ -41,10 +41,7 @@ export function divideConnections(connections = MOST_CONNECTIONS): {
   return { documents: Math.ceil(rest / 2), identity: Math.floor(rest / 2), files }
 }
 
-/**
- * A connection that is given up when a question stays without an answer: whatever it was asked next would wait behind
- * the first.
- */
+/** Given up when a question stays without an answer: whatever is asked next would wait behind the first. */
 export class Connection extends pg.Client {
   constructor(config: ClientConfig) {
     super({
@@ -116,10 +113,7 @@ export type Connections = {
   close(): Promise<void>
 }
 
-/**
- * Opens connections as they are needed. A connection that breaks, idle or in the middle of something, ends what ran on
- * it and no more: the next question opens another.
- */
+/** Opens connections as needed. One that breaks ends what ran on it, and the next question opens another. */
 export function openConnections(
   { url, timeoutMs = LONGEST_QUESTION_MS, log = quietLog }: Database,
   {

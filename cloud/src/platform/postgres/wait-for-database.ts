@@ -4,17 +4,12 @@ import { explainStartupError } from '../documents/startup-errors.ts'
 import type { Settings } from '../settings.ts'
 import { withConnection } from './connections.ts'
 
-/**
- * A server that restarts, or starts beside Belay, is there within a minute; somebody at a keyboard wants to know
- * sooner.
- */
+/** A server that restarts is there within a minute; somebody at a keyboard wants to know sooner. */
 const LONGEST_WAIT = { production: 60 * SECOND, local: 3 * SECOND }
 
 type Given = Pick<Settings, 'databaseUrl' | 'dataDir' | 'production'>
 
-/**
- * Waits, within bounds, until PostgreSQL answers, and says so. Throws what it says when it does not come, or refuses.
- */
+/** Waits, within bounds, until PostgreSQL answers, and says so. Throws its error if it does not come, or refuses. */
 export async function waitForDatabase(settings: Given, say: (words: string) => void): Promise<void> {
   if (!settings.databaseUrl) return
   const longestWait = settings.production ? LONGEST_WAIT.production : LONGEST_WAIT.local

@@ -1,4 +1,4 @@
-import type { Write, WriteBatch } from './store.ts'
+import { VersionConflict, type Write, type WriteBatch } from './store.ts'
 
 /** A batch over any store's commit: collects, commits once, and refuses to be used again (R99). */
 export function openWriteBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
@@ -28,4 +28,15 @@ export function openWriteBatch(commit: (writes: readonly Write[]) => Promise<voi
     },
   }
   return batch
+}
+
+/** Commits a batch; false when somebody else was first. */
+export async function commitIfCurrent(batch: WriteBatch): Promise<boolean> {
+  try {
+    await batch.commit()
+    return true
+  } catch (error) {
+    if (error instanceof VersionConflict) return false
+    throw error
+  }
 }

@@ -45,7 +45,7 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
     byEmail: (email: string) => findAccount('u.email', email),
     /** Creates it, with a password or without. Answers null when the address is taken. */
     async create(account: {
-      userid?: string
+      userid?: string | undefined
       email: string
       name: string
       verified: boolean

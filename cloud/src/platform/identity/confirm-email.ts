@@ -19,10 +19,11 @@ export async function verifyEmail(context: IdentityContext, request: IdentityReq
   await limitCodeUses(context, request)
   const { token } = parseBody(BODIES.token, request.body)
   const { code, account } = await requireCode(context, await context.codes.find(token, 'verify', 'change-email'))
-  return code.kind === 'verify'
-    ? confirmSignUp(context, request, token, code, account)
-    : confirmNewEmail(context, request, token, code, account)
+  const confirmation = { context, request, token, code, account }
+  return code.kind === 'verify' ? confirmSignUp(confirmation) : confirmNewEmail(confirmation)
 }
+
+type Confirmation = { context: IdentityContext; request: IdentityRequest; token: string; code: Code; account: Account }
 
 /**
  * The address is confirmed by whoever reads its mail; the account may have been made by somebody else. What it has
@@ -30,13 +31,7 @@ export async function verifyEmail(context: IdentityContext, request: IdentityReq
  * the link. The browser of a later sign-up brings its own password. Any other browser leaves no way in but a new
  * password.
  */
-async function confirmSignUp(
-  context: IdentityContext,
-  request: IdentityRequest,
-  token: string,
-  code: Code,
-  account: Account,
-): Promise<IdentityAnswer> {
+async function confirmSignUp({ context, request, token, code, account }: Confirmation): Promise<IdentityAnswer> {
   if (account.verified || account.email !== code.email) deny('invalid-code')
   const { hash, name, by, redirect = '' } = code.payload
   const signedIn = await context.sessions.fromRequest(request.raw)
@@ -66,13 +61,7 @@ async function confirmSignUp(
  * gives the reader of the mail nothing to confirm. The documents move first and the account follows, so that a failure
  * between the two is mended by pressing again, or at the next start; both steps change nothing the second time.
  */
-async function confirmNewEmail(
-  context: IdentityContext,
-  request: IdentityRequest,
-  token: string,
-  code: Code,
-  account: Account,
-): Promise<IdentityAnswer> {
+async function confirmNewEmail({ context, request, token, code, account }: Confirmation): Promise<IdentityAnswer> {
   const signedIn = await context.sessions.fromRequest(request.raw)
   if (signedIn?.account.userid !== account.userid || signedIn.session.id !== code.payload.session) {
     deny('failed-precondition', {

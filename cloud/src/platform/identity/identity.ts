@@ -12,6 +12,7 @@ export type Claims = {
 /** A mailed link, or the pass it was exchanged for: it opens one document, exactly as it was sent to this address. */
 export type LinkPass = { collection: string; id: string; documentHash: string; email: string }
 
+type KnownAccount = { userid: string; email: string; verified: boolean; disabled: boolean; name: string }
 type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
 export interface Identity extends Sealer {
@@ -26,10 +27,8 @@ export interface Identity extends Sealer {
   verify(token: string): Promise<Claims | 'user-disabled' | null>
   /** Creates an account; answers its userid. For the sample centre and tests. */
   createAccount(account: NewAccount): Promise<string>
-  findByEmail(email: string): Promise<{ userid: string; email: string; verified: boolean; name: string } | null>
-  findById(
-    userid: string,
-  ): Promise<{ userid: string; email: string; verified: boolean; disabled: boolean; name: string } | null>
+  findByEmail(email: string): Promise<KnownAccount | null>
+  findById(userid: string): Promise<KnownAccount | null>
   /** Idempotent; does nothing when the account is gone. The sessions stay until it is enabled, to say why they fail. */
   setDisabled(userid: string, disabled: boolean): Promise<void>
   deleteAccount(userid: string): Promise<void>

@@ -4,7 +4,7 @@ import { type Log, quietLog } from '../log.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { toDatabase } from '../postgres/connections.ts'
 import type { Settings } from '../settings.ts'
-import { type Accounts, openAccounts } from './accounts.ts'
+import { type Account, type Accounts, openAccounts } from './accounts.ts'
 import { openAuthLibrary } from './auth-library.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
@@ -107,6 +107,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
         sealed: sealer.seal(JSON.stringify(renderMail(settings, mail))),
       }),
   }
+  const withoutPassword = (account: Account | null) =>
+    account && (({ userid, email, name, verified, disabled }) => ({ userid, email, name, verified, disabled }))(account)
   const addressOf = (email: string) => email.trim().toLowerCase()
 
   return {
@@ -117,33 +119,13 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return signedIn && !signedIn.account.disabled ? toClaims(signedIn.session.id, signedIn.account) : null
     },
     async createAccount({ userid: wantedID, email, name, password, verified }) {
-      const hash = await passwords.hash(password)
-      const userid = await accounts.create({
-        ...(wantedID ? { userid: wantedID } : {}),
-        email: addressOf(email),
-        name,
-        verified,
-        passwordHash: hash,
-      })
+      const passwordHash = await passwords.hash(password)
+      const userid = await accounts.create({ userid: wantedID, email: addressOf(email), name, verified, passwordHash })
       if (!userid) throw new Error('There already is an account with this address')
       return userid
     },
-    async findByEmail(email) {
-      const account = await accounts.byEmail(addressOf(email))
-      return account && { userid: account.userid, email: account.email, verified: account.verified, name: account.name }
-    },
-    async findById(userid) {
-      const account = await accounts.byId(userid)
-      return (
-        account && {
-          userid,
-          email: account.email,
-          verified: account.verified,
-          disabled: account.disabled,
-          name: account.name,
-        }
-      )
-    },
+    findByEmail: async (email) => withoutPassword(await accounts.byEmail(addressOf(email))),
+    findById: async (userid) => withoutPassword(await accounts.byId(userid)),
     async setDisabled(userid, disabled) {
       const account = await accounts.byId(userid)
       if (!account) return

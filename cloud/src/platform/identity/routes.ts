@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ErrorData } from '@belay/contract/call'
 import { MINUTE } from '@belay/contract/constants'
 import type { ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
@@ -134,13 +135,8 @@ function toErrorResponse(context: IdentityContext, error: unknown): Response {
 function toRefusal(context: IdentityContext, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ORPCError && error.status < 500) {
-    const { reason, fields } = (error.data ?? {}) as { reason?: string; fields?: { field: string; message: string }[] }
-    return new Refusal(error.code as ErrorCode, {
-      status: error.status,
-      message: error.message,
-      ...(reason ? { reason } : {}),
-      ...(fields ? { fields } : {}),
-    })
+    const { reason, fields } = (error.data ?? {}) as ErrorData
+    return new Refusal(error.code as ErrorCode, { status: error.status, message: error.message, reason, fields })
   }
   const reference = randomBytes(6).toString('hex')
   context.log.error('an identity request failed', {

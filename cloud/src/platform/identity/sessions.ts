@@ -64,6 +64,10 @@ export async function openSessions(
   }
 
   const isValid = (session: Session) => session.expiresAt > clock.now()
+  const toSignedIn = (row: Record<string, unknown> | undefined): { session: Session; account: Account } | null => {
+    const session = row && sessionOf(row)
+    return session && isValid(session) ? { session, account: toAccount(row, barred) } : null
+  }
 
   const sessions = {
     cookieFor: (session: Session) =>
@@ -77,20 +81,16 @@ export async function openSessions(
     isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
 
     /** The session and account of the request's cookie, as they are now. */
-    async fromRequest(request: Request): Promise<{ session: Session; account: Account } | null> {
+    async fromRequest(request: Request) {
       const token = readSessionToken(request)
       if (!token) return null
       const [row] = await database.read(`${WITH_ACCOUNT} where s.token = $1`, [token])
-      if (!row) return null
-      const session = sessionOf(row)
-      return isValid(session) ? { session, account: toAccount(row, barred) } : null
+      return toSignedIn(row)
     },
     /** The cheap question of every call: does this session stand, and whose is it? */
-    async byId(id: string): Promise<{ session: Session; account: Account } | null> {
+    async byId(id: string) {
       const [row] = await database.read(`${WITH_ACCOUNT} where s.id = $1`, [id])
-      if (!row) return null
-      const session = sessionOf(row)
-      return isValid(session) ? { session, account: toAccount(row, barred) } : null
+      return toSignedIn(row)
     },
     /** Begins a session; the one the browser brought ends, so that nobody can plant one. */
     async begin(userid: string, request: Request, ip: string): Promise<Session> {

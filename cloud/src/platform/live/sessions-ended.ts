@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
-import { type Collection, type DocumentStore, VersionConflict } from '../documents/store.ts'
+import type { Collection, DocumentStore } from '../documents/store.ts'
+import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Log } from '../log.ts'
 
 /** That a person ended a session, so that every process looks at their open streams. Only processes are told. */
@@ -23,11 +24,9 @@ export async function notifySessionsEnded(
 ): Promise<void> {
   try {
     const before = await store.get(sessionsEnded, userid)
-    await store
-      .batch()
-      .put(sessionsEnded, { userid, createdAt: clock.now() }, before?.version ?? 0)
-      .commit()
+    const ended = { userid, createdAt: clock.now() }
+    await commitIfCurrent(store.batch().put(sessionsEnded, ended, before?.version ?? 0))
   } catch (error) {
-    if (!(error instanceof VersionConflict)) log.error('nobody was told that a session ended', { error: String(error) })
+    log.error('nobody was told that a session ended', { error: String(error) })
   }
 }

@@ -1,5 +1,6 @@
 import { DAY } from '@belay/contract/constants'
-import { type DocumentStore, VersionConflict } from '../documents/store.ts'
+import type { DocumentStore } from '../documents/store.ts'
+import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Sealer } from '../identity/seal.ts'
 import type { Settings } from '../settings.ts'
 import { mails } from './mail.documents.ts'
@@ -40,28 +41,15 @@ function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
     if (items.length === 0) return
     const batch = store.batch()
     for (const { id, version } of items) batch.delete(mails, id, version)
-    await batch.commit().catch((error: unknown) => {
-      if (!(error instanceof VersionConflict)) throw error // another process was first
-    })
+    await commitIfCurrent(batch)
   }
 
   return {
     async send(mail, id, now, file) {
       checkMail(mail)
-      try {
-        await store
-          .batch()
-          .create(mails, {
-            id,
-            to: mail.to,
-            sealed: seal(JSON.stringify(mail)),
-            ...attachmentOf(file),
-            createdAt: now,
-          })
-          .commit()
-      } catch (error) {
-        if (!(error instanceof VersionConflict)) throw error // it is there already
-      }
+      const kept = { id, to: mail.to, sealed: seal(JSON.stringify(mail)), ...attachmentOf(file), createdAt: now }
+      // It may be there already.
+      await commitIfCurrent(store.batch().create(mails, kept))
       await forgetOld(now)
     },
     close: () => {},

@@ -25,20 +25,11 @@ export type JobContext = {
 }
 
 /** What each kind of job does. All may be done again without harm. */
-export function createJobHandlers({
-  mailer,
-  identity,
-  files,
-  clock,
-  log,
-  createAttachment,
-  copyPhoto,
-  mailContractLink,
-  isDisabled,
-}: JobContext): JobHandlers {
+export function createJobHandlers(context: JobContext): JobHandlers {
+  const { mailer, identity, files, clock, log } = context
   return {
     async mail({ mail: content, attachment }, entry) {
-      const file = attachment ? await createAttachment(attachment, entry.attempts) : null
+      const file = attachment ? await context.createAttachment(attachment, entry.attempts) : null
       await mailer.send(content, entry.id, clock.now(), file)
     },
     async sealedMail({ sealed }, entry) {
@@ -53,10 +44,10 @@ export function createJobHandlers({
     },
     // As the documents say by now: jobs that were tried again may come in another order than they were given.
     disableAccount: async ({ userid, disabled }) =>
-      identity.setDisabled(userid, (await isDisabled(userid)) ?? disabled),
+      identity.setDisabled(userid, (await context.isDisabled(userid)) ?? disabled),
     deleteAccount: ({ userid }) => identity.deleteAccount(userid),
     deleteFile: ({ fileID }) => files.delete(fileID),
-    copyPhoto,
-    contractLink: mailContractLink,
+    copyPhoto: context.copyPhoto,
+    contractLink: context.mailContractLink,
   }
 }

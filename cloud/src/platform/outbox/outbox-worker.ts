@@ -1,7 +1,8 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { SYSTEM } from '../actor.ts'
-import { type DocumentStore, VersionConflict, type Versioned } from '../documents/store.ts'
+import type { DocumentStore, Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
+import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Ids } from '../ids.ts'
 import { explainMailError } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
@@ -42,19 +43,21 @@ export function startOutbox(options: OutboxOptions) {
   let stopped = false
   const inDelivery = new Map<string, Versioned<OutboxEntry>>()
 
-  async function claim(entry: Versioned<OutboxEntry>): Promise<Versioned<OutboxEntry> | null> {
-    const { version, ...content } = entry
-    const claimed = { ...content, attempts: content.attempts + 1, dueAt: clock.now() + LEASE, updatedAt: clock.now() }
-    return (await commitIfCurrent(() => store.batch().put(outboxEntries, claimed, version).commit()))
-      ? { ...claimed, version: version + 1 }
-      : null
+  /** Answers the entry as it is then; null when somebody else was first. */
+  async function change({ version, ...entry }: Versioned<OutboxEntry>, changes: Partial<OutboxEntry>) {
+    const changed = { ...entry, ...changes, updatedAt: clock.now() }
+    const isCommitted = await commitIfCurrent(store.batch().put(outboxEntries, changed, version))
+    return isCommitted ? { ...changed, version: version + 1 } : null
   }
+
+  const claim = (entry: Versioned<OutboxEntry>) =>
+    change(entry, { attempts: entry.attempts + 1, dueAt: clock.now() + LEASE })
 
   async function deliver(entry: Versioned<OutboxEntry>): Promise<void> {
     const { version, ...content } = entry
     try {
       if (!content.givenUp) await withTimeout(DELIVERY_TIMEOUT, runJob(content.job, content))
-      await commitIfCurrent(() => store.batch().delete(outboxEntries, content.id, version).commit())
+      await commitIfCurrent(store.batch().delete(outboxEntries, content.id, version))
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
       const mail = addresseeOf(content.job)
@@ -68,24 +71,12 @@ export function startOutbox(options: OutboxOptions) {
         waitSeconds: wait / SECOND,
         ...why,
       })
-      await commitIfCurrent(() =>
-        store
-          .batch()
-          .put(
-            outboxEntries,
-            { ...content, dueAt: clock.now() + wait, lastError: reason, updatedAt: clock.now() },
-            version,
-          )
-          .commit(),
-      )
+      await change(entry, { dueAt: clock.now() + wait, lastError: reason })
     }
   }
 
   /** Gives back what was claimed: nobody has to wait for the claim to run out. */
-  async function release({ version, ...content }: Versioned<OutboxEntry>): Promise<void> {
-    const released = { ...content, attempts: content.attempts - 1, dueAt: clock.now(), updatedAt: clock.now() }
-    await commitIfCurrent(() => store.batch().put(outboxEntries, released, version).commit())
-  }
+  const release = (entry: Versioned<OutboxEntry>) => change(entry, { attempts: entry.attempts - 1, dueAt: clock.now() })
 
   async function giveUpOn(
     { id, version, job, attempts }: Versioned<OutboxEntry>,
@@ -185,17 +176,6 @@ function oneAtATime(work: () => Promise<number>): () => Promise<number> {
       running = null
     })
     return running
-  }
-}
-
-/** Whether a commit went through; false when somebody else was first. */
-async function commitIfCurrent(commit: () => Promise<void>): Promise<boolean> {
-  try {
-    await commit()
-    return true
-  } catch (error) {
-    if (error instanceof VersionConflict) return false
-    throw error
   }
 }
 

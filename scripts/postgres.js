@@ -69,25 +69,17 @@ export async function startPostgres({ own = false } = {}) {
     const initdb = spawnSync(
       join(bin, 'initdb'),
       [
-        '-D',
-        data,
-        '-U',
-        'belay',
-        '-A',
-        'scram-sha-256',
+        `--pgdata=${data}`,
+        '--username=belay',
+        '--auth=scram-sha-256',
         `--pwfile=${join(folder, 'password')}`,
-        '-E',
-        'UTF8',
+        '--encoding=UTF8',
         '--locale=C.UTF-8',
         '--locale-provider=icu',
         '--icu-locale=en-US',
         '--no-sync',
       ],
-      {
-        ...identity,
-        cwd: folder,
-        encoding: 'utf8',
-      },
+      { ...identity, cwd: folder, encoding: 'utf8' },
     )
     if (initdb.status !== 0)
       throw new Error(`PostgreSQL could not be set up: ${initdb.error?.message ?? initdb.stderr}`)
@@ -101,22 +93,13 @@ export async function startPostgres({ own = false } = {}) {
         [
           '-D',
           data,
-          '-p',
-          String(port),
-          '-k',
-          '',
-          '-c',
-          'listen_addresses=127.0.0.1',
-          '-c',
-          'max_connections=200',
-          '-c',
-          'shared_buffers=64MB',
+          `--port=${port}`,
+          '--unix_socket_directories=',
+          '--listen_addresses=127.0.0.1',
+          '--max_connections=200',
+          '--shared_buffers=64MB',
         ],
-        {
-          ...identity,
-          cwd: folder,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
+        { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
       )
       server = fresh
       let output = ''

@@ -20,18 +20,6 @@ export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
 
 /** An instant as date and time in this time zone, in the one form that dates have in files: 2026-12-15 14:05. */
 export function csvInstant(epochMs: number | null | undefined, timeZone: string): string {
-  if (!epochMs) return ''
-  const options = {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  const { year, month, day, hour, minute } = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', options).formatToParts(epochMs).map(({ type, value }) => [type, value]),
-  )
-  return `${year}-${month}-${day} ${hour}:${minute}`
+  // This is how Swedish writes it.
+  return epochMs ? new Date(epochMs).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }) : ''
 }

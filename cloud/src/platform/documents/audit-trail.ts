@@ -31,35 +31,36 @@ export const auditEntries: Collection<AuditEntry> = {
 type Fields = Record<string, unknown>
 const SILENT = new Set(['version', 'updatedAt'])
 
-/** One entry: only the fields that changed, before and after. */
-export function auditRow(change: {
-  id: string
-  at: number
-  actor: Actor
-  call: string
+/** A document before and after; `summary` stands in place of the names of the fields that changed. */
+type AuditedChange = {
   collection: AnyCollection
-  documentId: string
+  id: string
   before: object | null
-  after: object | null
-  /** In place of the names of the fields that changed. */
-  summary?: string | undefined
-}): AuditEntry {
+  after?: object | null | undefined
+  summary?: string
+}
+
+/** One entry: only the fields that changed, before and after. */
+export function auditRow(
+  change: AuditedChange,
+  { id, at, actor, call }: { id: string; at: number; actor: Actor; call: string },
+): AuditEntry {
   const before = change.before as Fields | null
-  const after = change.after as Fields | null
+  const after = (change.after ?? null) as Fields | null
   const changed = changedFields(before, after)
   const action = before === null ? 'create' : after === null ? 'delete' : 'update'
   const pick = (doc: Fields | null) =>
     doc && Object.fromEntries(changed.filter((field) => field in doc).map((field) => [field, doc[field]]))
   const programID = (after ?? before)?.programID
   return {
-    id: change.id,
-    at: change.at,
-    createdAt: change.at,
-    actorEmail: change.actor.email,
-    actorName: change.actor.name,
-    call: change.call,
+    id,
+    at,
+    createdAt: at,
+    actorEmail: actor.email,
+    actorName: actor.name,
+    call,
     collection: change.collection.name,
-    documentId: change.documentId,
+    documentId: change.id,
     programID: typeof programID === 'string' ? programID : null,
     action,
     summary:

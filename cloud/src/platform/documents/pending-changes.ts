@@ -31,8 +31,8 @@ export function toWrites(
     change.before === null && change.after === null ? { ...change, after: undefined } : change,
   )
   const audited = all.filter(({ after, collection }) => after !== undefined && !collection.unaudited)
-  const trail = audited.map(({ collection, id: documentId, before, after = null, summary }): Write => {
-    const row = auditRow({ id: ids.next(), at: now, actor, call, collection, documentId, before, after, summary })
+  const trail = audited.map((change): Write => {
+    const row = auditRow(change, { id: ids.next(), at: now, actor, call })
     return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
   })
   const writes = all.map(({ collection, id, expectedVersion, after }): Write => {

@@ -23,6 +23,7 @@ const TRIES = 8
 /** The server has room for some thousands of locks: a commit with more new ids than this takes one lock for all. */
 const MOST_LOCKS = 200
 
+type Parts = { pool: Pool; nameStatement: NameStatement; dialect: Dialect; channel: string; sender: string }
 type StoredRow = { id: string; version: number; schema_version: number; data: string }
 type Group = { collection: AnyCollection; writes: PreparedWrite[] }
 type LockedGroup = Group & { stored: ReadonlyMap<string, StoredRow> }
@@ -31,19 +32,7 @@ type LockedGroup = Group & { stored: ReadonlyMap<string, StoredRow> }
  * Commits writes in one transaction: locks first, always in the same order, compares the versions under the locks, then
  * writes each table with few statements however many documents there are.
  */
-export function openPostgresWriter({
-  pool,
-  nameStatement,
-  dialect,
-  channel,
-  sender,
-}: {
-  pool: Pool
-  nameStatement: NameStatement
-  dialect: Dialect
-  channel: string
-  sender: string
-}) {
+export function openPostgresWriter({ pool, nameStatement, dialect, channel, sender }: Parts) {
   /** What must not exist is no row that could be locked; a lock by its name stands for it. */
   async function lockAbsent(run: RunStatement, groups: readonly Group[]): Promise<void> {
     const names = groups.flatMap(({ collection, writes }) =>
@@ -140,10 +129,8 @@ export function openPostgresWriter({
   return {
     /** Answers what changed. */
     async commit(writes: readonly PreparedWrite[]): Promise<Change[]> {
-      const byName = Map.groupBy(writes, ({ collection }) => collection.name)
-      const groups = [...byName.values()].flatMap((group): Group[] =>
-        group[0] ? [{ collection: group[0].collection, writes: group }] : [],
-      )
+      const byCollection = Map.groupBy(writes, ({ collection }) => collection)
+      const groups: Group[] = [...byCollection].map(([collection, group]) => ({ collection, writes: group }))
       for (let tries = 1; ; tries++) {
         try {
           return await attempt(groups)

@@ -135,11 +135,8 @@ function clear(database: DatabaseSync, collection: AnyCollection): void {
 }
 
 function fill(database: DatabaseSync, collection: AnyCollection): void {
-  for (let last = 0; ; ) {
-    const next = refreshBatch(database, collection, { after: last, all: true })
-    if (next === null) return
-    last = next
-  }
+  for (let last: number | null = 0; last !== null; )
+    last = refreshBatch(database, collection, { after: last, all: true })
 }
 
 /** Brings documents of older shapes up to date, one transaction for each batch. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { DAY, MINUTE, TOKEN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
@@ -26,7 +26,8 @@ export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
   'link-pass': TOKEN.livesFor,
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+/** What is kept of a token. */
+export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /** Codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
 export function openCodes(database: AuthDatabase, clock: Clock) {

@@ -2,7 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
-import { type Database, divideConnections, openConnections, withConnection } from '../postgres/connections.ts'
+import type { Log } from '../log.ts'
+import {
+  type Database,
+  divideConnections,
+  openConnections,
+  toDatabase,
+  withConnection,
+} from '../postgres/connections.ts'
+import type { Settings } from '../settings.ts'
 import { SingleSchemaDialect } from './single-schema-dialect.ts'
 
 type Row = Record<string, unknown>
@@ -28,12 +36,14 @@ export type AuthDatabase = {
   close(): Promise<void>
 }
 
-/** SQLite without `databaseUrl`. `schema` names the PostgreSQL schema. */
-export async function openAuthDatabase(
-  where: { database: Database | null; dataDir: string },
-  schema = 'identity',
-): Promise<AuthDatabase> {
-  return where.database ? openPostgres(where.database, schema) : openSqlite(where.dataDir)
+/** Opens the database that the settings name, with our tables. `schema` names the PostgreSQL schema. */
+export async function openAuthDatabase(settings: Settings, log: Log, schema = 'identity'): Promise<AuthDatabase> {
+  const postgres = toDatabase(settings, log)
+  const database = await (postgres ? openPostgres(postgres, schema) : openSqlite(settings.dataDir))
+  await database.withMigrationLock(async () => {
+    for (const statement of TABLES) await database.run(statement)
+  })
+  return database
 }
 
 async function openSqlite(folder: string): Promise<AuthDatabase> {
@@ -134,17 +144,13 @@ function toKyselyDatabase(database: DatabaseSync) {
 }
 
 /** Tables of ours beside the library's: single-use codes, counters of the limits, and secrets kept when none is set. */
-export async function createTables(database: AuthDatabase): Promise<void> {
-  await database.run(
-    `create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null,
-      payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)`,
-  )
-  await database.run('create index if not exists codes_userid on codes (userid, kind)')
-  await database.run('create index if not exists codes_email on codes (email, kind)')
-  await database.run('create index if not exists "codes_expiresAt" on codes ("expiresAt")')
-  await database.run(
-    'create table if not exists limits (bucket text primary key, used integer not null, "resetAt" bigint not null)',
-  )
-  await database.run('create index if not exists "limits_resetAt" on limits ("resetAt")')
-  await database.run('create table if not exists kept (name text primary key, value text not null)')
-}
+const TABLES = [
+  `create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null,
+    payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)`,
+  'create index if not exists codes_userid on codes (userid, kind)',
+  'create index if not exists codes_email on codes (email, kind)',
+  'create index if not exists "codes_expiresAt" on codes ("expiresAt")',
+  'create table if not exists limits (bucket text primary key, used integer not null, "resetAt" bigint not null)',
+  'create index if not exists "limits_resetAt" on limits ("resetAt")',
+  'create table if not exists kept (name text primary key, value text not null)',
+]

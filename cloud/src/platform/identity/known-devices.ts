@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { DAY, SECOND } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
 import { readCookies } from './cookies.ts'
+import { isSame } from './is-same.ts'
 
 const LIFETIME = 365 * DAY
 
@@ -32,8 +33,7 @@ export function openKnownDevices(secret: string, secure: boolean, clock: Clock) 
       const cookie = readCookies(request, name).find((value) => {
         const [id = '', signature = ''] = value.split('.')
         const issuedAt = Number.parseInt(id.split('-')[0] ?? '', 36)
-        const [expected, got] = [Buffer.from(signatureOf(id, account)), Buffer.from(signature)]
-        return issuedAt + LIFETIME > clock.now() && expected.length === got.length && timingSafeEqual(expected, got)
+        return issuedAt + LIFETIME > clock.now() && isSame(signature, signatureOf(id, account))
       })
       return cookie?.split('.')[0] ?? null
     },

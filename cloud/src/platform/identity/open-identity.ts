@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { type Log, quietLog } from '../log.ts'
 import { renderMail } from '../mail/mail-template.ts'
-import { toDatabase } from '../postgres/connections.ts'
 import type { Settings } from '../settings.ts'
 import { type Account, type Accounts, openAccounts } from './accounts.ts'
 import { openAuthLibrary } from './auth-library.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
-import { createTables, openAuthDatabase } from './database.ts'
+import { openAuthDatabase } from './database.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
 import type { IdentityContext, IdentityRoute } from './identity-context.ts'
 import { openKnownDevices } from './known-devices.ts'
@@ -39,11 +38,7 @@ export type IdentityOptions = {
 
 /** Makes the tables of identity in the schema, or the data folder, without a secret or keys, and lets go of them. */
 export async function prepareIdentity(settings: Settings, clock: Clock, schema?: string): Promise<void> {
-  const database = await openAuthDatabase(
-    { database: toDatabase(settings, quietLog), dataDir: settings.dataDir },
-    schema,
-  )
-  await database.withMigrationLock(() => createTables(database))
+  const database = await openAuthDatabase(settings, quietLog, schema)
   await openAuthLibrary({
     settings,
     database,
@@ -60,11 +55,7 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { settings, clock, log, hooks } = options
   const barred: ReadonlySet<string> = new Set(options.barred)
-  const database = await openAuthDatabase(
-    { database: toDatabase(settings, log), dataDir: settings.dataDir },
-    options.schema,
-  )
-  await database.withMigrationLock(() => createTables(database))
+  const database = await openAuthDatabase(settings, log, options.schema)
   const secret = await loadOrCreateSecret(settings, database)
   await checkSecret(database, secret, settings.secretChanged)
   const passwords = passwordHashing(options.passwordCost, options.derive)

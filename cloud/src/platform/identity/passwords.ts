@@ -1,5 +1,7 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, scrypt } from 'node:crypto'
+import * as z from 'zod'
 import type { Settings } from '../settings.ts'
+import { isSame } from './is-same.ts'
 import { deny } from './refusals.ts'
 
 /** Argon2id with 2^15 KiB (32 MB) twice over, above what OWASP asks for (19 MB): some 50 ms for each guess. */
@@ -52,7 +54,7 @@ export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey 
     if (!derive || !power || !salt || !key) return false
     const expected = Buffer.from(key, 'base64url')
     const computed = await derive(password, Buffer.from(salt, 'base64url'), Number(power))
-    return expected.length === computed.length && timingSafeEqual(expected, computed)
+    return isSame(expected, computed)
   }
   return {
     hash,
@@ -69,25 +71,24 @@ export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey 
 }
 export type Passwords = ReturnType<typeof passwordHashing>
 
-export type PasswordPolicy = {
-  minLength: number
-  maxLength: number | null
-  lower: boolean
-  upper: boolean
-  digit: boolean
-  other: boolean
-}
+export const passwordPolicy = z.strictObject({
+  minLength: z.int(),
+  maxLength: z.int().nullable(),
+  lower: z.boolean(),
+  upper: z.boolean(),
+  digit: z.boolean(),
+  other: z.boolean(),
+})
+export type PasswordPolicy = z.infer<typeof passwordPolicy>
 
-export function passwordPolicyOf(settings: Settings): PasswordPolicy {
-  return {
-    minLength: settings.identity.passwordMinLength,
-    maxLength: settings.identity.passwordMaxLength || null,
-    lower: settings.identity.passwordLower,
-    upper: settings.identity.passwordUpper,
-    digit: settings.identity.passwordDigit,
-    other: settings.identity.passwordOther,
-  }
-}
+export const passwordPolicyOf = ({ identity }: Settings): PasswordPolicy => ({
+  minLength: identity.passwordMinLength,
+  maxLength: identity.passwordMaxLength || null,
+  lower: identity.passwordLower,
+  upper: identity.passwordUpper,
+  digit: identity.passwordDigit,
+  other: identity.passwordOther,
+})
 
 /** The rules this password breaks (R4). Length counts characters, not bytes. */
 function brokenRules(policy: PasswordPolicy, password: string): (keyof PasswordPolicy)[] {

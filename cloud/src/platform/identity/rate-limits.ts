@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { MINUTE } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
+import { hashOf } from './codes.ts'
 import type { AuthDatabase } from './database.ts'
 import { deny } from './refusals.ts'
 
@@ -12,8 +12,7 @@ const MOST_COUNTED = 20_000
 
 /** Counters in the database, so that several processes share them. They hold no address in the clear. */
 export function openRateLimits(database: AuthDatabase, clock: Clock) {
-  const keyOf = (name: string, whom: string) =>
-    `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
+  const keyOf = (name: string, whom: string) => `${name}:${hashOf(whom).slice(0, 22)}`
   const waitOf = (resetAt: number) => Math.max(1, Math.ceil((resetAt - clock.now()) / 1000))
   let swept = 0
   const countsHere = new Map<string, { used: number; resetAt: number }>()

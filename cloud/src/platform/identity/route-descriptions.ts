@@ -1,5 +1,6 @@
 import type { AuthErrorCode, ErrorCode } from '@belay/contract/errors'
 import * as z from 'zod'
+import { passwordPolicy } from './passwords.ts'
 import { BODIES } from './request-bodies.ts'
 import type { Route } from './routes.ts'
 
@@ -95,14 +96,7 @@ export const ROUTE_DESCRIPTIONS: Record<Route | 'GET callback/{provider}', Route
     name: 'getPasswordPolicy',
     summary: 'Gets the password requirements.',
     who: 'everyone',
-    answer: z.strictObject({
-      minLength: z.int(),
-      maxLength: z.int().nullable(),
-      lower: z.boolean(),
-      upper: z.boolean(),
-      digit: z.boolean(),
-      other: z.boolean(),
-    }),
+    answer: passwordPolicy,
   },
   'GET bot-check': {
     name: 'getBotCheck',

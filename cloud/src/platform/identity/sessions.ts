@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import { type Account, toAccount } from './accounts.ts'
 import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
 import { readCookies } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
+import { isSame } from './is-same.ts'
 
 export type Session = {
   id: string
@@ -56,9 +57,7 @@ export async function openSessions(
       const dot = value.lastIndexOf('.')
       if (dot < 1) continue
       const token = value.slice(0, dot)
-      const signature = Buffer.from(value.slice(dot + 1))
-      const expected = Buffer.from(signatureOf(token))
-      if (signature.length === expected.length && timingSafeEqual(signature, expected)) return token
+      if (isSame(value.slice(dot + 1), signatureOf(token))) return token
     }
     return null
   }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { hashOf } from './codes.ts'
 import { readCookies } from './cookies.ts'
 import { accountExists, confirmAddress } from './identity.messages.ts'
 import {
@@ -70,7 +71,6 @@ export async function signUp(context: IdentityContext, request: IdentityRequest)
 }
 
 const MARK = 'belay.sign-up'
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Marks the browser that signed up by a random value in an http-only cookie. Only its hash is stored. */
 function signUpMark({ settings }: IdentityContext): { hash: string; cookie: string } {

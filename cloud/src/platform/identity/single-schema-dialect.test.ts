@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { testPostgres } from '../../testing/engines.ts'
-import { type AuthDatabase, createTables, openAuthDatabase } from './database.ts'
+import { quietLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+import { type AuthDatabase, openAuthDatabase } from './database.ts'
 
 const opened: { database: AuthDatabase; schema: string }[] = []
 async function open() {
   const schema = `identity_${randomBytes(6).toString('hex')}`
-  const database = await openAuthDatabase({ database: { url: testPostgres() }, dataDir: '' }, schema)
+  const database = await openAuthDatabase(readSettings({ DATABASE_URL: testPostgres() }), quietLog, schema)
   opened.push({ database, schema })
-  await createTables(database)
   return { database, schema }
 }
 afterEach(async () => {

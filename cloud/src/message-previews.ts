@@ -15,7 +15,6 @@ import { previews as identity } from './platform/identity/identity.messages.prev
 import { type MailContent, renderMail } from './platform/mail/mail-template.ts'
 import type { Settings } from './platform/settings.ts'
 
-/** Every feature that sends messages, with examples of each. */
 const FEATURES = {
   programRequests,
   clientPrograms,
@@ -30,7 +29,6 @@ const FEATURES = {
   identity,
 } as const
 
-/** One example of a message: as a notification, as a mail, or both. */
 export type MessagePreview = {
   id: string
   feature: string

@@ -4,7 +4,6 @@ import type { Log } from './platform/log.ts'
 
 /** What runs is waited for so long. Service managers give a process at least ten seconds before they kill it. */
 export const FINISH_WITHIN_MS = 7_000
-/** All of stopping takes no longer than this. */
 const END_WITHIN_MS = 9_500
 /** A connection at rest is kept so long, for a request that is on its way while the server stops. */
 const REST_MS = 200

@@ -36,7 +36,6 @@ export const ALLOWANCES: Record<
   record: { person: null, network: { atOnce: 600, perMinute: 600 } },
 }
 
-/** Calls that count as something else than their method says. */
 const COSTS: Partial<Record<CallName, Cost>> = {
   'clientPrograms.pdf': 'costly',
   'measurements.record': 'record',

@@ -157,7 +157,6 @@ const contractAbilities = abilities([
   'delete',
   'pdf',
 ])
-/** What lists of contracts offer on a row. */
 const rowAbilities = abilities(['send', 'remind', 'sign'])
 /** A contract in a list, with what the caller may do with it there. */
 export const listedContract = clientProgram.extend(rowAbilities)

@@ -6,9 +6,7 @@ type BranchName = keyof Contract
 type Descriptor = {
   /** As people read it, where records of any collection stand together. */
   label: string
-  /** Whether its changes are in the audit trail. */
   audited: boolean
-  /** The branch of the API that shows its documents. */
   branch: BranchName
   /** Other branches that show something of its documents: a change makes their answers stale too. */
   alsoIn: readonly BranchName[]

@@ -3,7 +3,6 @@ import type { ScreenPath } from './screens.ts'
 
 /** Where a link leads: a screen, and what its address says after the question mark. */
 export type ScreenLink = { readonly to: ScreenPath; readonly search: Readonly<Record<string, string>> }
-/** What the sign-in screen is opened for by a mailed link. */
 export type LoginMode = 'verify' | 'change-email' | 'stop-change' | 'reset'
 
 /**

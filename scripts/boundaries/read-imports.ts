@@ -8,9 +8,7 @@ export type Import = {
   to: string
   /** Nothing of it is left at run time. */
   typeOnly: boolean
-  /** It is loaded on demand. */
   lazy: boolean
-  /** It leads to no file. */
   missing: boolean
 }
 

@@ -42,7 +42,6 @@ export function followCloud() {
 
   return {
     plugin,
-    /** Takes note of how the cloud is. */
     set(next: CloudState) {
       state = next
       if (next.kind === 'starting') return

@@ -41,7 +41,6 @@ const SEEN_OTHERWISE: Partial<Record<ScreenPath, readonly Viewer[]>> = {
   '/messages': [],
 }
 
-/** Who the table of screens lets see a screen. */
 function viewersOf(path: ScreenPath): readonly Viewer[] {
   const viewers = SCREENS[path]
   const otherwise = SEEN_OTHERWISE[path]
@@ -50,7 +49,6 @@ function viewersOf(path: ScreenPath): readonly Viewer[] {
   return viewers === 'verified' ? signedIn : viewers.map((role) => VIEWERS[role])
 }
 
-/** Every screen at its plain address. */
 const SCREENS_AS_OPENED: readonly Screen[] = (Object.keys(SCREENS) as ScreenPath[]).map((path) => ({
   path,
   name: path.split('/').at(-1) || 'home',

@@ -39,7 +39,6 @@ const columnsIn = (database: DatabaseSync, table: string) =>
     type: string
   }[]
 
-/** A value of SQLite as PostgreSQL writes it. */
 function toText(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   if (type === 'boolean') return String(Number(value) === 1)

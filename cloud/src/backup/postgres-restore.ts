@@ -25,7 +25,6 @@ const MOST_CHARACTERS = 16_000_000
 /** How long the last connections of a process that just ended are waited for. */
 const CONNECTIONS_END_WITHIN_MS = 3_000
 
-/** Throws while a process of Belay uses the database. */
 async function refuseWhileUsed(client: pg.Client): Promise<void> {
   const until = performance.now() + CONNECTIONS_END_WITHIN_MS
   for (;;) {

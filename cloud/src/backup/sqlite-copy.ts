@@ -5,7 +5,6 @@ import { FINGERPRINT } from '../platform/identity/secret.ts'
 
 const DATABASES = ['app.db', 'auth.db'] as const
 
-/** Throws unless SQLite finds the file sound. */
 function checkIntegrity(file: string): void {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -70,7 +70,6 @@ const accessOf = (operationId: string): Access => {
   return ACCESS[collection][call]
 }
 
-/** Who may make a call, in words. */
 function whoMay(access: Access): string {
   const who =
     access.who === 'everyone' ? 'everyone' : access.who === 'verified' ? 'every verified person' : access.who.join(', ')

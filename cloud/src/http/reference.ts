@@ -16,7 +16,6 @@ const STYLE = [
   '.who{opacity:.8}',
 ].join('')
 
-/** What a call answers, as a type with links to the documents. */
 function answerOf({ responses }: Operation): string {
   if (!responses?.['200']) return 'a redirect'
   const answer = responses['200'] as { content?: Record<string, { schema?: Schema }> }

@@ -25,7 +25,6 @@ import {
   readOldDocuments,
 } from './old-documents.ts'
 
-/** So many documents of each collection are kept. */
 const KEPT = 3
 /** Tuesday, 10 March 2026, 11:00 in New York. */
 const NOW = Date.UTC(2026, 2, 10, 15)

@@ -7,14 +7,12 @@ import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 import { StoredPage } from './stored-page.ts'
 
-/** How many rows are remembered as checked, in one process. */
 const MOST_REMEMBERED = 10_000
 
 type Call = { settings: Pick<Settings, 'checkAnswers'>; log: Log; call: string }
 type Definition = { shape?: Record<string, z.ZodType>; element?: z.ZodType }
 const definitionOf = (schema: z.ZodType | undefined) => (schema?.def ?? {}) as unknown as Definition
 
-/** The schema of what a call answers. */
 function outputSchemaOf(call: string): z.ZodType | undefined {
   const [collection, name] = call.split('.') as ['users', 'list']
   return contract[collection]?.[name]?.['~orpc'].outputSchema as z.ZodType | undefined

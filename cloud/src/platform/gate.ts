@@ -18,7 +18,6 @@ import { refusal, refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 import { findUnstorableText } from './unstorable-text.ts'
 
-/** What the features are given to work with. */
 export type Services = {
   settings: Settings
   clock: Clock

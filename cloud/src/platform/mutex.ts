@@ -25,7 +25,6 @@ export async function withLock<Result>(
   }
 }
 
-/** Null when the time to wait is over. */
 async function acquire(mutex: MutexInterface): Promise<MutexInterface.Releaser | null> {
   try {
     return await mutex.acquire()

@@ -22,7 +22,6 @@ export class StoredPage<Item> implements Page<Item> {
     if (count !== undefined) this.count = count
   }
 
-  /** The page as JSON, without parsing its rows. */
   toText(): string {
     const count = this.count === undefined ? '' : `,"count":${this.count}`
     return `{"items":[${this.#rows.join()}],"next":${JSON.stringify(this.next)}${count}}`

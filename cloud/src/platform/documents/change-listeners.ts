@@ -22,7 +22,6 @@ export function openListeners() {
     notify(changes: readonly Change[]): void {
       if (changes.length > 0) notifyEach(({ onChanges }) => onChanges(changes))
     },
-    /** Says that changes of other processes may have been missed. */
     notifyMissed: (): void => notifyEach(({ onMissed }) => onMissed?.()),
   }
 }

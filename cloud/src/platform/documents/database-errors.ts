@@ -1,4 +1,3 @@
-/** What Node says of a connection that cannot be made or broke. */
 const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE'.split(' '),
 )

@@ -3,9 +3,7 @@ import type { RunStatement } from './statement-names.ts'
 import { type AnyCollection, VersionConflict } from './store.ts'
 import { type Dialect, keyColumn, repeatedKeys, tableName } from './tables.ts'
 
-/** What documents are written to. */
 export type Target = { run: RunStatement; dialect: Dialect; collection: AnyCollection }
-/** A document as it is written. */
 export type WrittenRow = { id: string; version: number; schemaVersion: number; text: string; indexValues: IndexValues }
 
 const ARRAYS = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }

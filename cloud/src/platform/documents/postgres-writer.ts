@@ -63,7 +63,6 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, send
     return stored
   }
 
-  /** One collection's part of a commit. */
   async function write(run: RunStatement, { collection, writes, stored }: LockedGroup): Promise<void> {
     const toRow = ({ id, expectedVersion, doc, text }: PreparedWrite): WrittenRow => ({
       id,
@@ -127,7 +126,6 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, send
   }
 
   return {
-    /** Answers what changed. */
     async commit(writes: readonly PreparedWrite[]): Promise<Change[]> {
       const byCollection = Map.groupBy(writes, ({ collection }) => collection)
       const groups: Group[] = [...byCollection].map(([collection, group]) => ({ collection, writes: group }))

@@ -14,7 +14,6 @@ export type Selection = {
   orderBy: string
   from: ColumnValue
   to: ColumnValue
-  /** The words looked for; null when the query does not search. */
   words: string[] | null
 }
 /** A page of it. `backwards` is how the database reads; `last` turns the answer round. */

@@ -47,7 +47,6 @@ export const sqlite: Dialect = {
   match: (words) => words.map((word) => `"${word}"*`).join(' '),
 }
 
-/** So many documents are brought up to date in one transaction. */
 const BATCH = 500
 
 /** Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised. */

@@ -147,7 +147,6 @@ export function openSqliteWriter(
         if (waiting.push({ writes: prepared, resolve, reject }) === 1) setImmediate(flush)
       })
     },
-    /** Resolves when no commit waits any more. */
     async drain(): Promise<void> {
       while (waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
     },

@@ -1,4 +1,3 @@
-/** Runs a statement and answers its rows. */
 export type RunStatement = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 export type NameStatement = (sql: string) => { name: string; text: string }
 

@@ -14,7 +14,6 @@ export type KeyType = 'text' | 'number' | 'boolean'
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds collections of all kinds of documents
 export type AnyCollection = Collection<any>
 
-/** A document as it is stored, whatever its shape. */
 export type StoredDocument = Readonly<Record<string, unknown>>
 
 /**
@@ -45,7 +44,6 @@ export type Collection<Doc extends object> = {
   readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
   /** What a document looks like. One that would no longer is not written: the unit of work fails before its commit. */
   readonly schema?: z.ZodType
-  /** Text that a word search finds the document by. */
   readonly words?: (doc: Doc) => string
   /** Keys of which no two documents may hold the same non-null value, each with what is said of one that is taken. */
   readonly unique?: Readonly<Record<string, string>>
@@ -70,7 +68,6 @@ export type Query = {
   where?: Readonly<Record<string, Key>>
   orderBy: string
   descending?: boolean
-  /** Inclusive bounds of the key ordered by. */
   from?: Key
   to?: Key
   /** Words; each must begin a word of the document. Looked for among the newest 500 matches. */
@@ -86,7 +83,6 @@ export type Query = {
 export type DocumentPage<Doc> = { items: Versioned<Doc>[]; next: string | null }
 /** A document as JSON text, its version in it. */
 export type StoredRow = { id: string; version: number; text: string }
-/** The same page, unparsed. */
 export type StoredPage = { rows: StoredRow[]; next: string | null }
 
 export type Write = {
@@ -127,7 +123,6 @@ export interface DocumentStore {
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
   /** All or nothing, durable when it resolves. Throws `VersionConflict`, or `UniqueConflict` when a key is taken. */
   commit(writes: readonly Write[]): Promise<void>
-  /** A batch that collects writes and is committed once. */
   batch(): WriteBatch
   /**
    * Called after every commit of any process over the same database; `missed` when other processes may have committed

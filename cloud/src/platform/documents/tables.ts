@@ -5,7 +5,6 @@ import type { AnyCollection, KeyType } from './store.ts'
 
 /** Where the two databases differ in what we say to them. */
 export type Dialect = {
-  /** A table's full, quoted name. */
   table(name: string): string
   types: Record<KeyType, string>
   /** Declares the column that counts documents up as they come. */
@@ -16,7 +15,6 @@ export type Dialect = {
   references(table: string): string
   /** Indexes beside those of lists and unique keys. */
   ownIndexes(collection: AnyCollection): Index[]
-  /** Joins and reads the left side first. */
   orderedJoin: string
   /** Nulls are the least of all values; PostgreSQL must be told. */
   nullsFirst: string
@@ -24,7 +22,6 @@ export type Dialect = {
   limit(limit: number): string
   /** `id in (…)`, with one parameter. */
   among: string
-  /** That parameter. */
   ids(ids: readonly string[]): string | string[]
   /** A table `asked` with a column `value`, of such a parameter. */
   each: string

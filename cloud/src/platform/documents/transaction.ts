@@ -37,7 +37,6 @@ export type Tx = {
   readonly actor: Actor
   readonly now: number
   readonly ids: Ids
-  /** A fresh document id. */
   id(): string
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Refuses with not-found when it does not exist. */

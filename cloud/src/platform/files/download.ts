@@ -17,7 +17,6 @@ export class PermanentDownloadError extends Error {}
 type DownloadLimits = {
   /** This machine may be asked too, also by plain http: where the sign-in provider itself is on it, as in tests. */
   loopback: boolean
-  /** Bytes. */
   maxBytes: number
   /** Milliseconds for all of it; ten seconds without. */
   timeoutMs?: number

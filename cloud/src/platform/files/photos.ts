@@ -3,7 +3,6 @@ import type { Files } from './files.ts'
 import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** Where photos answer, to signed-in people. */
 const PHOTO_PATH = '/files/photo/'
 
 /** The file behind a photo's address; null when it is none of ours. */

@@ -69,7 +69,6 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
     async dropPassword(userid: string): Promise<void> {
       await database.run(`delete from account where "userId" = $1 and "providerId" = 'credential'`, [userid])
     },
-    /** The external identities that sign in to the account, oldest first. */
     async identities(userid: string): Promise<ExternalIdentity[]> {
       const rows = await database.run(
         `select id, "providerId", "createdAt" from account
@@ -82,7 +81,6 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
         linkedAt: new Date(row.createdAt as string).getTime(),
       }))
     },
-    /** Removes one external identity, or all of them. */
     async removeIdentities(userid: string, id?: string): Promise<void> {
       const onlyThis = id === undefined ? '' : ' and id = $2'
       const params = id === undefined ? [userid] : [userid, id]

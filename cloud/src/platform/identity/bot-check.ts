@@ -2,7 +2,6 @@ import type { Settings } from '../settings.ts'
 import { deny } from './refusals.ts'
 
 type Provider = {
-  /** Whom to ask whether an answer holds. */
   ask: string
   /** What its widget loads, by directive of the content security policy, as the provider documents it. */
   admits: Readonly<Partial<Record<'script-src' | 'style-src-elem' | 'connect-src' | 'frame-src', string>>>

@@ -42,7 +42,6 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
     }
   }
   return {
-    /** Makes a code and answers its token. */
     async create({
       kind,
       userid,
@@ -83,7 +82,6 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
     async endLinks(email: string): Promise<void> {
       await database.run("delete from codes where email = $1 and kind in ('link', 'link-pass')", [email])
     },
-    /** Forgets an account's codes of these kinds. */
     async delete(userid: string, ...kinds: CodeKind[]): Promise<void> {
       for (const kind of kinds) await database.run('delete from codes where userid = $1 and kind = $2', [userid, kind])
     },

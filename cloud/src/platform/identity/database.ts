@@ -31,7 +31,6 @@ export type AuthDatabase = {
   read(text: string, params?: Params): Promise<readonly Row[]>
   /** Runs the work in one process at a time: migrations. */
   withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Rejects unless it answers a question. */
   ping(): Promise<void>
   close(): Promise<void>
 }

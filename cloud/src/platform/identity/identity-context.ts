@@ -15,7 +15,6 @@ import { deny } from './refusals.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The services that every identity route works with. */
 export type IdentityContext = {
   settings: Settings
   clock: Clock
@@ -23,7 +22,6 @@ export type IdentityContext = {
   hooks: IdentityHooks
   /** What answers under /identity, by method and path. */
   routes: Readonly<Record<string, IdentityRoute>>
-  /** The library as it knows the external provider. */
   external: () => Promise<AuthLibrary>
   accounts: Accounts
   sessions: Sessions
@@ -35,7 +33,6 @@ export type IdentityContext = {
   passwords: Passwords
   policy: PasswordPolicy
   botCheck: BotCheck
-  /** Seals the mail and hands it on to be sent. */
   sendMail: (mail: IdentityMail) => Promise<void>
 }
 
@@ -43,7 +40,6 @@ export type IdentityContext = {
 export type IdentityRequest = { raw: Request; ip: string; network: string; body: unknown }
 type SignedInPerson = { session: Session; account: Account }
 
-/** What a request is answered: its body, and cookies to set, if any. */
 export type IdentityAnswer = { body: object; cookies?: string[] }
 export type IdentityRoute = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
 

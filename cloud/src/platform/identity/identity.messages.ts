@@ -8,7 +8,6 @@ import type { Settings } from '../settings.ts'
  */
 export type IdentityMail = MailContent & { subjectWithoutCode?: string }
 
-/** Whom a mail is to, and in which centre's name. */
 type To = { to: string; settings: Settings }
 /** A one-time link: its token, and the page of the app to go on to. */
 type Link = { token: string; redirect?: string }

@@ -40,7 +40,6 @@ export interface Identity extends Sealer {
   findLinkPass(token: string): Promise<LinkPass | null>
   /** The text under the secret: always the same, and nobody without the secret can make it. */
   hmac(text: string): string
-  /** Rejects unless its database answers. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -54,7 +53,6 @@ export type IdentityHooks = {
   emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
   /** The person's name and the address of their photo in the documents; null for somebody without a document. */
   profileOf(account: { userid: string; email: string }): Promise<{ name: string; photoURL: string | null } | null>
-  /** A verified person changed their name. */
   renamed(account: { userid: string; email: string; name: string }): Promise<void>
   /** A sign-in provider has a picture of a person with a confirmed address. Nothing waits for what comes of it. */
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>

@@ -20,7 +20,6 @@ export function openKnownDevices(secret: string, secure: boolean, clock: Clock) 
       .digest('base64url')
 
   return {
-    /** The cookie for a device that has just signed in. */
     cookieFor(account: Pick<Account, 'userid' | 'password'>): string {
       const id = `${clock.now().toString(36)}-${randomBytes(12).toString('base64url')}`
       const value = `${id}.${signatureOf(id, account)}`

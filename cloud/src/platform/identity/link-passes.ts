@@ -15,7 +15,6 @@ export function openLinkPasses(codes: Codes, clock: Clock) {
   const create = (kind: 'link' | 'link-pass', { email, ...payload }: LinkPass, livesFor: number) =>
     codes.create({ kind, userid: null, email: email.trim().toLowerCase(), payload, livesFor })
   return {
-    /** Answers the link's token. */
     createLink: (pass: LinkPass, days: number): Promise<string> => create('link', pass, days * DAY),
     async findLink(token: string): Promise<(LinkPass & { expiresAt: number }) | null> {
       const link = await codes.find(token, 'link')

@@ -79,7 +79,6 @@ export async function openSessions(
     hasCookie: (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
     isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
 
-    /** The session and account of the request's cookie, as they are now. */
     async fromRequest(request: Request) {
       const token = readSessionToken(request)
       if (!token) return null
@@ -134,7 +133,6 @@ export async function openSessions(
     async end(userid: string, id: string): Promise<void> {
       await database.run('delete from session where id = $1 and "userId" = $2', [id, userid])
     },
-    /** Ends all of a person's sessions, but the one to keep. */
     async endAll(userid: string, except = ''): Promise<void> {
       await database.run('delete from session where "userId" = $1 and id <> $2', [userid, except])
     },

@@ -94,7 +94,6 @@ export async function signIn(context: IdentityContext, request: IdentityRequest)
   }
 }
 
-/** Hashes the password again when its hash is of an older kind. */
 async function rehashPassword(context: IdentityContext, account: Account, password: string): Promise<Account> {
   if (account.password === null || !context.passwords.isOutdated(account.password)) return account
   const hash = await context.passwords.hash(password)

@@ -56,7 +56,6 @@ export function openLive(store: DocumentStore) {
   }
 
   return {
-    /** Whether a person, and their network, may open one more stream. */
     hasRoom({ actor, network }: Subscriber & { network: string }): boolean {
       const open = [...listeners]
       const ofPerson = open.filter((listener) => listener.actor.userid === actor.userid).length

@@ -3,7 +3,6 @@ import { isEmailAddress } from '@belay/contract/formats'
 /** A mail as it leaves. `calendarFile` is the text of a calendar file that is attached. */
 export type MailMessage = { to: string; subject: string; text: string; html: string; calendarFile?: string }
 
-/** A file that is attached to a mail. */
 export type MailFile = { name: string; type: string; bytes: Uint8Array }
 
 export type Mailer = {

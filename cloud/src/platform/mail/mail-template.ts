@@ -7,7 +7,6 @@ export type MailContent = {
   subject: string
   paragraphs: readonly string[]
   button?: { label: string; url: string } | undefined
-  /** The text of a calendar file to attach. */
   calendarFile?: string | undefined
 }
 

@@ -9,7 +9,6 @@ export type JobHandlers = {
   [Kind in OutboxJob['kind']]: (job: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
 }
 
-/** What jobs need to be done. */
 export type JobContext = {
   mailer: Mailer
   identity: Identity

@@ -102,7 +102,7 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
       yield* more
     })
 
-  const documents = openReadOnly(join(folder, 'app.db'))
+  using documents = openReadOnly(join(folder, 'app.db'))
   const collections = tablesIn(documents)
   for (const name of collections) {
     const present = columnsIn(documents, name).map((column) => column.name)
@@ -113,9 +113,8 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
       DOCUMENT_COLUMNS.filter((column) => present.includes(column)),
     )
   }
-  documents.close()
 
-  const identity = openReadOnly(join(folder, 'auth.db'))
+  using identity = openReadOnly(join(folder, 'auth.db'))
   const secret = existsSync(join(folder, 'secret'))
     ? [['secret', (await readFile(join(folder, 'secret'), 'utf8')).trim()]]
     : []
@@ -123,7 +122,6 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
     const columns = columnsIn(identity, name).map((column) => column.name)
     await saveTable(identity, IDENTITY, name, columns, name === 'kept' ? secret : [])
   }
-  identity.close()
 
   const files = existsSync(join(folder, 'files'))
     ? (await readdir(join(folder, 'files'))).filter((name) => !name.startsWith('.'))

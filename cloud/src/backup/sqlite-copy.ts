@@ -6,25 +6,17 @@ import { FINGERPRINT } from '../platform/identity/secret.ts'
 const DATABASES = ['app.db', 'auth.db'] as const
 
 function checkIntegrity(file: string): void {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    const rows = database.prepare('pragma integrity_check').all() as { integrity_check: string }[]
-    const result = rows.map((row) => row.integrity_check).join('; ')
-    if (result !== 'ok') throw new Error(`${file} is damaged: ${result}`)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file, { readOnly: true })
+  const rows = database.prepare('pragma integrity_check').all() as { integrity_check: string }[]
+  const result = rows.map((row) => row.integrity_check).join('; ')
+  if (result !== 'ok') throw new Error(`${file} is damaged: ${result}`)
 }
 
 /** Copies one database page by page as of one moment, while others write to it. */
 async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
-  try {
-    // In one step: a copy in several starts over whenever somebody writes in between.
-    await backup(source, to, { rate: 2 ** 31 - 1 })
-  } finally {
-    source.close()
-  }
+  using source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  // In one step: a copy in several starts over whenever somebody writes in between.
+  await backup(source, to, { rate: 2 ** 31 - 1 })
   // The copy stands alone: no log beside it, and nothing for a later reader to replay.
   const copy = new DatabaseSync(to)
   copy.exec('pragma journal_mode = delete')
@@ -50,13 +42,9 @@ export async function copySqlite(dataDir: string, to: string): Promise<void> {
 
 /** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
 function forgetSecret(file: string): void {
-  const database = new DatabaseSync(file)
-  try {
-    const [table] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()
-    if (table) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file)
+  const [table] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()
+  if (table) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
 }
 
 /** Throws when another process has the data folder open. */
@@ -64,13 +52,11 @@ export function refuseWhileOpen(dataDir: string): void {
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!existsSync(file)) continue
-    const database = new DatabaseSync(file, { timeout: 500 })
+    using database = new DatabaseSync(file, { timeout: 500 })
     try {
       database.exec('pragma journal_mode = delete')
     } catch {
       throw new Error(`Belay is running on ${dataDir}. Stop it first.`)
-    } finally {
-      database.close()
     }
   }
 }

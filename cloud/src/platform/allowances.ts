@@ -38,8 +38,7 @@ export function spendAllowance(
   const usual = costOf(call)
   const cost = usual === 'read' && isSearch(input) ? 'costly' : usual
   if (cost === 'read') return
-  const buckets = bucketsByStore.get(store) ?? new Map<string, Bucket>()
-  bucketsByStore.set(store, buckets)
+  const buckets = bucketsByStore.getOrInsertComputed(store, () => new Map())
   const { person, network } = ALLOWANCES[cost]
   const scaled = ({ atOnce, perMinute }: Allowance) => ({
     atOnce: atOnce * settings.allowances,

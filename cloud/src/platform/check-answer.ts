@@ -46,8 +46,7 @@ const checkedRows = new WeakMap<object, Map<string, { stored: string; sent: stri
 export function checkRows({ store, ...context }: Call & { store: object }, rows: readonly StoredRow[]): string[] {
   const schema = definitionOf(definitionOf(outputSchemaOf(context.call)).shape?.items).element
   if (!schema) return rows.map(({ text }) => text)
-  const checked = checkedRows.get(store) ?? new Map<string, { stored: string; sent: string }>()
-  checkedRows.set(store, checked)
+  const checked = checkedRows.getOrInsertComputed(store, () => new Map())
   return rows.map((row) => {
     const key = `${context.call} ${row.id}`
     const before = checked.get(key)

@@ -1,4 +1,3 @@
-/// <reference lib="esnext.temporal" />
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { refuse } from './refuse.ts'
 

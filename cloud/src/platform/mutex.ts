@@ -12,10 +12,8 @@ export async function withLock<Result>(
   work: () => Promise<Result>,
   lockTimeoutMs?: number,
 ): Promise<Result> {
-  const mutexes = mutexesByOwner.get(owner) ?? new Map<string, Mutex>()
-  mutexesByOwner.set(owner, mutexes)
-  const mutex = mutexes.get(key) ?? new Mutex()
-  mutexes.set(key, mutex)
+  const mutexes = mutexesByOwner.getOrInsertComputed(owner, () => new Map())
+  const mutex = mutexes.getOrInsertComputed(key, () => new Mutex())
   const release = await acquire(lockTimeoutMs === undefined ? mutex : withTimeout(mutex, lockTimeoutMs))
   try {
     return await work()

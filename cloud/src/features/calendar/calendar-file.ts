@@ -1,4 +1,3 @@
-/// <reference lib="esnext.temporal" />
 import { toIsoDate } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'

@@ -1,5 +1,3 @@
-/// <reference lib="esnext.temporal" />
-
 /**
  * The VTIMEZONE component of a zone, as calendars need it beside TZID: the offset in force at the start of the first
  * year and every change of clocks through the last.

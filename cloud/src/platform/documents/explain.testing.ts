@@ -32,14 +32,13 @@ export async function withExplain(
   work: (explain: Explain) => Promise<void>,
 ): Promise<void> {
   if (engine === 'postgres') return withConnection(testPostgres(), (client) => inPostgres(client, schema, work))
-  const database = new DatabaseSync(join(folder, 'app.db'), { readOnly: true })
+  using database = new DatabaseSync(join(folder, 'app.db'), { readOnly: true })
   await work(async (collection, query) =>
     statementsOf(sqlite, collection, query)
       .flatMap(({ sql, values }) => database.prepare(`explain query plan ${sql}`).all(...(values as string[])))
       .map(({ detail }) => detail)
       .join('\n'),
   )
-  database.close()
 }
 
 async function inPostgres(client: pg.Client, schema: string, work: (explain: Explain) => Promise<void>): Promise<void> {

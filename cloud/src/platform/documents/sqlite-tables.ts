@@ -165,9 +165,8 @@ function refreshBatch(
   }[] // the columns selected
   const statements = new Map<string, StatementSync>()
   const statement = (sql: string) => {
-    const prepared = statements.get(sql) ?? database.prepare(sql)
+    const prepared = statements.getOrInsertComputed(sql, () => database.prepare(sql))
     prepared.setReadBigInts(true)
-    statements.set(sql, prepared)
     return prepared
   }
   const columns = ['schema_version', 'data', ...Object.keys(collection.keys).map(keyColumn)]

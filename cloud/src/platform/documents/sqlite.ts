@@ -16,13 +16,7 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: false })
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   const prepared = new Map<string, StatementSync>()
-  const statement = (sql: string): StatementSync => {
-    const cached = prepared.get(sql)
-    if (cached) return cached
-    const created = database.prepare(sql)
-    prepared.set(sql, created)
-    return created
-  }
+  const statement = (sql: string) => prepared.getOrInsertComputed(sql, () => database.prepare(sql))
   const rows = <Result>({ sql, values }: Statement): Result[] =>
     statement(sql).all(...(values as ColumnValue[])) as Result[]
   const listeners = openListeners()

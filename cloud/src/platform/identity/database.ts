@@ -72,8 +72,7 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
       const question = JSON.stringify([text, ...params])
       const known = kept.get(question)
       if (known) return known
-      const statement = prepared.get(text) ?? reader.prepare(numbered(text))
-      prepared.set(text, statement)
+      const statement = prepared.getOrInsertComputed(text, () => reader.prepare(numbered(text)))
       const rows = statement.all(...(params as SQLInputValue[])) as Row[]
       kept.set(question, rows)
       return rows
@@ -99,8 +98,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   const names = new Map<string, string>()
   const kysely = new Kysely<Record<string, Row>>({ dialect: new SingleSchemaDialect(schema, { pool }) })
   const run: AuthDatabase['run'] = async (text, params = []) => {
-    const name = names.get(text) ?? `identity_${names.size}`
-    names.set(text, name)
+    const name = names.getOrInsertComputed(text, () => `identity_${names.size}`)
     return (await pool.query({ name, text, values: [...params] })).rows as Row[]
   }
   const database: AuthDatabase = {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { ERRORS } from '@belay/contract/errors'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
@@ -21,7 +20,7 @@ import { addMessagePreviews } from './http/message-previews.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePhoto } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
-import { notFound, tooManyStreams } from './http/refusals.ts'
+import { notFound, refuseWith, tooManyStreams } from './http/refusals.ts'
 import { logRequest, requestLog } from './http/request-log.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import { webFiles } from './http/web-files.ts'
@@ -78,8 +77,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   })
   app.onError((error, http) => {
     services.log.error('a request failed', { path: http.req.path, error: error.stack })
-    const code = isDatabaseUnreachable(error) ? 'unavailable' : 'internal'
-    return http.json({ code, ...ERRORS[code] }, ERRORS[code].status)
+    return refuseWith(http, isDatabaseUnreachable(error) ? 'unavailable' : 'internal')
   })
 
   const addressOf = ({ socket, headers }: IncomingMessage) =>
@@ -122,8 +120,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   app.get('/events', async (http) => {
     const identifySubscriber = async () => subscriberFor(services, await callRequest(incomingOf(http)).identifyCaller())
     const identified = await identifySubscriber()
-    if (!('actor' in identified) || identified.actor.linkPass)
-      return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
+    if (!('actor' in identified) || identified.actor.linkPass) return refuseWith(http, 'unauthenticated')
     const subscriber = { ...identified, network: networkOf(addressOf(incomingOf(http))) }
     return live.hasRoom(subscriber)
       ? streamEvents({ live, clock: services.clock, subscriber, identifySubscriber })

@@ -1,10 +1,9 @@
-import { ERRORS } from '@belay/contract/errors'
 import type { Context } from 'hono'
 import { resolveActor } from '../actors.ts'
 import { resources } from '../features/resources/resources.documents.ts'
 import type { CallRequest, Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
-import { notFound } from './refusals.ts'
+import { notFound, refuseWith } from './refusals.ts'
 
 /**
  * A photo, to verified people. A picture of a page brings no access token, so the session cookie counts too. An address
@@ -16,8 +15,7 @@ export async function servePhoto(
   identity: Identity,
   byToken: CallRequest['identifyCaller'],
 ): Promise<Response> {
-  if (!(await isVerified(http, services, identity, byToken)))
-    return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
+  if (!(await isVerified(http, services, identity, byToken))) return refuseWith(http, 'unauthenticated')
   const id = http.req.param('id') ?? ''
   const cacheHeaders = {
     ETag: `"${id}"`,

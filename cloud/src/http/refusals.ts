@@ -29,17 +29,13 @@ export const queryBesideBody = (names: readonly string[]) =>
 
 const RETRY_SECONDS = 60
 
-export const tooManyStreams = (http: Context): Response =>
-  http.json(
-    {
-      code: 'resource-exhausted',
-      ...ERRORS['resource-exhausted'],
-      data: { reason: 'streams', retryAfter: RETRY_SECONDS },
-    },
-    429,
-    {
-      'Retry-After': String(RETRY_SECONDS),
-    },
-  )
+export function tooManyStreams(http: Context): Response {
+  http.header('Retry-After', String(RETRY_SECONDS))
+  return refuseWith(http, 'resource-exhausted', { data: { reason: 'streams', retryAfter: RETRY_SECONDS } })
+}
 
-export const notFound = (http: Context): Response => http.json({ code: 'not-found', ...ERRORS['not-found'] }, 404)
+/** An error of the contract, answered outside of the calls. */
+export const refuseWith = (http: Context, code: ErrorCode, more: { data?: ErrorData } = {}): Response =>
+  http.json({ code, ...ERRORS[code], ...more }, ERRORS[code].status)
+
+export const notFound = (http: Context): Response => refuseWith(http, 'not-found')

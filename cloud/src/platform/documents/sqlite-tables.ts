@@ -48,6 +48,8 @@ export const sqlite: Dialect = {
 }
 
 const BATCH = 500
+type StoredRow = { seq: number; id: string; schema_version: number; data: string }
+type RecordRow = { name: string; declaration: string }
 
 /** Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised. */
 export function prepareSqlite(database: DatabaseSync, collections: readonly AnyCollection[]): void {
@@ -57,10 +59,8 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
   const outdated: { collection: AnyCollection; now: TableRecord }[] = []
   inTransaction(database, () => {
     database.exec(`create table if not exists ${RECORDS_TABLE} (name text primary key, declaration text not null)`)
-    const rows = database.prepare(`select name, declaration from ${RECORDS_TABLE}`).all() as {
-      name: string
-      declaration: string
-    }[] // the columns selected
+    // The columns selected.
+    const rows = database.prepare(`select name, declaration from ${RECORDS_TABLE}`).all() as RecordRow[]
     const records = new Map(rows.map((row) => [row.name, row.declaration]))
     refuseNewerData(records)
     record(DATA_VERSION_NAME, String(DATA_VERSION))
@@ -112,20 +112,18 @@ function rebuild(database: DatabaseSync, collection: AnyCollection): void {
   for (const index of listIndexes(sqlite, collection)) database.exec(createIndex(index))
 }
 
-const columnNames = (database: DatabaseSync, collection: AnyCollection): string[] =>
-  (database.prepare('select name from pragma_table_info(?)').all(tableName(collection)) as { name: string }[]).map(
-    ({ name }) => name,
-  )
+function columnNames(database: DatabaseSync, collection: AnyCollection): string[] {
+  const rows = database.prepare('select name from pragma_table_info(?)').all(tableName(collection))
+  return rows.map(({ name }) => String(name))
+}
 
 /** Drops all but the documents themselves. */
 function clear(database: DatabaseSync, collection: AnyCollection): void {
   const prefix = `${collection.name}__`
-  const namesOf = (type: 'index' | 'table') =>
-    (
-      database
-        .prepare('select name from sqlite_master where type = ? and substr(name, 1, ?) = ? and sql is not null')
-        .all(type, prefix.length, prefix) as { name: string }[]
-    ).map(({ name }) => name)
+  const find = database.prepare(
+    'select name from sqlite_master where type = ? and substr(name, 1, ?) = ? and sql is not null',
+  )
+  const namesOf = (type: 'index' | 'table') => find.all(type, prefix.length, prefix).map(({ name }) => String(name))
   for (const name of namesOf('index')) database.exec(`drop index ${quoteName(name)}`)
   database.exec(`drop table if exists ${wordTable(collection)}`)
   for (const name of namesOf('table')) database.exec(`drop table ${quoteName(name)}`)
@@ -157,12 +155,7 @@ function refreshBatch(
       `select seq, id, schema_version, data from ${quoteName(collection.name)}
        where seq > ? and schema_version < ? order by seq limit ${BATCH}`,
     )
-    .all(after, all ? Number.MAX_SAFE_INTEGER : collection.schemaVersion) as {
-    seq: number
-    id: string
-    schema_version: number
-    data: string
-  }[] // the columns selected
+    .all(after, all ? Number.MAX_SAFE_INTEGER : collection.schemaVersion) as StoredRow[] // the columns selected
   const statements = new Map<string, StatementSync>()
   const statement = (sql: string) => {
     const prepared = statements.getOrInsertComputed(sql, () => database.prepare(sql))

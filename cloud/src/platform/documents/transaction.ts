@@ -26,6 +26,7 @@ const LONGEST_PAUSE_MS = 40
 const LOCK_TIMEOUT_MS = 2_000
 
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
+type Deps = { store: DocumentStore; clock: Clock; ids: Ids }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 
 /**
@@ -85,18 +86,19 @@ const guardOf = (name: string) => createHash('sha256').update(name).digest('hex'
  * `call` names the call for the audit trail.
  */
 export async function transact<Result>(
-  deps: { store: DocumentStore; clock: Clock; ids: Ids },
+  deps: Deps,
   actor: Actor,
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const until = performance.now() + GIVE_UP_AFTER_MS
-  const first = await attempt(deps, actor, call, work)
+  const attempt = () => tryOnce(deps, actor, call, work)
+  const first = await attempt()
   if ('result' in first) return first.result
   const { collection, id } = first.lost
   const tryAgain = async () => {
     for (let tries = 2; ; tries++) {
-      const outcome = await attempt(deps, actor, call, work)
+      const outcome = await attempt()
       if ('result' in outcome) return outcome.result
       if (tries >= LEAST_TRIES && performance.now() > until) refuse('aborted', undefined, { reason: 'contention' })
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS))
@@ -105,8 +107,8 @@ export async function transact<Result>(
   return withLock(deps.store, `${collection}/${id}`, tryAgain, LOCK_TIMEOUT_MS)
 }
 
-async function attempt<Result>(
-  deps: { store: DocumentStore; clock: Clock; ids: Ids },
+async function tryOnce<Result>(
+  deps: Deps,
   actor: Actor,
   call: string,
   work: (tx: Tx) => Promise<Result>,
@@ -138,9 +140,8 @@ async function exists(store: DocumentStore, writes: readonly Write[], conflict: 
   return write !== undefined && (await store.get(write.collection, conflict.id)) !== null
 }
 
-function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Actor) {
-  const { store, ids } = deps
-  const now = deps.clock.now()
+function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
+  const now = clock.now()
   const touched = new Map<string, PendingChange>()
   const nameOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
 
@@ -157,11 +158,7 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
     if (present) return present
     const doc: Versioned<object> | null = await store.get(collection, id)
     // Another get of this unit of work may have been faster.
-    const meanwhile = touched.get(nameOf(collection, id))
-    if (meanwhile) return meanwhile
-    const pending = toPending(collection, id, doc)
-    touched.set(nameOf(collection, id), pending)
-    return pending
+    return touched.getOrInsert(nameOf(collection, id), toPending(collection, id, doc))
   }
 
   const tx: Tx = {

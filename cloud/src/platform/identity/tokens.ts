@@ -40,14 +40,10 @@ export async function openTokens(options: {
   let signing: { header: string; key: KeyObject } | undefined
 
   async function load() {
-    const rows = await database.read('select id, "publicKey" from jwks')
-    keys = new Map(
-      await Promise.all(
-        rows.map(
-          async (row) => [String(row.id), await importJWK(JSON.parse(String(row.publicKey)) as JWK, 'EdDSA')] as const,
-        ),
-      ),
-    )
+    const loaded: typeof keys = new Map()
+    for (const { id, publicKey } of await database.read('select id, "publicKey" from jwks'))
+      loaded.set(String(id), await importJWK(JSON.parse(String(publicKey)) as JWK, 'EdDSA'))
+    keys = loaded
   }
 
   /** The snapshot's key; an unknown one makes it load again, at most once a second, so that nonsense costs nothing. */

@@ -34,10 +34,7 @@ export type Opened = {
   close(): Promise<void>
 }
 
-/**
- * Opens everything that answers are made from, and brings it up to date: tables, sample, accounts. Of several processes
- * that start at once over one database, each does so in its turn.
- */
+/** Opens and updates everything that answers are made from. Processes over one database take turns. */
 export function openBelay(settings: Settings, log: Log): Promise<Opened> {
   if (!settings.databaseUrl) return open(settings, log)
   return withStartLock(

@@ -1,7 +1,4 @@
-/**
- * The errors people and programs meet: each has a stable code, an HTTP status and a sentence. This file imports
- * nothing, so that the browser can load it without the schemas.
- */
+/** The errors people and programs meet. This file imports nothing, so that the browser loads it without schemas. */
 export const ERRORS = {
   unauthenticated: { status: 401, message: 'Sign in to continue.' },
   'permission-denied': { status: 403, message: "You don't have permission to do this." },

@@ -1,9 +1,6 @@
 import type { Import } from './read-imports.ts'
 
-/**
- * Finds the groups of files that import each other in a ring, types included (Tarjan's strongly connected components).
- * What is loaded on demand may lead back: a screen links to the route that loads it.
- */
+/** The groups of files that import each other in a ring, types included (Tarjan's algorithm), but not on demand. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>()
   for (const { from, to, lazy } of imports) if (!lazy) targets.set(from, [...(targets.get(from) ?? []), to])

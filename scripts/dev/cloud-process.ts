@@ -21,10 +21,7 @@ function firstLines(said: string): string {
   return lines.slice(0, ERROR_LINES).join('\n') || 'It ended without a word.'
 }
 
-/**
- * Runs the cloud, and again whenever a file of it or of the contract changes. Tells each change of its state; what it
- * says goes to the terminal. A cloud that ended by itself stays ended until the next change.
- */
+/** Runs the cloud, and again when a file of it or the contract changes. Tells of each state; what it says is shown. */
 export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) => void) {
   let child: ChildProcess | null = null
   let restart: ReturnType<typeof setTimeout> | undefined

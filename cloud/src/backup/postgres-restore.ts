@@ -123,10 +123,7 @@ async function sortByReferences<AnyTable extends Table>(
   return placed
 }
 
-/**
- * Fills the prepared tables of these schemas, which stand for ours, in one transaction. Throws, with nothing changed,
- * when the backup holds what this version of Belay does not know.
- */
+/** Fills the prepared tables of these schemas at once. Throws when the backup holds what this version doesn't know. */
 export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
   const targetSchema = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
   const copied: Table[] = JSON.parse(await readFile(join(from, TABLES_FILE), 'utf8'))

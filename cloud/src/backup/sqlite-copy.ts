@@ -24,10 +24,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   checkIntegrity(to)
 }
 
-/**
- * Copies what the data folder holds. Documents first: sign-ins and files that came a moment later do no harm (start-up
- * reconciles them), documents without theirs would.
- */
+/** Documents first: start-up reconciles sign-ins that came a moment later, but not documents without theirs. */
 export async function copySqlite(dataDir: string, to: string): Promise<void> {
   if (!existsSync(join(dataDir, 'app.db')))
     throw new Error(

@@ -68,10 +68,7 @@ const DISK_FULL = {
   others: 'Our server is out of space, so nothing was saved. Tell us, and try again later.',
 }
 
-/**
- * Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a
- * database that cannot be reached is told as that.
- */
+/** Whatever was thrown as an error of the contract: the unexpected is one opaque answer and one line in the log. */
 function toContractError(
   error: unknown,
   request: CallRequest,

@@ -1,9 +1,6 @@
 import type { Page } from '@belay/contract/paging'
 
-/**
- * A page of a list whose rows leave as the JSON text they are stored as. Over HTTP the text is sent as it is; who reads
- * `items` gets the rows parsed, which happens then, once.
- */
+/** A page whose rows leave as the JSON text they are stored as. Who reads `items` gets them parsed, then and once. */
 export class StoredPage<Item> implements Page<Item> {
   declare readonly items: Item[]
   declare readonly next: string | null

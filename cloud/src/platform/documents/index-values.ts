@@ -24,10 +24,7 @@ export function toColumnValue(key: Key | undefined): ColumnValue {
 export const toKey = (collection: AnyCollection, name: string, value: ColumnValue): Key =>
   value !== null && collection.keys[name]?.type === 'boolean' ? value === 1 : value
 
-/**
- * Words in lower case without diacritics. Both engines are given the words instead of the text, because their own ideas
- * of a word differ (PostgreSQL keeps an e-mail address whole).
- */
+/** Words in lower case without diacritics. Cut by us, as engines differ: PostgreSQL keeps an e-mail address whole. */
 export function splitWords(text: string): string[] {
   const plain = text.toWellFormed().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, LONGEST_WORD).toWellFormed()))]

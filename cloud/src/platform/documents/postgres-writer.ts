@@ -28,10 +28,7 @@ type StoredRow = { id: string; version: number; schema_version: number; data: st
 type Group = { collection: AnyCollection; writes: PreparedWrite[] }
 type LockedGroup = Group & { stored: ReadonlyMap<string, StoredRow> }
 
-/**
- * Commits writes in one transaction: locks first, always in the same order, compares the versions under the locks, then
- * writes each table with few statements however many documents there are.
- */
+/** Commits in one transaction: locks in one order, compares versions, then writes each table with few statements. */
 export function openPostgresWriter({ pool, nameStatement, dialect, channel, sender }: Parts) {
   /** What must not exist is no row that could be locked; a lock by its name stands for it. */
   async function lockAbsent(run: RunStatement, groups: readonly Group[]): Promise<void> {

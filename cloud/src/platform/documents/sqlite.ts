@@ -8,10 +8,7 @@ import { openSqliteWriter } from './sqlite-writer.ts'
 import type { DocumentStore } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
-/**
- * The store inside the process: one file, or ':memory:'. One process writes to it, so its changes are told in this
- * process only. A commit is on the disk when it resolves.
- */
+/** The store in one file, or ':memory:', of one process. A commit is on the disk when it resolves. */
 export function openSqliteStore({ file }: { file: string }): DocumentStore {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: false })
   database.exec('pragma journal_mode = wal; pragma synchronous = full')

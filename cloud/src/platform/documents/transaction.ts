@@ -63,10 +63,7 @@ export type Tx = {
   guard(name: string): Promise<void>
 }
 
-/**
- * The guards: documents that exist only to be raced for. However many names there are, there are at most 65,536 of
- * them: two names that share one only wait for each other without need.
- */
+/** Documents that exist only to be raced for, at most 65,536: two names that share one only wait without need. */
 export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
   name: 'guards',
   idField: 'id',

@@ -123,10 +123,7 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
   }
 }
 
-/**
- * Stops a change of address, by the link that the old address got. Whoever asked for it was signed in, so everybody is
- * signed out; the answer carries a code to choose a new password.
- */
+/** Stops a change of address, by the link to the old one. Whoever asked was signed in, so all sessions end. */
 export async function stopEmailChange(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { token } = parseBody(BODIES.token, request.body)
   await limitCodeUses(context, request)

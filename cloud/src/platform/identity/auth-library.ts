@@ -145,10 +145,7 @@ export async function openAuthLibrary(parts: {
   let triedAt = Number.NEGATIVE_INFINITY
   return {
     library,
-    /**
-     * The library as it knows the external provider. It asks the provider about itself only when it opens, so one that
-     * was away then is asked again here, at most every half minute.
-     */
+    /** The library looks for the provider when it opens. One that was away is looked for again, every half minute. */
     async external() {
       const isProviderKnown = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER_ID)
       if (!isProviderKnown && clock.now() - triedAt > TOKEN.backoffFirst) {

@@ -20,10 +20,7 @@ export interface Identity extends Sealer {
   handle(request: Request, ip: string): Promise<Response>
   /** Whose session cookie a request carries, for pictures, which pages load without a token; null for nobody. */
   visitor(request: Request): Promise<Claims | null>
-  /**
-   * Who an access token speaks for, as the account is now (a changed e-mail counts at once); null when the token is
-   * malformed, expired, of a revoked session, or of a deleted account.
-   */
+  /** Who a token speaks for, as the account is now; null when it is malformed, over, revoked, or of nobody. */
   verify(token: string): Promise<Claims | 'user-disabled' | null>
   /** Creates an account; answers its userid. For the sample centre and tests. */
   createAccount(account: NewAccount): Promise<string>

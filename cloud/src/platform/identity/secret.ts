@@ -7,10 +7,7 @@ import type { AuthDatabase } from './database.ts'
 /** Under which name a fingerprint of the secret is kept among the accounts. */
 export const FINGERPRINT = 'secret-fingerprint'
 
-/**
- * Keeps a fingerprint of the secret. Throws in words when it is of another one: processes with different secrets end
- * each other's sessions. `changed` says that this is meant.
- */
+/** Throws unless the secret is the one kept by fingerprint: processes with different ones end each other's sessions. */
 export async function checkSecret(database: AuthDatabase, secret: string, changed: boolean): Promise<void> {
   const fingerprint = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
   const insert = 'insert into kept (name, value) values ($1, $2) on conflict (name) do'

@@ -14,10 +14,7 @@ export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = 
   unaudited: true,
 }
 
-/**
- * Tells every process. Two at once tell the same. Where that fails the session has ended nevertheless, so nothing is
- * refused: open streams find out at their next heartbeat.
- */
+/** Tells every process. A failure refuses nothing: the session has ended, and heartbeats find out too. */
 export async function notifySessionsEnded(
   { store, clock, log }: { store: DocumentStore; clock: Clock; log: Log },
   userid: string,

@@ -1,9 +1,6 @@
 import type { Collection } from '../documents/store.ts'
 
-/**
- * A mail that was not sent because no mail server is set; a local app shows these on its outbox page. It is kept for 30
- * days, and sealed: it may hold links that sign in.
- */
+/** A mail kept for 30 days because no mail server is set. Sealed, as it may hold links that sign in. */
 export type Mail = {
   id: string
   to: string

@@ -2,10 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { TFontDictionary } from 'pdfmake/interfaces.js'
 
-/**
- * Inter comes in one file per script. `ranges` says which characters a file draws; the first file that draws a
- * character is taken, so that names such as Müller, Łukasz or Ελένη print.
- */
+/** Inter comes in one file per script. The first whose `ranges` hold a character draws it: Müller, Łukasz, Ελένη. */
 const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   {
     font: 'Inter',

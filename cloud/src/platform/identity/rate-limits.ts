@@ -36,7 +36,7 @@ export function openRateLimits(database: AuthDatabase, clock: Clock) {
       )
       if (Number(row?.used) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.resetAt)) })
     },
-    /** The same, of what is asked for often and needs no memory of a start before: the only process counts by itself. */
+    /** The same, for what is asked often: a process that is alone counts in memory, which a start empties. */
     async consumeOften(name: string, whom: string, most: number, window: number): Promise<void> {
       if (database.type === 'postgres') return limits.consume(name, whom, most, window)
       const now = clock.now()

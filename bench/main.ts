@@ -1,85 +1,69 @@
 // `npm run bench`: what Belay's calls cost over HTTP, beside the least that could answer the same. See
 // docs/performance.md.
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArguments } from '../scripts/launch/arguments.js'
 import { BENCHMARKS, type Benchmark, type Centre, openCentre } from './calls.ts'
-import { openRecorder } from './limit.ts'
-import { type Loader, openLoader } from './load.ts'
+import { measureGrowth } from './growth.ts'
+import { openLoader } from './load.ts'
+import { type Engine, openPlace } from './places.ts'
 import { printRun, type Row, type Run, writeResults } from './report.ts'
 import { plainRequest } from './requests.ts'
 import { measure, neededOf, type Pace, type Stand, type Way, waysOf } from './rounds.ts'
-import { accountsOf, copyOf, type Sample, templateOf } from './samples.ts'
+import { accountsOf, type Sample } from './samples.ts'
 import { measureHalfLoad, measurePay, measureStart, measureStreams } from './scenarios.ts'
-import { memoryOf, type Server, startBelay, startLimit } from './servers.ts'
+import { memoryOf, type Server } from './servers.ts'
 
 const { flags } = parseArguments(process.argv.slice(2), ['engine', 'sample', 'only', 'rounds', 'quick', 'grow'])
 const quick = flags.quick !== undefined
+const only = typeof flags.only === 'string' ? flags.only : null
 const pace: Pace = {
   rounds: Number(flags.rounds ?? (quick ? 2 : 5)),
   seconds: quick ? 0.4 : 1.5,
-  warmUpSeconds: quick ? 0.3 : 1,
+  warmUpAnswers: quick ? 1500 : 5000,
 }
-const only = typeof flags.only === 'string' ? flags.only : null
-const samples: Sample[] = (['small', 'large'] as const).filter((sample) =>
-  quick && !flags.sample ? sample === 'small' : [sample, 'both'].includes(String(flags.sample ?? 'both')),
-)
-
-/** The benchmarks that were asked for. */
+/** What a flag names, of what there is; `both` is all. */
+const named = <Name extends string>(flag: string | true | undefined, usual: Name | 'both', names: readonly Name[]) =>
+  names.filter((name) => [name, 'both'].includes(String(flag ?? usual)))
+const samples = named<Sample>(flags.sample, quick ? 'small' : 'both', ['small', 'large'])
+const engines = named<Engine>(flags.engine, 'sqlite', ['sqlite', 'postgres'])
 const chosen = BENCHMARKS.filter(({ name, quick: isQuick }) => (isQuick || !quick) && name.includes(only ?? ''))
-const hello: Benchmark = { name: 'hello, without a database', prepare: () => Promise.reject() }
+const loader = openLoader()
 
-/** What is measured of a sample in SQLite. */
-async function runSqlite(sample: Sample): Promise<Run> {
-  const template = await templateOf(sample)
-  const mine = copyOf(template)
-  const limits = copyOf(template)
-  const servers: Server[] = []
-  const loader = openLoader()
-  const recorder = await openRecorder(template)
-  const authDatabase = new DatabaseSync(join(mine.folder, 'auth.db'), { timeout: 5000 })
+/** All that is measured of a sample on an engine. */
+async function run(engine: Engine, sample: Sample): Promise<Run> {
+  const place = await openPlace(engine, sample)
+  const figures: Run['figures'] = {}
+  let belay: Server | null = null
   try {
-    const figures: Run['figures'] = {}
-    if (only === null) Object.assign(figures, await measureStart(() => startBelay(mine.folder)))
-    const belay = await startBelay(mine.folder)
-    servers.push(belay)
+    if (only === null) Object.assign(figures, await measureStart(place.start), await place.measure())
+    const server = await place.start()
+    belay = server
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    figures['memory at rest, MB'] = memoryOf(belay)
-    const limit = await startLimit(join(limits.folder, 'app.db'))
-    servers.push(limit)
-    const pids = async () => [belay.pid]
-    const stand: Stand = { belay: { server: belay, pids }, limit: { server: limit, record: recorder.record } }
-    const centre = await openCentre(belay.port, accountsOf(mine.folder), async () =>
-      authDatabase.exec('delete from limits'),
-    )
-    const rows = [await measureHello(loader, limit, centre), ...(await measureCalls(loader, stand, centre, figures))]
+    figures['memory at rest, MB'] = memoryOf(server)
+    const centre = await openCentre(server.port, accountsOf(place.dataDir), place.forgetLimits)
+    const pids = async () => [server.pid, ...(await place.databasePids())]
+    const stand: Stand = { belay: { server, pids }, limit: place.limit }
+    const rows: Row[] = []
+    if (stand.limit) rows.push(await measureHello(stand.limit.server, centre))
+    rows.push(...(await measureCalls(stand, centre, figures)))
     if (!quick && (only === null || only === 'streams')) Object.assign(figures, await measureStreams(centre, pids))
     if (!quick && (only === null || only === 'pay')) Object.assign(figures, await measurePay(centre))
-    return { engine: 'sqlite', sample, rows, figures }
+    return { engine, sample, rows, figures }
   } finally {
-    authDatabase.close()
-    for (const server of servers) await server.stop()
-    loader.close()
-    await recorder.close()
-    mine.remove()
-    limits.remove()
+    await belay?.stop()
+    await place.close()
   }
 }
 
 /** The least that node:http takes for an answer. */
-function measureHello(loader: Loader, server: Server, centre: Centre): Promise<Row> {
-  const way: Way = {
-    name: 'limit',
-    server,
-    requests: [plainRequest('GET', '/hello')],
-    once: false,
-    pids: async () => [server.pid],
-  }
+function measureHello(server: Server, centre: Centre): Promise<Row> {
+  const hello: Benchmark = { name: 'hello, without a database', prepare: () => Promise.reject() }
+  const requests = [plainRequest('GET', '/hello')]
+  const way: Way = { name: 'limit', server, requests, once: false, pids: async () => [server.pid] }
   return measure(loader, hello, [way], centre, pace)
 }
 
 /** Every benchmark that was asked for. Adds figures that are measured on the way. */
-async function measureCalls(loader: Loader, stand: Stand, centre: Centre, figures: Run['figures']): Promise<Row[]> {
+async function measureCalls(stand: Stand, centre: Centre, figures: Run['figures']): Promise<Row[]> {
   const rows: Row[] = []
   let memory = 0
   for (const benchmark of chosen) {
@@ -94,10 +78,17 @@ async function measureCalls(loader: Loader, stand: Stand, centre: Centre, figure
   return rows
 }
 
-const runs: Run[] = []
-for (const sample of samples) {
-  const run = await runSqlite(sample)
-  runs.push(run)
-  printRun(run)
-  writeResults(runs)
+try {
+  if (flags.grow === undefined) {
+    const runs: Run[] = []
+    for (const engine of engines)
+      for (const sample of samples) {
+        const done = await run(engine, sample)
+        runs.push(done)
+        printRun(done)
+        writeResults(runs)
+      }
+  } else for (const engine of engines) await measureGrowth(engine, loader, pace, only ?? '')
+} finally {
+  loader.close()
 }

@@ -19,7 +19,9 @@ export type Way = {
   /** The processes that work for it. */
   pids: () => Promise<number[]>
 }
-export type Pace = { rounds: number; seconds: number; warmUpSeconds: number }
+export type Pace = { rounds: number; seconds: number; warmUpAnswers: number }
+/** No warm-up takes longer. */
+const WARM_UP_SECONDS = 5
 
 /** Asks a server what a raw request says, and answers the body. Throws unless it is a 2xx. */
 export async function ask(server: Server, raw: string): Promise<string> {
@@ -124,7 +126,7 @@ export async function measure(
   benchmark: Benchmark,
   ways: readonly Way[],
   centre: Centre,
-  { rounds, seconds, warmUpSeconds }: Pace,
+  { rounds, seconds, warmUpAnswers }: Pace,
 ): Promise<Row> {
   if (benchmark.limited) await centre.forgetLimits()
   await check(benchmark, ways)
@@ -133,7 +135,8 @@ export async function measure(
     for (const way of ways) {
       if (benchmark.limited) await centre.forgetLimits()
       const { answers, connections } = benchmark
-      const length = answers ? { answers } : { seconds: round === 0 ? warmUpSeconds : seconds }
+      const warmUp = { answers: warmUpAnswers, seconds: WARM_UP_SECONDS }
+      const length = answers ? { answers } : round === 0 ? warmUp : { seconds }
       const result = await runRound(loader, way, { ...length, connections })
       if (round > 0) measured.set(way.name, [...(measured.get(way.name) ?? []), result])
     }

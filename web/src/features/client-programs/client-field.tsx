@@ -1,9 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import type { SelectProps } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
 
 type Client = Outputs['clients']['list']['items'][number]
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
@@ -19,35 +18,26 @@ export function ClientName({ clientID }: { clientID: string }) {
 
 /** A client organisation, found by its name. */
 export function ClientField({ value, onChange, onClient, ...props }: Props) {
-  const [words, setWords] = useState('')
-  const [typed] = useDebouncedValue(words.trim(), 200)
   const chosen = useQuery(api.clients.get.queryOptions({ input: value ? { clientID: value } : skipToken }))
-  const search = typed && typed !== chosen.data?.organization ? typed : ''
-  const matches = useQuery(
-    api.clients.list.queryOptions({
-      input: { limit: 50, ...(search ? { where: { search } } : { orderBy: 'organization' as const }) },
-      placeholderData: (before) => before,
-    }),
-  )
-  const clients = new Map<string, Client>(
-    [...(chosen.data ? [chosen.data] : []), ...(matches.data?.items ?? [])].map((client) => [client.clientID, client]),
-  )
   return (
-    <Select
-      searchable
+    <SearchSelect
       placeholder="Search clients"
-      nothingFoundMessage={
-        matches.isFetching ? 'Searching…' : 'No matching clients. Add the client under Clients first.'
-      }
+      nothingFoundMessage="No matching clients. Add the client under Clients first."
       {...props}
-      data={[...clients.values()].map(({ clientID, organization }) => ({ value: clientID, label: organization }))}
-      value={value ?? null}
-      onSearchChange={setWords}
-      onChange={(clientID) => {
-        onChange?.(clientID)
-        const client = clientID ? clients.get(clientID) : undefined
+      query={(search) =>
+        api.clients.list.queryOptions({
+          input: { limit: 50, ...(search ? { where: { search } } : { orderBy: 'organization' as const }) },
+        })
+      }
+      toChoice={toChoice}
+      value={value || null}
+      chosen={chosen.data && toChoice(chosen.data)}
+      onChoose={(client) => {
+        onChange?.(client?.clientID ?? null)
         if (client) onClient?.(client)
       }}
     />
   )
 }
+
+const toChoice = ({ clientID, organization }: Client) => ({ value: clientID, label: organization })

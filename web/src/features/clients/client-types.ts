@@ -19,3 +19,9 @@ export const CLIENT_TYPE_CHOICES: { value: ClientType; label: string }[] = [
 
 export const formatClientType = (type: ClientType): string =>
   CLIENT_TYPE_CHOICES.find(({ value }) => value === type)?.label ?? type
+
+/** A client among others, which may be of the same name. */
+export const toClientChoice = ({ clientID, organization, contactName }: Client) => ({
+  value: clientID,
+  label: contactName ? `${organization} (${contactName})` : organization,
+})

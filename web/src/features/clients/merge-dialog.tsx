@@ -1,14 +1,14 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { type Client, formatClientType } from './client-types.ts'
+import { type Client, formatClientType, toClientChoice } from './client-types.ts'
 import styles from './clients.module.css'
 
 /** Finds the duplicate of a client, shows both side by side, and moves what it holds to the one that is kept. */
@@ -29,36 +29,20 @@ type DuplicatePickerProps = { kept: Client; onChoose: (duplicate: Client) => voi
 
 /** Which client is the duplicate; nothing can be merged before it is known. */
 function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
-  const [words, setWords] = useState('')
-  const [searchWords] = useDebouncedValue(words.trim(), 250)
-  const matches = useQuery({
-    ...api.clients.list.queryOptions({
-      input: { limit: 20, where: { search: searchWords.slice(0, 100) || undefined } },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const others = (matches.data?.items ?? []).filter((client) => client.clientID !== kept.clientID)
   return (
     <Stack>
-      <Select
+      <SearchSelect
         label="Duplicate"
         description="You'll compare both before we merge them."
         placeholder="Search clients"
-        searchable
         data-autofocus
-        nothingFoundMessage={matches.isFetching ? 'Searching…' : 'No other matching clients'}
-        filter={({ options }) => options}
-        data={others.map((client) => ({
-          value: client.clientID,
-          label: client.contactName ? `${client.organization} (${client.contactName})` : client.organization,
-        }))}
-        searchValue={words}
-        onSearchChange={setWords}
-        value={null}
-        onChange={(clientID) => {
-          const chosen = others.find((client) => client.clientID === clientID)
-          if (chosen) onChoose(chosen)
-        }}
+        nothingFoundMessage="No other matching clients"
+        query={(search) =>
+          api.clients.list.queryOptions({ input: { limit: 20, where: { search: search.slice(0, 100) || undefined } } })
+        }
+        without={kept.clientID}
+        toChoice={toClientChoice}
+        onChoose={(duplicate) => duplicate && onChoose(duplicate)}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,9 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
-import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
@@ -11,6 +9,8 @@ import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { toClientChoice } from '../clients/client-types.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { LOCATION_WORDS } from './details-facts.tsx'
@@ -147,35 +147,21 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
 
 /** An existing client; without one, the client of the organization's name is used or made. */
 function ClientChoice({ form, request }: { form: CloudForm<Values>; request: Request }) {
-  const [typed, setTyped] = useState(request.organization)
-  const [searchWords] = useDebouncedValue(typed, 200)
-  const matches = useQuery({
-    ...api.clients.list.queryOptions({
-      input: { where: { search: searchWords.slice(0, 100) || undefined }, limit: 20 },
-    }),
-    placeholderData: (before) => before,
-  })
   const { clientID } = form.form.getValues()
-  const chosen = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
-  const clients = [...(matches.data?.items ?? [])]
-  if (chosen.data && !clients.some((client) => client.clientID === chosen.data.clientID)) clients.unshift(chosen.data)
   return (
-    <Select
+    <SearchSelect
       label="Client"
       description={`Leave empty and we'll match or create ${request.organization}`}
       placeholder={`Find or add ${request.organization}`}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear client' }}
       nothingFoundMessage="No matching clients"
-      data={clients.map((client) => ({
-        value: client.clientID,
-        label: client.contactName ? `${client.organization} (${client.contactName})` : client.organization,
-      }))}
-      filter={({ options }) => options}
-      onSearchChange={setTyped}
+      query={(search) =>
+        api.clients.list.queryOptions({ input: { where: { search: search.slice(0, 100) || undefined }, limit: 20 } })
+      }
+      toChoice={toClientChoice}
       value={clientID || null}
-      onChange={(next) => form.form.setFieldValue('clientID', next ?? '')}
+      onChoose={(client) => form.form.setFieldValue('clientID', client?.clientID ?? '')}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { LIMITS, PAGE } from '@belay/contract/constants'
 import { addDays, isWithin } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
 import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -28,20 +29,17 @@ export function ClientContracts({ clientID }: { clientID: string }) {
         if (contracts.length === 0) return <Hint>No contracts yet.</Hint>
         return (
           <>
-            <ul className={styles.programs}>
+            <BoxedList className={styles.programs}>
               {contracts.map((contract) => (
-                <li key={contract.programID}>
-                  <ProgramLink programID={contract.programID}>{contract.programName}</ProgramLink>
-                  <span className={styles.when}>
-                    {contract.date ? <CivilDate value={contract.date} /> : 'No date yet'}
-                  </span>
-                  <span className={styles.amount}>
-                    <Money value={contract.total} />
-                  </span>
-                  <StatusBadge status={contractStatus(contract)} />
-                </li>
+                <ProgramRow
+                  key={contract.programID}
+                  program={contract}
+                  when={contract.date ? <CivilDate value={contract.date} /> : 'No date yet'}
+                  amount={<Money value={contract.total} />}
+                  status={contractStatus(contract)}
+                />
               ))}
-            </ul>
+            </BoxedList>
             {query.hasNextPage && (
               <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
                 Show earlier contracts
@@ -73,20 +71,41 @@ export function ClientSchedule({ client }: { client: Client }) {
         )
         if (coming.length === 0) return <Hint>No programs in the next 12 months.</Hint>
         return (
-          <ul className={styles.programs}>
+          <BoxedList className={styles.programs}>
             {coming.map((entry) => (
-              <li key={entry.programID}>
-                <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
-                <span className={styles.when}>{format.weekday(entry.date)}</span>
-                <span className={styles.amount}>{entry.startTime}</span>
-                <StatusBadge status={entry.status} />
-              </li>
+              <ProgramRow
+                key={entry.programID}
+                program={entry}
+                when={format.weekday(entry.date)}
+                amount={entry.startTime}
+                status={entry.status}
+              />
             ))}
-          </ul>
+          </BoxedList>
         )
       }}
     </Loaded>
   )
 }
 
-const Hint = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>
+type ProgramRowProps = {
+  program: { programID: string; programName: string }
+  when: ReactNode
+  amount: ReactNode
+  status: string
+}
+
+const ProgramRow = ({ program, when, amount, status }: ProgramRowProps) => (
+  <li>
+    <ProgramLink programID={program.programID}>{program.programName}</ProgramLink>
+    <span className={styles.when}>{when}</span>
+    <span className={styles.amount}>{amount}</span>
+    <StatusBadge status={status} />
+  </li>
+)
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text inherit c="dimmed">
+    {children}
+  </Text>
+)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from './program-sections.tsx'
@@ -26,10 +27,10 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
             <StageBar stage={loaded.stage} />
             {loaded.next && (
               <p className={styles.next}>
-                <span className={styles.nextLabel}>Next</span>
+                <Quiet>Next</Quiet>
                 <span>
                   <strong>{loaded.next.step}</strong>
-                  <span className={styles.owner}>{loaded.next.owner}</span>
+                  <Quiet block>{loaded.next.owner}</Quiet>
                 </span>
               </p>
             )}

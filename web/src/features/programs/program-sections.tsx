@@ -8,6 +8,7 @@ import { ContactDetails, MailLink, PlaceLink } from '../../ui/contact-details.ts
 import { Facts } from '../../ui/detail-panel.tsx'
 import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './programs.module.css'
@@ -106,7 +107,7 @@ function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
             <li key={person.id}>
               <span className={styles.person}>
                 {person.staffName}
-                <span className={styles.role}>{person.role}</span>
+                <Quiet block>{person.role}</Quiet>
               </span>
               <Hours value={person.hours} />
               {person.totalCost !== undefined && <Money value={person.totalCost} />}

@@ -9,7 +9,7 @@ export type VisibleContract = Outputs['clientPrograms']['list']['items'][number]
 export type Contract = Outputs['clientPrograms']['update']
 /** A contract that is opened, with what this person may do with it. */
 export type OpenContract = Extract<Outputs['clientPrograms']['get'], { lineItems: unknown }>
-export type Frozen = NonNullable<Contract['frozen']>
+type Frozen = NonNullable<Contract['frozen']>
 export type Signature = NonNullable<Contract['signature']>
 export type LineItem = Contract['lineItems'][number]
 

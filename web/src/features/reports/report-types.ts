@@ -12,14 +12,13 @@ export type ReportFigure = {
   show: (value: number) => string
   share?: boolean
 }
-export type ReportSeries = { name: string; color: string }
 export type ReportChart = {
   title: string
   kind: 'bar' | 'line'
   stacked?: boolean
   x: string
   data: Record<string, string | number>[]
-  series: ReportSeries[]
+  series: { name: string; color: string }[]
   show: (value: number) => string
 }
 export type ReportTableData = {
@@ -32,7 +31,7 @@ export type ReportTableData = {
 export type ReportContent = { figures: ReportFigure[]; charts: ReportChart[]; tables: ReportTableData[] }
 
 export type BuildReport<Data> = (data: Data, before: Data | undefined, words: ReportWords) => ReportContent
-export type ReportWords = { format: Format; month: (month: string) => string }
+type ReportWords = { format: Format; month: (month: string) => string }
 
 /** Each at 3:1 or more against the surfaces of both themes. */
 export const COLOR = {

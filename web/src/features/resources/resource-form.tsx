@@ -1,12 +1,11 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Autocomplete, FileInput, Progress, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, FileInput, Progress, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { formatFileKind, formatFileSize, type Resource } from './resource-types.ts'
-import styles from './resources.module.css'
 
 type Values = {
   kind: 'link' | 'file'
@@ -91,14 +90,14 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
         />
       )}
       {sent !== null && (
-        <div className={styles.sending} role="status">
+        <Stack gap="xs" c="dimmed" fz="sm" role="status">
           <span>
             {sent < 1
               ? `Uploading ${file ? formatFileSize(file.size) : ''}: ${Math.round(sent * 100)}%`
               : 'Checking and saving the file'}
           </span>
           <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" />
-        </div>
+        </Stack>
       )}
       <Autocomplete label="Category" data={categories} maxLength={LIMITS.shortText} {...form.field('category')} />
       <Textarea label="Description" minRows={2} maxLength={LIMITS.longText} {...form.field('description')} />

@@ -10,7 +10,7 @@ import { timeColumn } from '../../ui/columns.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import type { MenuEntry } from '../../ui/entry-menu.tsx'
+import type { MenuEntries } from '../../ui/entry-menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -79,16 +79,17 @@ export function ResourcesScreen() {
       undo: file ? undefined : () => cloud.resources.create({ title, description, category, url }),
     })
   }
-  const buildMenu = (resource: Resource): MenuEntry[] => [
+  const buildMenu = (resource: Resource): MenuEntries => [
     resource.file
       ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void open(resource) }
       : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void open(resource) },
-    ...(mayChange
-      ? [
-          { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(resource) },
-          { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(resource) },
-        ]
-      : []),
+    mayChange && { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(resource) },
+    mayChange && {
+      label: 'Delete',
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      onClick: () => void remove(resource),
+    },
   ]
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>

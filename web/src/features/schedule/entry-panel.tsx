@@ -58,9 +58,7 @@ export function EntryPanel({ programID, listedEntry, onClose, onAct }: PanelProp
       {entry ? (
         <EntryDetails entry={entry} program={program.data} isAdmin={isAdmin} />
       ) : (
-        <Loaded query={query}>
-          {(loaded) => <EntryDetails entry={loaded} program={program.data} isAdmin={isAdmin} />}
-        </Loaded>
+        <Loaded query={query}>{() => null}</Loaded>
       )}
     </DetailPanel>
   )

@@ -5,7 +5,7 @@ import styles from './schedule.module.css'
 type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>
 
 /** short: people are missing; full: as many as are needed; none: nobody is needed, or it is cancelled. */
-export function staffingState(entry: Staffed): 'short' | 'full' | 'none' {
+function staffingState(entry: Staffed): 'short' | 'full' | 'none' {
   if (entry.status === 'cancelled' || entry.staffNeeded === 0) return 'none'
   return listStaffAtWork(entry).length < entry.staffNeeded ? 'short' : 'full'
 }

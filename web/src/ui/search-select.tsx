@@ -22,16 +22,19 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
   const [search] = useDebouncedValue(words.trim(), 200)
   const [picked, setPicked] = useState<ComboboxItem>()
   const current = [picked, chosen].find((choice) => choice?.value === value)
-  const matches = useQuery({ ...query(search === current?.label ? '' : search), placeholderData: keepPreviousData })
+  // What is chosen stands in the field as its label, which searches for nothing.
+  const wanted = search === current?.label ? '' : search
+  const matches = useQuery({ ...query(wanted), placeholderData: keepPreviousData })
   const rows = matches.data?.items ?? []
-  const others = rows.map(toChoice).filter((choice) => choice.value !== without && choice.value !== current?.value)
+  const choices = rows.map(toChoice).filter((choice) => choice.value !== without)
+  const isMissing = current && !wanted && !choices.some((choice) => choice.value === value)
   return (
     <Select
       searchable
       nothingFoundMessage={matches.isFetching ? 'Searching…' : nothingFoundMessage}
       filter={({ options }) => options}
       {...select}
-      data={current ? [current, ...others] : others}
+      data={isMissing ? [current, ...choices] : choices}
       value={value}
       searchValue={words}
       onSearchChange={setWords}

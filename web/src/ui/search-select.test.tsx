@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { SearchSelect } from './search-select.tsx'
+
+const CITIES = ['Oslo', 'Bergen', 'Bodø']
+
+function Field() {
+  const [value, setValue] = useState<string | null>('Oslo')
+  return (
+    <SearchSelect
+      label="City"
+      query={(search) => ({
+        queryKey: [search],
+        queryFn: async () => ({ items: CITIES.filter((city) => city.startsWith(search)).slice(-2) }),
+      })}
+      toChoice={(city) => ({ value: city, label: city })}
+      value={value}
+      chosen={{ value: 'Oslo', label: 'Oslo' }}
+      onChoose={setValue}
+    />
+  )
+}
+const choices = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+it('names what is chosen among the first ones, and only what matches once something is typed', async () => {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Field />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
+  expect(field.value).toBe('Oslo')
+  await user.click(field)
+  await waitFor(() => expect(choices()).toEqual(['Oslo', 'Bergen', 'Bodø']))
+  await user.clear(field)
+  await user.type(field, 'Be')
+  await waitFor(() => expect(choices()).toEqual(['Bergen']))
+  await user.click(screen.getByRole('option', { name: 'Bergen' }))
+  await waitFor(() => expect(field.value).toBe('Bergen'))
+})

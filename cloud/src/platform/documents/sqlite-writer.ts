@@ -56,25 +56,27 @@ export function openSqliteWriter(
     return statement
   }
 
+  const run = (sql: string) => prepareStatement(sql).run()
+
   function flush(): void {
     const group = waiting
     waiting = []
     const committed: { commit: WaitingCommit; changes: Change[] }[] = []
     try {
-      database.exec('begin immediate')
+      run('begin immediate')
       for (const commit of group) {
-        database.exec('savepoint one')
+        run('savepoint one')
         try {
           committed.push({ commit, changes: apply(commit.writes) })
         } catch (error) {
-          database.exec('rollback to one')
+          run('rollback to one')
           commit.reject(error)
         }
-        database.exec('release one')
+        run('release one')
       }
-      database.exec('commit')
+      run('commit')
     } catch (error) {
-      if (database.isTransaction) database.exec('rollback')
+      if (database.isTransaction) run('rollback')
       for (const commit of group) commit.reject(error)
       return
     }

@@ -1,6 +1,8 @@
+import { auditEntry } from '@belay/contract/audit'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 
 /**
  * The trail, newest first: all of it, of a collection, of one document of it, of a program, or by one person. Other
@@ -10,20 +12,7 @@ export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
   const where = Object.fromEntries(
     Object.entries(input?.where ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )
-  return presentPage(context, auditEntries, { ...pageQuery(input, '-at'), where }, entry, input?.count)
+  return presentPage(context, auditEntries, { ...pageQuery(input, '-at'), where }, presentEntry, input?.count)
 }
 
-const entry = (stored: AuditEntry) => ({
-  id: stored.id,
-  at: stored.at,
-  actorEmail: stored.actorEmail,
-  actorName: stored.actorName,
-  call: stored.call,
-  collection: stored.collection,
-  documentId: stored.documentId,
-  programID: stored.programID,
-  action: stored.action,
-  summary: stored.summary,
-  before: stored.before,
-  after: stored.after,
-})
+const presentEntry = (stored: AuditEntry) => pickFields(auditEntry, stored)

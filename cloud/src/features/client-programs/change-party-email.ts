@@ -1,12 +1,9 @@
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { mayForwardEmails, mayRenameParty } from './client-programs.rules.ts'
 import { normalizeEmail, type Parties, resolveEmails } from './contract-parties.ts'
 import { documentHashOf } from './freeze-contract.ts'
-
-type Contract = Versioned<ClientProgram>
 
 /** A person has another address: their contracts follow, and what was signed leads from the old address to the new. */
 export async function changePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
@@ -23,7 +20,7 @@ export async function changePartyEmail(tx: Tx, from: string, to: string): Promis
  * An unsigned contract names the new address. What was frozen names the parties, so it follows, and its hash is
  * another: whoever has it open reads it again before signing.
  */
-function renameParty(tx: Tx, contract: Contract, from: string, to: string): void {
+function renameParty(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
   const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
@@ -35,7 +32,7 @@ function renameParty(tx: Tx, contract: Contract, from: string, to: string): void
 }
 
 /** What was signed keeps its addresses; those that led to the old one lead to the new. */
-function forwardEmails(tx: Tx, contract: Contract, from: string, to: string): void {
+function forwardEmails(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const named = [...(contract.signed ? [contract] : []), ...contract.versions.map(({ frozen }) => frozen)]
   const emailForwarding = { ...contract.emailForwarding }
   for (const parties of named) {

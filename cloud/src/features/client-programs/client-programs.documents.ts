@@ -1,6 +1,6 @@
 import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
@@ -18,6 +18,7 @@ export type ClientProgram = DocumentOf<typeof clientProgram> & {
   forwards?: number
   reportedOutdated?: string | null
 }
+export type VersionedContract = Versioned<ClientProgram>
 
 /** Both e-mails of the parties, raw and in lower case. */
 const emailsOf = (parties: Parties) =>

@@ -1,11 +1,11 @@
-import type { assignedClientProgram, clientProgram, contractVersion, signature } from '@belay/contract/client-programs'
+import { assignedClientProgram, clientProgram, contractVersion, signature } from '@belay/contract/client-programs'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { ClientProgram } from './client-programs.documents.ts'
+import type { ClientProgram, VersionedContract } from './client-programs.documents.ts'
 import {
   awaitsSignature,
   hasSignedVersion,
@@ -28,88 +28,36 @@ type Version = z.output<typeof contractVersion>
 /** Where and with what somebody signed is for Admins and the signer; others see who, how and when. */
 function presentSignature(actor: Actor, signed: Signature, own: boolean): Signature {
   const traces = isAdmin(actor) || own
-  return {
-    name: signed.name,
-    method: signed.method,
-    signedAt: signed.signedAt,
-    ip: traces ? signed.ip : '',
-    userAgent: traces ? signed.userAgent : '',
-    strokes: signed.strokes,
-  }
+  return { ...pickFields(signature, signed), ...(traces ? {} : { ip: '', userAgent: '' }) }
 }
 
 const presentVersion = (actor: Actor, doc: ClientProgram, version: Version): Version => ({
-  frozen: version.frozen,
-  documentHash: version.documentHash,
+  ...pickFields(contractVersion, version),
   signature: presentSignature(actor, version.signature, hasSignedVersion(actor, doc, version)),
-  voidedAt: version.voidedAt,
-  voidedBy: version.voidedBy,
-  voidReason: version.voidReason,
 })
 
 /** A contract in full, as its parties and Admins see it; voided versions as far as they are theirs. */
-export const presentFull = (actor: Actor, doc: Versioned<ClientProgram>): z.output<typeof clientProgram> => ({
-  programID: doc.programID,
-  clientID: doc.clientID,
-  programName: doc.programName,
-  organization: doc.organization,
-  contactPersonName: doc.contactPersonName,
-  contactPersonEmail: doc.contactPersonEmail,
-  signerEmail: doc.signerEmail,
-  date: doc.date,
-  startTime: doc.startTime,
-  endTime: doc.endTime,
-  location: doc.location,
-  participants: doc.participants,
-  lineItems: doc.lineItems,
-  discount: doc.discount,
-  total: doc.total,
-  signed: doc.signed,
-  sentAt: doc.sentAt,
-  frozen: doc.frozen,
-  documentHash: doc.documentHash,
+export const presentFull = (actor: Actor, doc: VersionedContract): z.output<typeof clientProgram> => ({
+  ...pickFields(clientProgram, doc),
   signature: doc.signature && presentSignature(actor, doc.signature, isSigner(actor, doc)),
-  declinedAt: doc.declinedAt,
-  declineReason: doc.declineReason,
   // Contracts of before know neither.
   forwardedBy: doc.forwardedBy ?? null,
   remindedAt: doc.remindedAt ?? null,
-  needsAmendment: doc.needsAmendment,
   versions: doc.versions
     .filter((version) => maySeeVersion(actor, doc, version))
     .map((version) => presentVersion(actor, doc, version)),
-  version: doc.version,
-  createdAt: doc.createdAt,
-  ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),
 })
 
 /** A contract as a Facilitator of its program sees it: no money, no signature, no text. */
-export const presentForStaff = (doc: Versioned<ClientProgram>): z.output<typeof assignedClientProgram> => ({
-  programID: doc.programID,
-  clientID: doc.clientID,
-  programName: doc.programName,
-  organization: doc.organization,
-  contactPersonName: doc.contactPersonName,
-  contactPersonEmail: doc.contactPersonEmail,
-  date: doc.date,
-  startTime: doc.startTime,
-  endTime: doc.endTime,
-  location: doc.location,
-  participants: doc.participants,
-  signed: doc.signed,
-  sentAt: doc.sentAt,
-  declinedAt: doc.declinedAt,
-  version: doc.version,
-  createdAt: doc.createdAt,
-  ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),
-})
+export const presentForStaff = (doc: VersionedContract): z.output<typeof assignedClientProgram> =>
+  pickFields(assignedClientProgram, doc)
 
 /** Refuses with `aborted`, showing the contract as the caller may see it, when they read an older version of it. */
 export function requireContractVersion(
   actor: Actor,
-  doc: Versioned<ClientProgram>,
+  doc: VersionedContract,
   version: number | undefined,
-): Versioned<ClientProgram> {
+): VersionedContract {
   if (version !== undefined && version !== doc.version)
     refuse('aborted', undefined, { current: presentFull(actor, doc) })
   return doc
@@ -121,7 +69,7 @@ type Caller = Pick<Context, 'actor'>
  * What a row of a list offers. Sending and signing may still be refused: whether the program is cancelled, or the
  * calendar says otherwise than the contract, is read only then. A second reminder within the hour is refused in words.
  */
-const rowActions = ({ actor }: Caller, contract: Versioned<ClientProgram>) =>
+const rowActions = ({ actor }: Caller, contract: VersionedContract) =>
   ({
     send: { call: 'clientPrograms.send', rule: () => maySend(contract) },
     remind: { call: 'clientPrograms.remind', rule: () => mayRemind(actor, contract) },
@@ -129,19 +77,19 @@ const rowActions = ({ actor }: Caller, contract: Versioned<ClientProgram>) =>
   }) as const
 
 /** A contract in a list, with what this person may do with it there. */
-export const presentListed = (caller: Caller, contract: Versioned<ClientProgram>) => ({
+export const presentListed = (caller: Caller, contract: VersionedContract) => ({
   ...presentFull(caller.actor, contract),
   ...abilitiesOf(caller.actor, rowActions(caller, contract)),
 })
 
 /** The same for a Facilitator of its program. */
-export const presentListedForStaff = (caller: Caller, contract: Versioned<ClientProgram>) => ({
+export const presentListedForStaff = (caller: Caller, contract: VersionedContract) => ({
   ...presentForStaff(contract),
   ...abilitiesOf(caller.actor, rowActions(caller, contract)),
 })
 
 /** What this person may do with a contract that is opened. */
-export const presentAbilities = (caller: Caller, contract: Versioned<ClientProgram>) => {
+export const presentAbilities = (caller: Caller, contract: VersionedContract) => {
   const { actor } = caller
   const asSigner = () => awaitsSignature(maySignFor(actor, contract))
   return abilitiesOf(actor, {

@@ -1,13 +1,11 @@
 import { LIMITS, MINUTE, SECOND } from '@belay/contract/constants'
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
 
-type Contract = Versioned<ClientProgram>
 type Version = ClientProgram['versions'][number]
 
 const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
@@ -43,18 +41,18 @@ export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen
   isAddress(actor, resolveEmails(contract, frozen).signerEmail)
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
-export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {
+export function mayReadInFull(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
   return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found')
 }
 
 const SIGNED = "A signed contract can't be changed. Void it to make a new one."
 
-export function mayChange(contract: Contract): Permitted<Contract> {
+export function mayChange(contract: VersionedContract): Permitted<VersionedContract> {
   return permit(contract, !contract.signed, 'failed-precondition', SIGNED, 'signed')
 }
 
 /** A signed contract, and one that keeps voided versions, is never deleted. */
-export function mayDelete(contract: Contract): Permitted<Contract> {
+export function mayDelete(contract: VersionedContract): Permitted<VersionedContract> {
   permit(
     contract,
     !contract.signed,
@@ -72,7 +70,7 @@ export function mayDelete(contract: Contract): Permitted<Contract> {
 }
 
 /** A draft or a declined contract goes out; one that is out is changed first. */
-export function maySend(contract: Contract): Permitted<Contract> {
+export function maySend(contract: VersionedContract): Permitted<VersionedContract> {
   permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
   permit(
     contract,
@@ -91,7 +89,7 @@ export function maySend(contract: Contract): Permitted<Contract> {
 }
 
 /** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
-export function mayRemind(actor: Actor, contract: Contract): Permitted<Contract> {
+export function mayRemind(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
   mayReadInFull(actor, contract)
   permit(
     contract,
@@ -122,7 +120,7 @@ export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number):
 }
 
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
-export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract> {
+export function maySignFor(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
   mayReadInFull(actor, contract)
   return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the signer can do this.', 'not-signer')
 }
@@ -130,7 +128,7 @@ export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract
 /**
  * The signer hands it on a few times at most: each time somebody whom they name is written to, with a note of theirs.
  */
-export function mayForward(contract: Permitted<Contract>): Permitted<Contract> {
+export function mayForward(contract: Permitted<VersionedContract>): Permitted<VersionedContract> {
   return permit(
     contract,
     (contract.forwards ?? 0) < LIMITS.forwards,
@@ -140,7 +138,7 @@ export function mayForward(contract: Permitted<Contract>): Permitted<Contract> {
   )
 }
 
-export function mayTakeBack(actor: Actor, contract: Contract): Permitted<Contract> {
+export function mayTakeBack(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
   mayReadInFull(actor, contract)
   permit(
     contract,
@@ -153,7 +151,7 @@ export function mayTakeBack(actor: Actor, contract: Contract): Permitted<Contrac
 }
 
 /** What waits for its signature: sent, not signed, not declined. */
-export function awaitsSignature(contract: Contract): Permitted<Contract> {
+export function awaitsSignature(contract: VersionedContract): Permitted<VersionedContract> {
   permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
   permit(
     contract,
@@ -189,7 +187,10 @@ export function differencesFromCalendar(contract: Particulars, entry: Particular
 }
 
 /** Nobody is asked to sign for a day, a place or a headcount that nobody plans for. */
-export function mayFreeze(contract: Permitted<Contract>, entry: Particulars | null): Permitted<Contract> {
+export function mayFreeze(
+  contract: Permitted<VersionedContract>,
+  entry: Particulars | null,
+): Permitted<VersionedContract> {
   const differences = entry ? differencesFromCalendar(contract, entry) : []
   const message =
     `The contract and the schedule don't match on the ${joinWords(differences)}. ` +
@@ -199,7 +200,7 @@ export function mayFreeze(contract: Permitted<Contract>, entry: Particulars | nu
 
 export const joinWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
-export function mayVoid(contract: Contract): Permitted<Contract> {
+export function mayVoid(contract: VersionedContract): Permitted<VersionedContract> {
   return permit(
     contract,
     contract.signed && contract.frozen !== null && contract.signature !== null,
@@ -210,7 +211,7 @@ export function mayVoid(contract: Contract): Permitted<Contract> {
 }
 
 /** A draft follows its program; what was sent or signed stays as it was read. */
-export const mayFollowProgram = (contract: Contract): Permitted<Contract> =>
+export const mayFollowProgram = (contract: VersionedContract): Permitted<VersionedContract> =>
   permit(
     contract,
     !contract.signed && contract.sentAt === null,
@@ -220,7 +221,7 @@ export const mayFollowProgram = (contract: Contract): Permitted<Contract> =>
   )
 
 /** What was sent or signed is marked when its program changes; a draft follows instead. */
-export const mayNeedAmendment = (contract: Contract): Permitted<Contract> =>
+export const mayNeedAmendment = (contract: VersionedContract): Permitted<VersionedContract> =>
   permit(
     contract,
     contract.signed || contract.sentAt !== null,
@@ -233,14 +234,14 @@ export const mayNeedAmendment = (contract: Contract): Permitted<Contract> =>
 export const mayBeWithdrawn = mayChange
 
 /** Who works the program of a contract may read it, whatever its state. */
-export const mayBeReadByStaff = (contract: Contract, programID: string): Permitted<Contract> =>
+export const mayBeReadByStaff = (contract: VersionedContract, programID: string): Permitted<VersionedContract> =>
   permit(contract, contract.programID === programID, 'internal', "This contract is another program's.")
 
 /** An unsigned contract names the new address of a party. */
 export const mayRenameParty = mayChange
 
 /** What was signed, voided since or not, keeps its addresses and leads from them to those of now. */
-export const mayForwardEmails = (contract: Contract): Permitted<Contract> =>
+export const mayForwardEmails = (contract: VersionedContract): Permitted<VersionedContract> =>
   permit(
     contract,
     contract.signed || contract.versions.length > 0,

@@ -1,11 +1,11 @@
 import type { Page } from '@belay/contract/paging'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import {
   presentAbilities,
   presentForStaff,
@@ -31,7 +31,7 @@ export async function getContract(context: Context, input: Input<'clientPrograms
 async function presentToCaller(
   actor: Actor,
   store: Pick<DocumentStore, 'find'>,
-  contract: Versioned<ClientProgram>,
+  contract: VersionedContract,
 ): Promise<ReturnType<typeof presentFull> | ReturnType<typeof presentForStaff>> {
   if (isAdmin(actor) || isParty(actor, contract)) return presentFull(actor, contract)
   const member = actor.permission === 'Facilitator' ? await findStaffByEmail({ store }, actor.email) : null

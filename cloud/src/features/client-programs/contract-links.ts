@@ -1,11 +1,11 @@
 import { SYSTEM } from '../../platform/actor.ts'
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { LinkPass } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import type { ContractLinks } from './contract-link-routes.ts'
 import { normalizeEmail, partiesOf } from './contract-parties.ts'
 
@@ -14,7 +14,7 @@ type About = { reminder?: true; again?: true; note?: string }
 /**
  * Mails the signer a link to this contract as it was sent: it opens this one document, and ends when that is replaced.
  */
-export function mailSigningLink(tx: Tx, contract: Versioned<ClientProgram>, about: About = {}): void {
+export function mailSigningLink(tx: Tx, contract: VersionedContract, about: About = {}): void {
   const { programID, documentHash, programName: name } = contract
   if (documentHash === null) throw new Error('a link to a contract that was not sent')
   enqueue(tx, { kind: 'contractLink', programID, documentHash, email: partiesOf(contract).signerEmail, name, ...about })

@@ -1,10 +1,9 @@
 import { contractTotal } from '@belay/contract/money'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { lockClient } from '../clients/clients.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 
 export type Draft = Pick<
   ClientProgram,
@@ -28,7 +27,7 @@ export type Draft = Pick<
  * there that the program has a contract. Refuses with not-found when the client does not exist, and with already-exists
  * when the program has a contract.
  */
-export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Versioned<ClientProgram>>> {
+export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<VersionedContract>> {
   await lockClient(tx, draft.clientID)
   const entry = await tx.get(programSchedule, draft.programID)
   const { lineItems = [], discount = 0 } = draft

@@ -1,12 +1,11 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { normalizeEmail } from './contract-parties.ts'
 import { documentHashOf } from './freeze-contract.ts'
 
-type Contract = Permitted<Versioned<ClientProgram>>
+type Contract = Permitted<VersionedContract>
 
 /**
  * Replaces who signs what was sent. What was frozen stays otherwise; its hash changes, so a link to the signer before

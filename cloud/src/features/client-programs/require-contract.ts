@@ -1,21 +1,20 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { requireContractVersion } from './client-programs.presenter.ts'
 import { maySignFor } from './client-programs.rules.ts'
 
 type Target = { programID: string; version?: number | undefined }
 
 /** The contract as the caller read it. Refuses with not-found, and with `aborted` when it changed since. */
-export const requireContract = async (tx: Tx, { programID, version }: Target): Promise<Versioned<ClientProgram>> =>
+export const requireContract = async (tx: Tx, { programID, version }: Target): Promise<VersionedContract> =>
   requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version)
 
 /** The contract as its signer read it. Refuses everybody else; a signed one is answered whatever version they read. */
 export async function requireContractAsSigner(
   tx: Tx,
   { programID, version }: Target,
-): Promise<Permitted<Versioned<ClientProgram>>> {
+): Promise<Permitted<VersionedContract>> {
   const contract = maySignFor(tx.actor, await tx.require(clientPrograms, programID))
   requireContractVersion(tx.actor, contract, contract.signed ? undefined : version)
   return contract

@@ -1,11 +1,10 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractSent, signatureRequested } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { mayFreeze, maySend } from './client-programs.rules.ts'
@@ -42,12 +41,7 @@ export function sendContract(context: Context, input: Input<'clientPrograms.send
 }
 
 /** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
-export async function askToSign(
-  tx: Tx,
-  context: Context,
-  contract: Versioned<ClientProgram>,
-  note = '',
-): Promise<void> {
+export async function askToSign(tx: Tx, context: Context, contract: VersionedContract, note = ''): Promise<void> {
   await notify(tx, context, signatureRequested({ contract, note }))
   mailSigningLink(tx, contract, note ? { note } : {})
   await notify(tx, context, contractSent({ contract, note }))

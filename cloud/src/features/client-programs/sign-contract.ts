@@ -1,5 +1,4 @@
 import { readStrokes } from '@belay/contract/strokes'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -7,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { awaitsSignature, differencesFromCalendar, joinWords } from './client-programs.rules.ts'
@@ -73,7 +72,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
   )
 }
 
-async function findDifferences(tx: Tx, contract: Versioned<ClientProgram>): Promise<string[]> {
+async function findDifferences(tx: Tx, contract: VersionedContract): Promise<string[]> {
   const entry = await tx.get(programSchedule, contract.programID)
   return entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
 }
@@ -82,7 +81,7 @@ async function findDifferences(tx: Tx, contract: Versioned<ClientProgram>): Prom
 async function reportOutdated(
   tx: Tx,
   context: Context,
-  contract: Permitted<Versioned<ClientProgram>>,
+  contract: Permitted<VersionedContract>,
   differences: readonly string[],
 ): Promise<void> {
   if (contract.reportedOutdated === contract.documentHash) return

@@ -1,9 +1,8 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractVoided } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { mayVoid } from './client-programs.rules.ts'
@@ -32,7 +31,7 @@ export function voidContract(context: Context, input: Input<'clientPrograms.void
 }
 
 function versionOf(
-  { frozen, documentHash, signature }: Versioned<ClientProgram>,
+  { frozen, documentHash, signature }: VersionedContract,
   tx: Tx,
   voidReason: string,
 ): ClientProgram['versions'][number] {

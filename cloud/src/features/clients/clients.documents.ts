@@ -1,8 +1,9 @@
 import { client } from '@belay/contract/clients'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type Client = DocumentOf<typeof client>
+export type VersionedClient = Versioned<Client>
 
 /** A name as names are compared: spaces and capitals do not make another organization. */
 export const comparedName = (organization: string): string =>

@@ -1,16 +1,15 @@
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
-import type { Client } from './clients.documents.ts'
+import type { VersionedClient } from './clients.documents.ts'
 
 /** Clients are the Admins'. */
-export const mayEditClient = (actor: Actor, client: Versioned<Client>): Permitted<Versioned<Client>> =>
+export const mayEditClient = (actor: Actor, client: VersionedClient): Permitted<VersionedClient> =>
   permit(client, isAdmin(actor), 'permission-denied')
 
 /** A client is not its own duplicate. */
-export const mayMergeClient = (client: Versioned<Client>, duplicateID: string | null): Permitted<Versioned<Client>> =>
+export const mayMergeClient = (client: VersionedClient, duplicateID: string | null): Permitted<VersionedClient> =>
   permit(
     client,
     client.clientID !== duplicateID,
@@ -21,9 +20,9 @@ export const mayMergeClient = (client: Versioned<Client>, duplicateID: string | 
 
 /** A client with contracts stays; the refusal names them. */
 export const mayDeleteClient = (
-  client: Versioned<Client>,
+  client: VersionedClient,
   contracts: readonly ClientProgram[],
-): Permitted<Versioned<Client>> =>
+): Permitted<VersionedClient> =>
   permit(client, contracts.length === 0, 'failed-precondition', "You can't delete a client that has contracts.", {
     reason: 'referred-to',
     documents: contracts.map((contract) => ({

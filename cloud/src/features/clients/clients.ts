@@ -1,18 +1,18 @@
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type Client, clients } from './clients.documents.ts'
+import { type Client, clients, type VersionedClient } from './clients.documents.ts'
 import { presentOpenClient } from './clients.presenter.ts'
 
 /**
  * The client that something is about to be recorded for. Serialized with deleting and merging it, so that nothing is
  * ever recorded for a client that is gone. Refuses with not-found.
  */
-export async function lockClient(tx: Tx, clientID: string): Promise<Versioned<Client>> {
+export async function lockClient(tx: Tx, clientID: string): Promise<VersionedClient> {
   return (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })
 }
 
@@ -37,7 +37,7 @@ export const findNewestContracts = async (store: Pick<DocumentStore, 'find'>, cl
 
 export function listClients(context: Context, input: Input<'clients.list'>) {
   const { search, type } = input?.where ?? {}
-  return storedPage<Client, Versioned<Client>>(
+  return storedPage<Client, VersionedClient>(
     context,
     clients,
     { ...pageQuery(input, 'organization'), ...(type ? { where: { type } } : {}), ...(search ? { search } : {}) },

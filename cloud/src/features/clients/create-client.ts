@@ -1,8 +1,7 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { type Client, clients, comparedName } from './clients.documents.ts'
+import { clients, comparedName, type VersionedClient } from './clients.documents.ts'
 import { lockClient } from './clients.ts'
 
 const MOST_OF_ONE_NAME = 20
@@ -11,7 +10,7 @@ const MOST_OF_ONE_NAME = 20
 export function createClient(
   context: Context,
   { allowSameName, ...form }: Input<'clients.create'>,
-): Promise<Versioned<Client>> {
+): Promise<VersionedClient> {
   return inTransaction(context, async (tx) => {
     await refuseSameName(tx, form.organization, allowSameName)
     return tx.create(clients, { clientID: tx.id(), ...form })
@@ -22,7 +21,7 @@ export function createClient(
  * The clients of this name, however it is spaced and capitalized, the oldest first. Nobody adds one meanwhile: two
  * approvals at once find the same client.
  */
-async function findClientsNamed(tx: Tx, organization: string): Promise<Versioned<Client>[]> {
+async function findClientsNamed(tx: Tx, organization: string): Promise<VersionedClient[]> {
   const name = comparedName(organization)
   await tx.guard(`clients named ${name}`)
   const { items } = await tx.store.find(clients, {
@@ -31,9 +30,7 @@ async function findClientsNamed(tx: Tx, organization: string): Promise<Versioned
     limit: MOST_OF_ONE_NAME,
   })
   const current = await Promise.all(items.map(({ clientID }) => tx.get(clients, clientID)))
-  return current.filter(
-    (client) => client !== null && comparedName(client.organization) === name,
-  ) as Versioned<Client>[]
+  return current.filter((client) => client !== null && comparedName(client.organization) === name) as VersionedClient[]
 }
 
 /** Refuses a name that another client has, unless the caller said that they are two. */
@@ -56,7 +53,7 @@ export async function refuseSameName(
 export async function findOrCreateClient(
   tx: Tx,
   form: Omit<Input<'clients.create'>, 'allowSameName'>,
-): Promise<Versioned<Client>> {
+): Promise<VersionedClient> {
   const namesakes = await findClientsNamed(tx, form.organization)
   const client = namesakes.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? namesakes[0]
   return client ? lockClient(tx, client.clientID) : tx.create(clients, { clientID: tx.id(), ...form })

@@ -1,13 +1,12 @@
 import { LIMITS } from '@belay/contract/constants'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { type Client, clients } from './clients.documents.ts'
+import { type Client, clients, type VersionedClient } from './clients.documents.ts'
 import { mayMergeClient } from './clients.rules.ts'
 import { lockClient, type RecordCounts } from './clients.ts'
 import { moveRecords } from './move-records.ts'
 
 /** Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate, in one commit. */
-export function mergeClients(context: Context, input: Input<'clients.merge'>): Promise<Versioned<Client>> {
+export function mergeClients(context: Context, input: Input<'clients.merge'>): Promise<VersionedClient> {
   return inTransaction(context, async (tx) => {
     const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
     const duplicate = await lockClient(tx, input.duplicateID)

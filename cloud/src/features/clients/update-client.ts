@@ -1,7 +1,6 @@
 import { definedFields } from '../../platform/defined-fields.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { type Client, clients, comparedName } from './clients.documents.ts'
+import { clients, comparedName, type VersionedClient } from './clients.documents.ts'
 import { mayEditClient } from './clients.rules.ts'
 import { lockClient } from './clients.ts'
 import { refuseSameName } from './create-client.ts'
@@ -11,7 +10,7 @@ import { moveRecords } from './move-records.ts'
 export function updateClient(
   context: Context,
   { clientID, version, allowSameName, ...changes }: Input<'clients.update'>,
-): Promise<Versioned<Client>> {
+): Promise<VersionedClient> {
   return inTransaction(context, async (tx) => {
     const before = requireVersion(await lockClient(tx, clientID), version)
     if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))

@@ -1,5 +1,7 @@
+import { contractTextDocument } from '@belay/contract/contract-text'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
@@ -8,15 +10,7 @@ import { maySaveText } from './contract-text.rules.ts'
 const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt: 0 }
 
 const presentText = (text: Versioned<ContractText> | null) =>
-  text === null
-    ? NOTHING_YET
-    : {
-        paymentText: text.paymentText,
-        additionalText: text.additionalText,
-        version: text.version,
-        createdAt: text.createdAt,
-        ...(text.updatedAt === undefined ? {} : { updatedAt: text.updatedAt }),
-      }
+  text === null ? NOTHING_YET : pickFields(contractTextDocument, text)
 
 /** The text of contracts; empty, at version 0 and time 0, before anything was saved. */
 export async function getContractText(context: Context) {

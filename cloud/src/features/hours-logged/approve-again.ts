@@ -1,11 +1,10 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { iterateAll } from '../../platform/documents/find-all.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { openHoursUpdates } from './update-hours.ts'
 
 /** Time logs that one commit approves at most: years of one person's work. */
@@ -26,11 +25,8 @@ export function approveAgain(context: Context, input: Input<'hoursLogged.approve
 }
 
 /** A payee is a staff record, or a person who has none. */
-async function findLogsWithoutRate(
-  tx: Tx,
-  { payee, to }: Input<'hoursLogged.approveAgain'>,
-): Promise<Versioned<TimeLog>[]> {
-  const logs: Versioned<TimeLog>[] = []
+async function findLogsWithoutRate(tx: Tx, { payee, to }: Input<'hoursLogged.approveAgain'>): Promise<VersionedLog[]> {
+  const logs: VersionedLog[] = []
   const filters: Record<string, string>[] = [{ staffID: payee, status: 'Approved' }, { userId: payee }]
   for (const where of filters) {
     for await (const log of iterateAll(tx.store, timeLogs, { where, orderBy: 'date', to: toIsoDate(to) })) {

@@ -1,6 +1,6 @@
 import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** The parent of a person's logs: hoursLogged/{userId}. Saving a log touches its lastUpdated. */
@@ -19,6 +19,7 @@ export const hoursLogged: Collection<HoursLogged> = {
 
 /** hoursLogged/{userId}/timeLogs/{timeID}. */
 export type TimeLog = DocumentOf<typeof timeLog>
+export type VersionedLog = Versioned<TimeLog>
 
 export const timeLogs: Collection<TimeLog> = {
   name: 'timeLogs',

@@ -5,12 +5,10 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { HoursLogged, TimeLog } from './hours-logged.documents.ts'
-
-type Log = Versioned<TimeLog>
+import type { HoursLogged, TimeLog, VersionedLog } from './hours-logged.documents.ts'
 
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
-export function maySeeLog(actor: Actor, userId: string, log: Log | null): Permitted<Log> {
+export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null): Permitted<VersionedLog> {
   const found = log ?? refuse('not-found')
   return permit(found, found.userId === userId && (isAdmin(actor) || found.userId === actor.userid), 'not-found')
 }
@@ -23,7 +21,7 @@ export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null):
   log.userId === actor.userid || (log.staffID !== null && log.staffID === ownStaffID)
 
 /** Nobody changes a log that is in a finalized pay run. */
-function unpaid(log: Log): Permitted<Log> {
+function unpaid(log: VersionedLog): Permitted<VersionedLog> {
   return permit(
     log,
     log.payRunID === null,
@@ -34,7 +32,7 @@ function unpaid(log: Log): Permitted<Log> {
 }
 
 /** Facilitators change and delete their own while it is pending; Admins whatever is unpaid. */
-export function mayChangeLog(actor: Actor, log: Log): Permitted<Log> {
+export function mayChangeLog(actor: Actor, log: VersionedLog): Permitted<VersionedLog> {
   unpaid(log)
   refuseEndlessChanges(actor, log)
   return permit(
@@ -50,7 +48,7 @@ export function mayChangeLog(actor: Actor, log: Log): Permitted<Log> {
  * An Admin edits approved hours, but not their own while there is another Admin (`needsAnother`): that would approve
  * them anew. Taking the approval back in the same change is `mayChangeLog`.
  */
-export function mayEditLog(actor: Actor, log: Log, needsAnother: boolean): Permitted<Log> {
+export function mayEditLog(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
   const permitted = mayChangeLog(actor, log)
   return log.approved ? mayDecide(actor, log, needsAnother) : permitted
 }
@@ -58,7 +56,7 @@ export function mayEditLog(actor: Actor, log: Log, needsAnother: boolean): Permi
 export const mayDeleteLog = mayChangeLog
 
 /** Admins decide on hours, but not on their own while there is another Admin who could (`needsAnother`). */
-export function mayDecide(actor: Actor, log: Log, needsAnother: boolean): Permitted<Log> {
+export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
   permit(log, isAdmin(actor), 'permission-denied', 'Only Admins can approve hours.', 'admins-approve')
   unpaid(log)
   return permit(
@@ -74,13 +72,13 @@ export function mayDecide(actor: Actor, log: Log, needsAnother: boolean): Permit
  * Admins approve and take an approval back, of their own hours too, until the hours are paid. `mayDecide` says more of
  * approving.
  */
-export function mayChangeApproval(actor: Actor, log: Log): Permitted<Log> {
+export function mayChangeApproval(actor: Actor, log: VersionedLog): Permitted<VersionedLog> {
   mayDecide(actor, log, false)
   return mayChangeLog(actor, log)
 }
 
 /** Only what awaits approval can be returned. */
-export function mayReturn(actor: Actor, log: Log, needsAnother: boolean): Permitted<Log> {
+export function mayReturn(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
   mayDecide(actor, log, needsAnother)
   return permit(
     log,

@@ -2,15 +2,13 @@ import { toIsoDate } from '@belay/contract/dates'
 import type { listedTimeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findApprover } from './hours-approver.ts'
-import { type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { presentLog } from './hours-logged.presenter.ts'
 
-type Log = Versioned<TimeLog>
 type ListedLog = z.output<typeof listedTimeLog>
 
 const bounds = (from?: string, to?: string) => ({
@@ -36,14 +34,14 @@ export async function listHours(context: Context, input: Input<'hoursLogged.list
 }
 
 /** Rows that say what the caller may do with them. */
-async function presentTo(context: Context): Promise<(log: Log) => ListedLog> {
+async function presentTo(context: Context): Promise<(log: VersionedLog) => ListedLog> {
   const approver = await findApprover(context)
   return (log) => presentLog(context.actor, log, approver)
 }
 
 /** What awaits approval, oldest first; returned logs included. */
 export function listUnapprovedHours(context: Context, input: Input<'hoursLogged.listUnapproved'>) {
-  return storedPage<TimeLog, Log>(
+  return storedPage<TimeLog, VersionedLog>(
     context,
     timeLogs,
     { ...pageQuery(input, 'dateSubmitted'), where: { approved: false } },

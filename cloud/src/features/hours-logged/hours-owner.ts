@@ -1,20 +1,19 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { type StaffMember, staff } from '../staff/staff.documents.ts'
+import { staff, type VersionedMember } from '../staff/staff.documents.ts'
 import { findUserByUserid } from '../users/find-users.ts'
-import type { User } from '../users/users.documents.ts'
+import type { VersionedUser } from '../users/users.documents.ts'
 import { findOnce } from './find-once.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 
 /** The registered person with this userid, null when there is none. The commit fails if they change meanwhile. */
-export const findOwner = (tx: Tx, userid: string): Promise<Versioned<User> | null> =>
+export const findOwner = (tx: Tx, userid: string): Promise<VersionedUser | null> =>
   findOnce(tx, `user ${userid}`, () => findUserByUserid(tx, userid))
 
 /** Whose staff record and pay rate a log is paid by: the one it names, else the one with its owner's e-mail. */
-export async function findStaffOfLog(tx: Tx, log: TimeLog): Promise<Versioned<StaffMember> | null> {
+export async function findStaffOfLog(tx: Tx, log: TimeLog): Promise<VersionedMember | null> {
   const namedMember = log.staffID === null ? null : await tx.get(staff, log.staffID)
   if (namedMember) return namedMember
   const owner = await findOwner(tx, log.userId)

@@ -1,5 +1,4 @@
 import { isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -8,7 +7,7 @@ import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { changeHoursOf, noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
-import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { hoursLogged, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { refuseFutureDate } from './hours-logged.rules.ts'
 import { findOwner } from './hours-owner.ts'
 import { requireProgramName } from './hours-program.ts'
@@ -21,7 +20,7 @@ import { requireProgramName } from './hours-program.ts'
 export function logHours(
   context: Context,
   { userId = context.actor.userid, ...form }: Input<'hoursLogged.log'>,
-): Promise<Versioned<TimeLog>> {
+): Promise<VersionedLog> {
   const isOwn = userId === context.actor.userid
   if (!isOwn && !isAdmin(context.actor)) refuse('not-found')
   return changeHoursOf(context, userId, async (tx) => {

@@ -1,5 +1,4 @@
 import { ORPCError } from '@orpc/server'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -9,7 +8,7 @@ import { approvalFields } from './approval-fields.ts'
 import { changeHoursOf, noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { needsAnotherAdmin } from './hours-approver.ts'
-import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { hoursLogged, type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
 import {
   mayChangeApproval,
@@ -22,7 +21,6 @@ import {
 import { findOwner, refuseOrphaned } from './hours-owner.ts'
 import { requireProgramName } from './hours-program.ts'
 
-type Log = Versioned<TimeLog>
 type Target = { userId: string; timeID: string; version?: number | undefined }
 type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | undefined }
 
@@ -36,7 +34,7 @@ const PAID_BY = ['date', 'hours', 'programID'] as const
 export function updateHours(
   context: Context,
   { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>,
-): Promise<Log> {
+): Promise<VersionedLog> {
   return changeHoursOf(context, userId, async (tx) => {
     const updates = openHoursUpdates(tx, context)
     const updated = await updates.apply({ userId, timeID, version }, changes)
@@ -73,11 +71,12 @@ export function updateManyHours(context: Context, { logs, changes }: Input<'hour
 /** Updates within one unit of work: they share the totals of days, and each owner is told once. */
 export function openHoursUpdates(tx: Tx, context: Context) {
   const totals = openDayTotals(tx)
-  const approved = new Map<string, Log[]>()
-  const changed = new Map<string, Log[]>()
-  const collect = (map: Map<string, Log[]>, log: Log) => map.set(log.userId, [...(map.get(log.userId) ?? []), log])
+  const approved = new Map<string, VersionedLog[]>()
+  const changed = new Map<string, VersionedLog[]>()
+  const collect = (map: Map<string, VersionedLog[]>, log: VersionedLog) =>
+    map.set(log.userId, [...(map.get(log.userId) ?? []), log])
 
-  async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<Log> {
+  async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<VersionedLog> {
     const { actor } = tx
     const current = requireVersion(
       maySeeLog(actor, target.userId, await tx.get(timeLogs, target.timeID)),
@@ -106,7 +105,7 @@ export function openHoursUpdates(tx: Tx, context: Context) {
     return updated
   }
 
-  async function toFields(log: Log, edits: Omit<Changes, 'approved'>): Promise<Partial<TimeLog>> {
+  async function toFields(log: VersionedLog, edits: Omit<Changes, 'approved'>): Promise<Partial<TimeLog>> {
     const { date = log.date, hours = log.hours, programID = log.programID, role = log.role, note = log.note } = edits
     if (date !== log.date) refuseFutureDate(date, centreToday(context.settings, tx.now))
     const programName =

@@ -1,18 +1,18 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
-import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { type PayRun, payRuns } from './pay-runs.documents.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { timeLogs, type VersionedLog } from '../hours-logged/hours-logged.documents.ts'
+import { payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { blockersOf, fingerprintOf, type Line, linesOf, overlapping, type Period, totalOf } from './pay-runs.rules.ts'
 
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
 /** What finalizing a period rests on: the very logs, the lines they make, and what stands against it. */
 export type PayRunDraft = {
   period: Period
-  logs: Versioned<TimeLog>[]
+  logs: VersionedLog[]
   lines: Line[]
   total: number
-  overlap: Versioned<PayRun> | null
+  overlap: VersionedPayRun | null
   fingerprint: string
   blockers: { reason: string; sentence: string }[]
 }

@@ -1,6 +1,6 @@
 import { iterateAll } from '../../platform/documents/find-all.ts'
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
-import { type PayRun, payRuns } from './pay-runs.documents.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 
 /** Two Admins cannot pay the same hours: whoever finalizes or reopens a run holds this guard. */
 export const PAY_RUNS_GUARD = 'payRuns'
@@ -9,7 +9,7 @@ export const PAY_RUNS_GUARD = 'payRuns'
 export const lineID = (payRunID: string, place: number): string => `${payRunID}_${place}`
 
 /** The run finalized last that was not reopened; null when there is none. */
-export async function findNewestInForce(store: Pick<DocumentStore, 'find'>): Promise<Versioned<PayRun> | null> {
+export async function findNewestInForce(store: Pick<DocumentStore, 'find'>): Promise<VersionedPayRun | null> {
   for await (const run of iterateAll(store, payRuns, { orderBy: 'finalizedAt', descending: true }))
     if (run.reopenedAt === null) return run
   return null

@@ -1,10 +1,11 @@
 import { type ownPayLine, payRun } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** Which logs a line pays is kept with the line, of which there is a document each: a run is read in lists. */
 export type PayRun = DocumentOf<typeof payRun>
+export type VersionedPayRun = Versioned<PayRun>
 
 export const payRuns: Collection<PayRun> = {
   name: 'payRuns',

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Versioned } from '../../platform/documents/store.ts'
-import type { TimeLog } from '../hours-logged/hours-logged.documents.ts'
-import type { PayRun } from './pay-runs.documents.ts'
+import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
+import type { VersionedPayRun } from './pay-runs.documents.ts'
 import { fingerprintOf, linesOf, overlapping, totalOf } from './pay-runs.rules.ts'
 
 const PERIOD = { from: '01/01/2026', to: '01/31/2026' }
 
-function log(
-  timeID: string,
-  hours: number,
-  payRate: number | null,
-  changes: Partial<Versioned<TimeLog>> = {},
-): Versioned<TimeLog> {
+function log(timeID: string, hours: number, payRate: number | null, changes: Partial<VersionedLog> = {}): VersionedLog {
   const nobody = {
     approvedBy: null,
     approvedAt: null,
@@ -37,7 +31,7 @@ function log(
     ...changes,
   }
 }
-const run = (from: string, to: string, reopenedAt: number | null = null): Versioned<PayRun> => ({
+const run = (from: string, to: string, reopenedAt: number | null = null): VersionedPayRun => ({
   payRunID: 'r',
   from,
   to,

@@ -3,11 +3,9 @@ import { isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
 import { fromCents, lineCents } from '@belay/contract/money'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import type { TimeLog } from '../hours-logged/hours-logged.documents.ts'
-import type { PayLine, PayRun } from './pay-runs.documents.ts'
+import type { TimeLog, VersionedLog } from '../hours-logged/hours-logged.documents.ts'
+import type { PayLine, PayRun, VersionedPayRun } from './pay-runs.documents.ts'
 
-type Log = Versioned<TimeLog>
-type Run = Versioned<PayRun>
 export type Period = { from: string; to: string }
 /** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff record. */
 export type Line = {
@@ -53,11 +51,11 @@ const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
  * One line for each person and pay rate, by name; amounts in cents, rounded half up per line. Logs from before the
  * period count as late.
  */
-export function linesOf(logs: readonly Log[], period: Period): Line[] {
+export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
   const groups = Map.groupBy(logs, (log) => `${payeeOf(log)} ${log.payRate}`)
   const lines = [...groups.values()].map((group) => {
     const newest = group.reduce((latest, log) => (log.dateSubmitted > latest.dateSubmitted ? log : latest))
-    const sum = (of: readonly Log[]) => of.reduce((total, log) => total + log.hours, 0)
+    const sum = (of: readonly VersionedLog[]) => of.reduce((total, log) => total + log.hours, 0)
     const hours = sum(group)
     return {
       staffID: payeeOf(newest),
@@ -84,7 +82,7 @@ export const totalOf = (lines: readonly { amountCents: number }[]): number =>
   fromCents(lines.reduce((cents, line) => cents + line.amountCents, 0))
 
 /** Changes with the period and with any log in it. */
-export function fingerprintOf(period: Period, logs: readonly Log[]): string {
+export function fingerprintOf(period: Period, logs: readonly VersionedLog[]): string {
   const versions = logs.map((log) => `${log.timeID}:${log.version}`).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([period.from, period.to, versions]))
@@ -92,7 +90,7 @@ export function fingerprintOf(period: Period, logs: readonly Log[]): string {
 }
 
 /** A run in force whose period shares a day with this one. Periods are whole days, both ends included. */
-export function overlapping(period: Period, runs: readonly Run[]): Run | null {
+export function overlapping(period: Period, runs: readonly VersionedPayRun[]): VersionedPayRun | null {
   return (
     runs.find((run) => run.reopenedAt === null && !isAfter(run.from, period.to) && !isBefore(run.to, period.from)) ??
     null
@@ -105,7 +103,7 @@ export function overlapping(period: Period, runs: readonly Run[]): Run | null {
  */
 export function blockersOf(
   lines: readonly Line[],
-  overlap: Run | null,
+  overlap: VersionedPayRun | null,
   { from }: Period,
   today: string,
 ): { reason: string; sentence: string }[] {
@@ -128,11 +126,11 @@ export function blockersOf(
 }
 
 /** A run pays hours that are approved and in no run. */
-export const mayBePaid = (log: Log): Permitted<Log> =>
+export const mayBePaid = (log: VersionedLog): Permitted<VersionedLog> =>
   permit(log, log.approved && log.payRunID === null, 'failed-precondition', 'These hours are already paid.', 'paid')
 
 /** A reopened run gives its hours back to be corrected. */
-export const mayBeUnlocked = (log: Log, run: PayRun): Permitted<Log> =>
+export const mayBeUnlocked = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>
   permit(log, log.payRunID === run.payRunID && run.reopenedAt !== null, 'failed-precondition')
 
 /** The line of a person says what its run says. */
@@ -140,7 +138,7 @@ export const mayFollowRun = (line: Versioned<PayLine>, run: PayRun): Permitted<V
   permit(line, line.payRunID === run.payRunID, 'failed-precondition')
 
 /** Only the newest run in force can be reopened, once. */
-export function mayReopen(run: Run, newest: Run | null): Permitted<Run> {
+export function mayReopen(run: VersionedPayRun, newest: VersionedPayRun | null): Permitted<VersionedPayRun> {
   permit(run, run.reopenedAt === null, 'failed-precondition', 'This pay run was already reopened.', 'reopened')
   return permit(
     run,

@@ -1,4 +1,3 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -6,11 +5,9 @@ import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { calculatePayRun } from './calculate-pay-run.ts'
 import { findNewestInForce, lineID } from './pay-run-lines.ts'
-import { type PayRun, payLines, payRuns } from './pay-runs.documents.ts'
+import { type PayRun, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
 import { presentPreview } from './preview.ts'
-
-type Run = Versioned<PayRun>
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function previewPayRun(context: Context, period: Input<'payRuns.preview'>) {
@@ -22,7 +19,7 @@ export async function previewPayRun(context: Context, period: Input<'payRuns.pre
 
 /** Runs, newest first, without the logs of their lines; reopened ones included. */
 export function listPayRuns(context: Context, input: Input<'payRuns.list'>) {
-  return storedPage<PayRun, Run>(context, payRuns, pageQuery(input, '-finalizedAt'), input?.count)
+  return storedPage<PayRun, VersionedPayRun>(context, payRuns, pageQuery(input, '-finalizedAt'), input?.count)
 }
 
 /** A run with the logs of each line, and what the caller may do with it. */

@@ -1,10 +1,9 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/users.documents.ts'
 import { notifyContacts } from './notify-contacts.ts'
-import { contactsOf, type ProgramRequest, programRequests, UNDECIDED } from './program-requests.documents.ts'
+import { contactsOf, programRequests, UNDECIDED, type VersionedRequest } from './program-requests.documents.ts'
 import { requestCreated, requestReceived } from './program-requests.notifications.ts'
 import { refusePastDates } from './program-requests.rules.ts'
 import { refuseTooManyRequests } from './request-limits.ts'
@@ -14,7 +13,7 @@ import { newReference } from './request-references.ts'
 export function createRequest(
   context: Context,
   { acceptedTerms: _, ...form }: Input<'programRequests.create'>,
-): Promise<Versioned<ProgramRequest>> {
+): Promise<VersionedRequest> {
   return inTransaction(context, async (tx) => {
     refusePastDates(form.programDetails.preferredDates, centreToday(context.settings, tx.now))
     await refuseTooManyRequests(tx, context.settings)

@@ -1,7 +1,7 @@
 import type { Page } from '@belay/contract/paging'
-import type { DocumentPage, DocumentStore, Query, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentPage, DocumentStore, Query } from '../../platform/documents/store.ts'
 import { InvalidQuery } from '../../platform/documents/store.ts'
-import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { type ProgramRequest, programRequests, type VersionedRequest } from './program-requests.documents.ts'
 
 type Search = {
   values: readonly [string, string]
@@ -19,7 +19,7 @@ const END = '.'
 export async function findRequestsInvolving(
   store: DocumentStore,
   { values, where, page }: Search,
-): Promise<Page<Versioned<ProgramRequest>>> {
+): Promise<Page<VersionedRequest>> {
   const { cursor = `${START}~${START}`, limit = 50, last = false, descending = false } = page
   const places = cursor.split('~')
   if (places.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')

@@ -1,11 +1,10 @@
 import { statusMap } from '@belay/contract/program-requests'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { programRequests, type VersionedRequest } from './program-requests.documents.ts'
 import {
   mayCancel,
   mayDecide,
@@ -16,7 +15,7 @@ import {
 } from './program-requests.rules.ts'
 import { mergeChanges, parseField } from './update-request.ts'
 
-type StoredRequest = Permitted<Versioned<ProgramRequest>>
+type StoredRequest = Permitted<VersionedRequest>
 
 /** Who decides on a request now, and when. */
 export const decisionBy = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })

@@ -1,10 +1,11 @@
 import { DAY } from '@belay/contract/constants'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type ProgramRequest = DocumentOf<typeof programRequest>
+export type VersionedRequest = Versioned<ProgramRequest>
 
 const HOUR = DAY / 24
 

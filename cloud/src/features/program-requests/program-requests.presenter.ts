@@ -1,10 +1,9 @@
 import type { openRequest } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import type { ProgramRequest } from './program-requests.documents.ts'
+import type { VersionedRequest } from './program-requests.documents.ts'
 import { mailedOfDecision } from './program-requests.notifications.ts'
 import {
   mayCancel,
@@ -19,7 +18,7 @@ import {
 /** A request that is opened, with what this person may do and who is mailed. `entry` is its program on the schedule. */
 export function presentOpenRequest(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
-  request: Versioned<ProgramRequest>,
+  request: VersionedRequest,
   entry: ScheduleEntry | null,
 ): z.output<typeof openRequest> {
   const now = clock.now()

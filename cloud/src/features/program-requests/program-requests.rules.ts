@@ -7,9 +7,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import type { ContactsNamed, ProgramRequest } from './program-requests.documents.ts'
-
-type StoredRequest = Versioned<ProgramRequest>
+import type { ContactsNamed, ProgramRequest, VersionedRequest } from './program-requests.documents.ts'
 
 /** A request concerns its requester and its other contacts. */
 export function concerns(actor: Actor, request: ProgramRequest): boolean {
@@ -17,14 +15,14 @@ export function concerns(actor: Actor, request: ProgramRequest): boolean {
 }
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
-export function maySee(actor: Actor, request: StoredRequest): Permitted<StoredRequest> {
+export function maySee(actor: Actor, request: VersionedRequest): Permitted<VersionedRequest> {
   return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found')
 }
 
 const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
 
 /** The requester edits while the request is pending; Admins always, but never a cancelled one. */
-export function mayEdit(actor: Actor, request: StoredRequest): Permitted<StoredRequest> {
+export function mayEdit(actor: Actor, request: VersionedRequest): Permitted<VersionedRequest> {
   maySee(actor, request)
   const status = requestStatus(request)
   if (isAdmin(actor))
@@ -71,7 +69,7 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 }
 
 /** Only a pending request is decided, once; the refusal says who was first and what can be done. */
-export function mayDecide(request: StoredRequest, now: number, timeZone: string): Permitted<StoredRequest> {
+export function mayDecide(request: VersionedRequest, now: number, timeZone: string): Permitted<VersionedRequest> {
   const status = requestStatus(request)
   return permit(
     request,
@@ -83,7 +81,7 @@ export function mayDecide(request: StoredRequest, now: number, timeZone: string)
 }
 
 /** Only a rejection is reversed. */
-export function mayReopen(request: StoredRequest): Permitted<StoredRequest> {
+export function mayReopen(request: VersionedRequest): Permitted<VersionedRequest> {
   const status = requestStatus(request)
   return permit(
     request,
@@ -112,10 +110,10 @@ export function refusePastDates(
 /** The requester and Admins cancel what is not over. */
 export function mayCancel(
   actor: Actor,
-  request: StoredRequest,
+  request: VersionedRequest,
   now: number,
   timeZone: string,
-): Permitted<StoredRequest> {
+): Permitted<VersionedRequest> {
   maySee(actor, request)
   permit(
     request,
@@ -138,7 +136,7 @@ export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now
 }
 
 /** An approved request is put on the calendar, once. */
-export function maySchedule(request: StoredRequest): Permitted<StoredRequest> {
+export function maySchedule(request: VersionedRequest): Permitted<VersionedRequest> {
   const status = requestStatus(request)
   return permit(
     request,
@@ -152,11 +150,14 @@ export function maySchedule(request: StoredRequest): Permitted<StoredRequest> {
 }
 
 /** A request leaves the schedule with its program, and is Approved again. */
-export const mayUnschedule = (request: StoredRequest): Permitted<StoredRequest> =>
+export const mayUnschedule = (request: VersionedRequest): Permitted<VersionedRequest> =>
   permit(request, request.addedToCalendar, 'failed-precondition', "This request isn't on the schedule.")
 
 /** What was signed, worked or paid keeps the request of its program. */
-export const mayDelete = (request: StoredRequest, references: readonly BlockingReference[]): Permitted<StoredRequest> =>
+export const mayDelete = (
+  request: VersionedRequest,
+  references: readonly BlockingReference[],
+): Permitted<VersionedRequest> =>
   permit(
     request,
     references.length === 0,

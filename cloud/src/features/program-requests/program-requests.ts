@@ -1,17 +1,15 @@
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Query, Versioned } from '../../platform/documents/store.ts'
+import type { Query } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
-import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { type ProgramRequest, programRequests, type VersionedRequest } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySee } from './program-requests.rules.ts'
 import { parseReference } from './request-references.ts'
-
-type StoredRequest = Versioned<ProgramRequest>
 
 /** All requests. A reference finds its request, however old it is; other words look through the newest. */
 export async function listRequests(context: Context, input: Input<'programRequests.list'>) {
@@ -21,13 +19,13 @@ export async function listRequests(context: Context, input: Input<'programReques
     reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
   const where = { ...(status ? { status } : {}), ...(isReference ? { reference } : {}) }
   const query = { ...pageQuery(input, '-createdAt'), where, ...(search && !isReference ? { search } : {}) }
-  return storedPage<ProgramRequest, StoredRequest>(context, programRequests, query, input?.count)
+  return storedPage<ProgramRequest, VersionedRequest>(context, programRequests, query, input?.count)
 }
 
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
 export function listRequestsByUser(context: Context, input: Input<'programRequests.listByUser'>) {
   if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return storedPage<ProgramRequest, StoredRequest>(context, programRequests, {
+  return storedPage<ProgramRequest, VersionedRequest>(context, programRequests, {
     ...pageQuery(input, '-createdAt'),
     where: { userid: input.userid },
   })
@@ -49,7 +47,7 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
       findRequestsInvolving(context.store, { values: [userid, email], where, page: pageQuery(input, '-createdAt') }),
     )
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
-  return storedPage<ProgramRequest, StoredRequest>(context, programRequests, {
+  return storedPage<ProgramRequest, VersionedRequest>(context, programRequests, {
     ...pageQuery(input, '-createdAt'),
     where: { ...where, involved },
   })

@@ -1,16 +1,12 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { decisionBy } from './mark-request.ts'
-import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { programRequests, type VersionedRequest } from './program-requests.documents.ts'
 import { requestRejected } from './program-requests.notifications.ts'
 import { mayDecide } from './program-requests.rules.ts'
 
 /** Rejects a pending request, with a reason that the requester is told (R29). */
-export function rejectRequest(
-  context: Context,
-  input: Input<'programRequests.reject'>,
-): Promise<Versioned<ProgramRequest>> {
+export function rejectRequest(context: Context, input: Input<'programRequests.reject'>): Promise<VersionedRequest> {
   return inTransaction(context, async (tx) => {
     const request = requireVersion(
       mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),

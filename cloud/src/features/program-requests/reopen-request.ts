@@ -1,15 +1,11 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
+import { programRequests, type VersionedRequest, withEvent } from './program-requests.documents.ts'
 import { requestReopened } from './program-requests.notifications.ts'
 import { mayReopen } from './program-requests.rules.ts'
 
 /** Reverses a rejection: the request is pending again, and its history says so. */
-export function reopenRequest(
-  context: Context,
-  input: Input<'programRequests.reopen'>,
-): Promise<Versioned<ProgramRequest>> {
+export function reopenRequest(context: Context, input: Input<'programRequests.reopen'>): Promise<VersionedRequest> {
   return inTransaction(context, async (tx) => {
     const request = requireVersion(mayReopen(await tx.require(programRequests, input.id)), input.version)
     const { decidedAt, decidedByName, rejectionReason } = request

@@ -1,7 +1,6 @@
 import { programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import { definedFields } from '../../platform/defined-fields.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -9,19 +8,24 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { notifyContacts } from './notify-contacts.ts'
-import { contactsOf, type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
+import {
+  contactsOf,
+  type ProgramRequest,
+  programRequests,
+  type VersionedRequest,
+  withEvent,
+} from './program-requests.documents.ts'
 import { requestEdited } from './program-requests.notifications.ts'
 import { mayEdit, maySee, refusePastDates } from './program-requests.rules.ts'
 import { countNamedContacts } from './request-limits.ts'
 
-type StoredRequest = Versioned<ProgramRequest>
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
 /** Changes the form's fields: the requester's while pending, any for an Admin. */
 export function updateRequest(
   context: Context,
   { id, version, ...changes }: Input<'programRequests.update'>,
-): Promise<StoredRequest> {
+): Promise<VersionedRequest> {
   return inTransaction(context, async (tx) => {
     // Only those who may see a request are told that it changed, and shown what it is now.
     const visible = maySee(tx.actor, await tx.require(programRequests, id))
@@ -34,9 +38,9 @@ export function updateRequest(
 async function applyChanges(
   tx: Tx,
   context: Context,
-  request: Permitted<StoredRequest>,
+  request: Permitted<VersionedRequest>,
   changes: Changes,
-): Promise<StoredRequest> {
+): Promise<VersionedRequest> {
   const { preferredDates } = request.programDetails
   refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
   const edited = mergeChanges(request, changes)
@@ -75,7 +79,10 @@ const detailFields = programDetails.shape
  * Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null
  * removes it).
  */
-export function editRequestField(context: Context, input: Input<'programRequests.editField'>): Promise<StoredRequest> {
+export function editRequestField(
+  context: Context,
+  input: Input<'programRequests.editField'>,
+): Promise<VersionedRequest> {
   return inTransaction(context, async (tx) => {
     const request = mayEdit(tx.actor, requireVersion(await tx.require(programRequests, input.id), input.version))
     const [top = '', entry] = input.field.split(/\.(.*)/s)

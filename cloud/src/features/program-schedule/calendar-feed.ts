@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { type CalendarEvent, calendarFeed, toEventFields } from '../calendar/calendar-file.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { calendarFeeds, programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { calendarFeeds, programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
 import { mayReplaceFeed } from './program-schedule.rules.ts'
 import { findEntriesBetween } from './program-schedule.ts'
 
@@ -107,7 +106,7 @@ async function findOwnEvents({ store }: Reader, staffID: string, from: string, t
 const changedAt = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
 
 /** A schedule entry as an event of a calendar. */
-export function toEvent(entry: Versioned<ScheduleEntry>): CalendarEvent {
+export function toEvent(entry: VersionedEntry): CalendarEvent {
   const { status, version } = entry
   return {
     ...toEventFields(entry),
@@ -117,7 +116,7 @@ export function toEvent(entry: Versioned<ScheduleEntry>): CalendarEvent {
   }
 }
 
-const toUnscheduledEvent = (assignment: Versioned<StaffProgram>): CalendarEvent => ({
+const toUnscheduledEvent = (assignment: VersionedAssignment): CalendarEvent => ({
   ...toEventFields(assignment),
   sequence: assignment.version,
   status: 'tentative',

@@ -1,10 +1,9 @@
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
-import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
   isMove,
@@ -22,11 +21,7 @@ export type NewEntry = Omit<ScheduleEntry, 'isNew' | 'createdAt' | 'updatedAt' |
  * Adds a program to the calendar. Refused when it is on it already, when it ends before it starts, or is completed
  * early.
  */
-export async function addEntry(
-  tx: Tx,
-  context: Pick<Context, 'settings'>,
-  fields: NewEntry,
-): Promise<Versioned<ScheduleEntry>> {
+export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, fields: NewEntry): Promise<VersionedEntry> {
   refuseEarlyCompletion(fields, tx.now, context.settings.centre.timeZone)
   refuseEndBeforeStart(fields)
   if (await tx.get(programSchedule, fields.programID))
@@ -55,21 +50,17 @@ export async function addEntry(
 export function changeEntry(
   tx: Tx,
   context: Pick<Context, 'settings'>,
-  before: Versioned<ScheduleEntry>,
+  before: VersionedEntry,
   changes: EntryChanges,
   requestCancelled: boolean,
-): { entry: Versioned<ScheduleEntry>; moved: boolean } {
+): { entry: VersionedEntry; moved: boolean } {
   const timeZone = context.settings.centre.timeZone
   const entry = mayChangeEntry(before, changes, { requestCancelled, now: tx.now, timeZone })
   return { entry: tx.update(programSchedule, entry, changes), moved: isMove(before, { ...before, ...changes }) }
 }
 
 /** Cancels an entry. Refused when it is over and `workedHours` names hours that were logged on it. */
-export function cancelEntry(
-  tx: Tx,
-  entry: Versioned<ScheduleEntry>,
-  workedHours: readonly BlockingReference[],
-): Versioned<ScheduleEntry> {
+export function cancelEntry(tx: Tx, entry: VersionedEntry, workedHours: readonly BlockingReference[]): VersionedEntry {
   return tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
 }
 
@@ -78,7 +69,7 @@ export async function requireDeletableEntry(
   tx: Tx,
   { programID, version }: { programID: string; version?: number | undefined },
   findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
-): Promise<Permitted<Versioned<ScheduleEntry>>> {
+): Promise<Permitted<VersionedEntry>> {
   const entry = requireVersion(await tx.require(programSchedule, programID), version)
   return mayDeleteEntry(entry, await findReferences(tx, programID))
 }

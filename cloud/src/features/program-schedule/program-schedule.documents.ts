@@ -1,9 +1,10 @@
 import { minutesOf } from '@belay/contract/dates'
 import { scheduleEntry } from '@belay/contract/program-schedule'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
+export type VersionedEntry = Versioned<ScheduleEntry>
 
 export const programSchedule: Collection<ScheduleEntry> = {
   name: 'programSchedule',

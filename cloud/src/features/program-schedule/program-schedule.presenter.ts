@@ -1,8 +1,9 @@
+import { scheduleEntry } from '@belay/contract/program-schedule'
 import { abilitiesOf } from '../../platform/abilities.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
-import { type ScheduleEntry, worksOn } from './program-schedule.documents.ts'
+import { type VersionedEntry, worksOn } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
   mayCancelEntry,
@@ -12,33 +13,17 @@ import {
 } from './program-schedule.rules.ts'
 import { refuseAssigned, refuseAssigning, refuseInactive, refuseRequesting } from './refuse-assigning.ts'
 
-type Entry = Versioned<ScheduleEntry>
-
 /** A schedule entry as a Facilitator sees it, `staffID` being theirs: day notes only of programs they work. */
-export const presentForStaff = (staffID: string | null, entry: Entry): Entry => ({
-  programID: entry.programID,
-  programName: entry.programName,
-  date: entry.date,
-  startTime: entry.startTime,
-  endTime: entry.endTime,
-  location: entry.location,
-  participants: entry.participants,
-  clientID: entry.clientID,
-  status: entry.status,
-  staffNeeded: entry.staffNeeded,
-  requestID: entry.requestID,
-  hasContract: entry.hasContract,
-  isNew: entry.isNew,
-  organization: entry.organization,
-  staffing: entry.staffing,
+export const presentForStaff = (staffID: string | null, entry: VersionedEntry): VersionedEntry => ({
+  ...pickFields(scheduleEntry, entry),
   dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
-  version: entry.version,
-  createdAt: entry.createdAt,
-  ...(entry.updatedAt === undefined ? {} : { updatedAt: entry.updatedAt }),
 })
 
 /** A schedule entry as a party of the program sees it: when and where, neither who works it nor the day's notes. */
-export const presentForParty = (entry: Entry): Entry => ({ ...presentForStaff(null, entry), staffing: [] })
+export const presentForParty = (entry: VersionedEntry): VersionedEntry => ({
+  ...presentForStaff(null, entry),
+  staffing: [],
+})
 
 /**
  * What this person may do with a program on the calendar; `own` is a Facilitator's staff record. Ending it may still be
@@ -46,7 +31,7 @@ export const presentForParty = (entry: Entry): Entry => ({ ...presentForStaff(nu
  */
 export function presentAbilities(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
-  entry: Entry,
+  entry: VersionedEntry,
   requestCancelled: boolean,
   own: StaffMember | null,
 ) {

@@ -1,11 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
 import { instantOf, refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
-import type { CalendarFeed, ScheduleEntry } from './program-schedule.documents.ts'
-
-type Entry = Versioned<ScheduleEntry>
+import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
 
 /** What staff and client plan by. */
 const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as const
@@ -27,7 +24,10 @@ export function refuseEarlyCompletion(
 }
 
 /** What was signed, worked or paid keeps its program. */
-export const mayDeleteEntry = (entry: Entry, references: readonly BlockingReference[]): Permitted<Entry> =>
+export const mayDeleteEntry = (
+  entry: VersionedEntry,
+  references: readonly BlockingReference[],
+): Permitted<VersionedEntry> =>
   permit(
     entry,
     references.length === 0,
@@ -37,7 +37,10 @@ export const mayDeleteEntry = (entry: Entry, references: readonly BlockingRefere
   )
 
 /** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
-export function mayCancelEntry(entry: Entry, workedHours: readonly BlockingReference[]): Permitted<Entry> {
+export function mayCancelEntry(
+  entry: VersionedEntry,
+  workedHours: readonly BlockingReference[],
+): Permitted<VersionedEntry> {
   permit(
     entry,
     entry.status !== 'cancelled',
@@ -62,10 +65,10 @@ export type EntryChanges = Partial<
  * What an Admin changes must end after it starts, be completed only once it began, and respect that it was cancelled.
  */
 export function mayChangeEntry(
-  before: Entry,
+  before: VersionedEntry,
   changes: EntryChanges,
   { requestCancelled, now, timeZone }: { requestCancelled: boolean; now: number; timeZone: string },
-): Permitted<Entry> {
+): Permitted<VersionedEntry> {
   const after = { ...before, ...changes }
   refuseEndBeforeStart(after)
   const wasCancelled = before.status === 'cancelled'
@@ -83,7 +86,7 @@ export function mayChangeEntry(
 }
 
 /** A cancelled program is taken up again, unless its request was cancelled too. */
-export function mayRestoreEntry(entry: Entry, requestCancelled: boolean): Permitted<Entry> {
+export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean): Permitted<VersionedEntry> {
   permit(entry, entry.status === 'cancelled', 'failed-precondition', "This program isn't cancelled.", 'not-cancelled')
   return permit(
     entry,
@@ -94,7 +97,7 @@ export function mayRestoreEntry(entry: Entry, requestCancelled: boolean): Permit
   )
 }
 
-const isOfProgram = (entry: Entry, programID: string): Permitted<Entry> =>
+const isOfProgram = (entry: VersionedEntry, programID: string): Permitted<VersionedEntry> =>
   permit(entry, entry.programID === programID, 'internal', "This schedule entry is another program's.")
 
 /** The mark of a contract follows the contract of the same program, whatever the state of the entry. */

@@ -4,7 +4,7 @@ import type { scheduleEntry } from '@belay/contract/program-schedule'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -12,10 +12,8 @@ import { centreToday } from '../../platform/today.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
-import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import { presentAbilities, presentForParty, presentForStaff } from './program-schedule.presenter.ts'
-
-type Entry = Versioned<ScheduleEntry>
 
 /** Bounds of the key by real date and time: whole days, both included. */
 const daysFrom = (from: string | undefined, to: string | undefined) => ({
@@ -33,7 +31,7 @@ export async function listEntries(context: Context, input: Input<'programSchedul
 }
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
-export async function listUpcomingEntries(context: Context): Promise<{ items: Entry[] }> {
+export async function listUpcomingEntries(context: Context): Promise<{ items: VersionedEntry[] }> {
   const today = centreToday(context.settings, context.clock.now())
   const entries = await findEntriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
   const present = presenterFor(context, await findOwnRecord(context))
@@ -47,7 +45,7 @@ export async function getEntry(context: Context, { programID }: Input<'programSc
 }
 
 /** A schedule entry as the caller may see it, with what they may do with its program. */
-export async function presentEntry(context: Context, entry: Entry) {
+export async function presentEntry(context: Context, entry: VersionedEntry) {
   const own = await findOwnRecord(context)
   const requestCancelled = await isRequestCancelled(context.store, entry)
   return { ...presenterFor(context, own)(entry), ...presentAbilities(context, entry, requestCancelled, own) }
@@ -63,15 +61,18 @@ export async function isRequestCancelled(
 }
 
 /** All programs on these days, both included, by real date and time. */
-export const findEntriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
-  findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
+export const findEntriesBetween = (
+  store: Pick<DocumentStore, 'find'>,
+  from: string,
+  to: string,
+): Promise<VersionedEntry[]> => findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
 /** A Facilitator's own staff record; null of everybody else, and of those who have none. */
 const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>
   context.actor.permission === 'Facilitator' ? findStaffByEmail(context, context.actor.email) : null
 
 /** How entries leave: whole to Admins, to Facilitators without others' day notes, else as to a party. */
-function presenterFor({ actor }: Context, own: StaffMember | null): (entry: Entry) => Entry {
+function presenterFor({ actor }: Context, own: StaffMember | null): (entry: VersionedEntry) => VersionedEntry {
   if (isAdmin(actor)) return (entry) => entry
   return actor.permission === 'Facilitator' ? (entry) => presentForStaff(own?.staffID ?? null, entry) : presentForParty
 }

@@ -1,9 +1,8 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { addEntry, type NewEntry } from '../program-schedule/change-entry.ts'
-import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findAssignments } from '../staff-programs/find-assignments.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'
 
@@ -12,7 +11,7 @@ export async function addToCalendar(
   tx: Tx,
   context: Context,
   program: Omit<NewEntry, 'hasContract' | 'staffing'>,
-): Promise<Versioned<ScheduleEntry>> {
+): Promise<VersionedEntry> {
   const contract = await tx.get(clientPrograms, program.programID)
   const assignments = await findAssignments(tx, program.programID)
   return addEntry(tx, context, { ...program, hasContract: contract !== null, staffing: toStaffing(assignments) })

@@ -1,5 +1,4 @@
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -9,23 +8,25 @@ import { clients } from '../clients/clients.documents.ts'
 import { findOrCreateClient } from '../clients/create-client.ts'
 import { notify } from '../notifications/notify.ts'
 import { markApproved } from '../program-requests/mark-request.ts'
-import { type ProgramRequest, programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
+import {
+  type ProgramRequest,
+  programNameOf,
+  programRequests,
+  type VersionedRequest,
+} from '../program-requests/program-requests.documents.ts'
 import { requestApproved } from '../program-requests/program-requests.notifications.ts'
 import { users } from '../users/users.documents.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { mayBecomeClient } from './programs.rules.ts'
 
-type ApprovedRequest = Permitted<Versioned<ProgramRequest>>
+type ApprovedRequest = Permitted<VersionedRequest>
 
 /**
  * Approval: two steps on the same payload, in one commit (R27). First the request is approved and the extra fields
  * merged; then what the approval promises is created: the client if new, the unsigned draft contract and, with a date,
  * the schedule entry.
  */
-export function approveRequest(
-  context: Context,
-  input: Input<'programRequests.approve'>,
-): Promise<Versioned<ProgramRequest>> {
+export function approveRequest(context: Context, input: Input<'programRequests.approve'>): Promise<VersionedRequest> {
   return inTransaction(context, async (tx) => {
     const approved = await markApproved(tx, context, input)
     const request = await createProgram(tx, context, approved, input)

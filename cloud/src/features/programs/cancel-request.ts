@@ -1,16 +1,12 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { markCancelled } from '../program-requests/mark-request.ts'
-import type { ProgramRequest } from '../program-requests/program-requests.documents.ts'
+import type { VersionedRequest } from '../program-requests/program-requests.documents.ts'
 import { requestCancelled } from '../program-requests/program-requests.notifications.ts'
 import { cancelProgram } from './cancel-program.ts'
 
 /** Cancels a request, with what hangs on it: the schedule entry and its staff, and a contract that is not signed. */
-export function cancelRequest(
-  context: Context,
-  input: Input<'programRequests.cancel'>,
-): Promise<Versioned<ProgramRequest>> {
+export function cancelRequest(context: Context, input: Input<'programRequests.cancel'>): Promise<VersionedRequest> {
   return inTransaction(context, async (tx) => {
     const request = await markCancelled(tx, context, input)
     if (request.programID) await cancelProgram(tx, context, request.programID, { reason: input.cancellationReason })

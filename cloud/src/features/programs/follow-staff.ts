@@ -1,6 +1,5 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { StaffMember } from '../staff/staff.documents.ts'
+import type { VersionedMember } from '../staff/staff.documents.ts'
 import {
   findComingPrograms,
   renameOnAssignments,
@@ -12,7 +11,7 @@ import { updateStaffing } from './update-staffing.ts'
 /** What happens to programs when a staff member has another name or e-mail: those to come show it; past ones stay. */
 export async function renameStaffOnPrograms(
   tx: Tx,
-  member: Pick<Versioned<StaffMember>, 'staffID' | 'name' | 'email'>,
+  member: Pick<VersionedMember, 'staffID' | 'name' | 'email'>,
 ): Promise<void> {
   for (const programID of await findComingPrograms(tx, member.staffID))
     await updateStaffing(tx, programID, await renameOnAssignments(tx, programID, member))

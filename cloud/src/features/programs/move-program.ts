@@ -1,9 +1,8 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
-import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
 import { moveAssignments } from '../staff-programs/update-assignments-from-program.ts'
 import { updateStaffing } from './update-staffing.ts'
@@ -12,7 +11,7 @@ import { updateStaffing } from './update-staffing.ts'
  * What happens to staff when a program on the calendar moves or is renamed: assignments follow and are costed again,
  * who had answered for another date or time is asked again, and everyone is told with a calendar update.
  */
-export async function moveStaff(tx: Tx, context: Context, entry: Versioned<ScheduleEntry>): Promise<void> {
+export async function moveStaff(tx: Tx, context: Context, entry: VersionedEntry): Promise<void> {
   const assignments = await moveAssignments(tx, entry)
   await updateStaffing(tx, entry.programID, assignments)
   for (const assignment of assignments)
@@ -20,5 +19,5 @@ export async function moveStaff(tx: Tx, context: Context, entry: Versioned<Sched
 }
 
 /** What happens to its contract when a program on the calendar changes: a draft follows, else it needs an amendment. */
-export const moveContract = (tx: Tx, context: Context, entry: Versioned<ScheduleEntry>): Promise<void> =>
+export const moveContract = (tx: Tx, context: Context, entry: VersionedEntry): Promise<void> =>
   followProgram(tx, context, entry)

@@ -1,5 +1,4 @@
 import { linkTo } from '@belay/contract/links'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -9,7 +8,7 @@ import { partiesOf as contractParties } from '../client-programs/contract-partie
 import { clients } from '../clients/clients.documents.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
-import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { ScheduleEntry, VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 
 /** The page that shows a program to its client. */
 const clientLink = (programID: string): MessageLink => ({
@@ -19,7 +18,7 @@ const clientLink = (programID: string): MessageLink => ({
 
 /** A change of a program's date, for its client. */
 export type ScheduleEvent = {
-  entry: Versioned<ScheduleEntry>
+  entry: VersionedEntry
   /** The people of the client. */
   people: readonly ClientPerson[]
   settings: Settings
@@ -98,7 +97,7 @@ function clientMessages(
 export const findScheduleEvent = async (
   tx: Tx,
   { settings }: Pick<Services, 'settings'>,
-  entry: Versioned<ScheduleEntry>,
+  entry: VersionedEntry,
 ): Promise<ScheduleEvent> => ({ entry, people: await findClientPeople(tx, entry), settings, now: tx.now })
 
 /** The people of a program's client: the requester and the contact of the contract, else the contact of the client. */

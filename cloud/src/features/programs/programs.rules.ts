@@ -1,14 +1,13 @@
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { requestStatus } from '@belay/contract/statuses'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import { partiesOf } from '../client-programs/contract-parties.ts'
 import type { Client } from '../clients/clients.documents.ts'
 import type { ProgramRequest } from '../program-requests/program-requests.documents.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import type { User } from '../users/users.documents.ts'
+import type { VersionedUser } from '../users/users.documents.ts'
 
 export type Stage = (typeof PROGRAM_STAGES)[number]
 export type ProgramFacts = {
@@ -81,5 +80,5 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
 }
 
 /** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
-export const mayBecomeClient = (user: Versioned<User>): Permitted<Versioned<User>> =>
+export const mayBecomeClient = (user: VersionedUser): Permitted<VersionedUser> =>
   permit(user, user.permission === INITIAL_PERMISSION, 'failed-precondition', 'This person already has a role.')

@@ -2,7 +2,6 @@ import { isBefore } from '@belay/contract/dates'
 import type { LogStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -10,7 +9,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import * as contracts from '../client-programs/client-programs.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
+import { programRequests, type VersionedRequest } from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
 import { programSchedule, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import { presentEntry } from '../program-schedule/program-schedule.ts'
@@ -28,7 +27,7 @@ async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
   }
 }
 
-async function findRequestOfProgram({ store }: Context, programID: string): Promise<Versioned<ProgramRequest> | null> {
+async function findRequestOfProgram({ store }: Context, programID: string): Promise<VersionedRequest | null> {
   const { items } = await store.find(programRequests, { where: { programID }, orderBy: 'createdAt', limit: 1 })
   return items[0] ?? null
 }

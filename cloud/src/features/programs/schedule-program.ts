@@ -1,4 +1,3 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -6,7 +5,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { markScheduled } from '../program-requests/mark-request.ts'
 import { programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { moveContract, moveStaff } from './move-program.ts'
@@ -19,7 +18,7 @@ import { findScheduleEvent, programScheduled } from './programs.notifications.ts
 export function scheduleProgram(
   context: Context,
   { requestID, ...form }: Input<'programSchedule.create'>,
-): Promise<Versioned<ScheduleEntry>> {
+): Promise<VersionedEntry> {
   return inTransaction(context, async (tx) => {
     const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
     const programID = origin?.programID ?? form.programID ?? tx.id()

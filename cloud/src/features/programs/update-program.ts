@@ -1,10 +1,9 @@
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
@@ -19,7 +18,7 @@ import { cancelledReason, findScheduleEvent, programCancelled, programReschedule
 export function updateProgram(
   context: Context,
   { programID, version, ...changes }: Input<'programSchedule.update'>,
-): Promise<Versioned<ScheduleEntry>> {
+): Promise<VersionedEntry> {
   return inTransaction(context, async (tx) => {
     const before = requireVersion(await tx.require(programSchedule, programID), version)
     const { status = before.status, ...fields } = definedFields(changes)

@@ -1,6 +1,5 @@
 import { minutesOf } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
@@ -13,16 +12,14 @@ import { staff } from '../staff/staff.documents.ts'
 import { assignmentID, findAssignments } from './find-assignments.ts'
 import { createAssignment } from './set-assignments.ts'
 import {
-  type FacilitatorRequest,
   facilitatorRequests,
-  type StaffProgram,
   staffPrograms,
+  type VersionedAssignment,
+  type VersionedFacilitatorRequest,
 } from './staff-programs.documents.ts'
 import { facilitationDeclined, facilitationRequested } from './staff-programs.notifications.ts'
 import { presentFacilitatorRequest, presentListedRequest } from './staff-programs.presenter.ts'
 import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseFull } from './staff-programs.rules.ts'
-
-type StoredRequest = Versioned<FacilitatorRequest>
 
 /**
  * Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask
@@ -88,10 +85,10 @@ export async function acceptRequest(
   tx: Tx,
   input: Input<'staffPrograms.acceptRequest'>,
 ): Promise<{
-  request: StoredRequest
+  request: VersionedFacilitatorRequest
   entry: ScheduleEntry
-  assignment: Versioned<StaffProgram>
-  assignments: Versioned<StaffProgram>[]
+  assignment: VersionedAssignment
+  assignments: VersionedAssignment[]
 }> {
   const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
   const entry = await tx.get(programSchedule, open.programID)

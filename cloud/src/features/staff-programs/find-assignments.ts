@@ -1,7 +1,6 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The document id of an assignment, and of a request to facilitate (R54). */
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
@@ -10,7 +9,7 @@ export const assignmentID = (staffID: string, programID: string): string => `${s
  * Who is assigned to a program, by name, as a decision may rest on it: all units of work that ask this of one program
  * are serialized, so that two Admins assigning at once lose nothing.
  */
-export async function findAssignments(tx: Tx, programID: string): Promise<Versioned<StaffProgram>[]> {
+export async function findAssignments(tx: Tx, programID: string): Promise<VersionedAssignment[]> {
   await tx.lock(programSchedule, programID)
   const { items } = await tx.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const assignments = await Promise.all(items.map(({ id }) => tx.get(staffPrograms, id)))

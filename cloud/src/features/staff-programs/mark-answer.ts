@@ -1,4 +1,3 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -6,13 +5,13 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 import { shiftDeclined } from './staff-programs.notifications.ts'
 import { presentAssignment } from './staff-programs.presenter.ts'
 import { mayAnswer } from './staff-programs.rules.ts'
 
 type Target = { id: string; version?: number | undefined }
-type Assignment = Permitted<Versioned<StaffProgram>>
+type Assignment = Permitted<VersionedAssignment>
 
 /** The assigned person confirms, also after having declined. */
 export async function markConfirmed(tx: Tx, context: Context, target: Target): Promise<Assignment> {

@@ -1,26 +1,30 @@
 import { cost } from '@belay/contract/money'
 import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAssigning } from '../program-schedule/refuse-assigning.ts'
-import { type StaffMember, staff } from '../staff/staff.documents.ts'
+import { type StaffMember, staff, type VersionedMember } from '../staff/staff.documents.ts'
 import { type Program, parseRows, type Row } from './assignment-rows.ts'
 import { assignmentID, byName, findAssignments } from './find-assignments.ts'
-import { facilitatorRequests, type StaffProgram, staffPrograms, UNANSWERED } from './staff-programs.documents.ts'
+import {
+  facilitatorRequests,
+  type StaffProgram,
+  staffPrograms,
+  UNANSWERED,
+  type VersionedAssignment,
+} from './staff-programs.documents.ts'
 import { mayBePlanned, mayBeReleased, mayDecideRequest } from './staff-programs.rules.ts'
 
-type Assignment = Versioned<StaffProgram>
 /** What became of the assignments of a program; `assignments` are those it has now, `skipped` counts rows of nobody. */
 export type SetAssignments = {
-  created: Assignment[]
-  updated: Assignment[]
-  removed: Assignment[]
-  unchanged: Assignment[]
+  created: VersionedAssignment[]
+  updated: VersionedAssignment[]
+  removed: VersionedAssignment[]
+  unchanged: VersionedAssignment[]
   skipped: number
-  assignments: Assignment[]
+  assignments: VersionedAssignment[]
 }
 
 /**
@@ -39,9 +43,9 @@ export async function setAssignments(
   if (entry && rows.length > 0) refuseAssigning(entry)
 
   const byStaff = new Map(before.map((assignment) => [assignment.staffID, assignment]))
-  const created: Assignment[] = []
-  const updated: Assignment[] = []
-  const unchanged: Assignment[] = []
+  const created: VersionedAssignment[] = []
+  const updated: VersionedAssignment[] = []
+  const unchanged: VersionedAssignment[] = []
   for (const row of rows) {
     const member = people.get(row.staffID) ?? refuse('internal')
     const assignment = byStaff.get(row.staffID)
@@ -65,9 +69,9 @@ async function requirePeople(
   rows: readonly Row[],
   twice: readonly string[],
   before: readonly StaffProgram[],
-): Promise<Map<string, Versioned<StaffMember>>> {
+): Promise<Map<string, VersionedMember>> {
   const assigned = new Set(before.map(({ staffID }) => staffID))
-  const people = new Map<string, Versioned<StaffMember>>()
+  const people = new Map<string, VersionedMember>()
   const wrong: { field: string; message: string }[] = []
   for (const [index, { staffID }] of rows.entries()) {
     const member = /[\s/]/.test(staffID) ? null : await tx.get(staff, staffID)
@@ -114,7 +118,7 @@ export async function createAssignment(
   entry: ScheduleEntry | null,
   member: StaffMember,
   row: Row,
-): Promise<Assignment> {
+): Promise<VersionedAssignment> {
   await tx.lock(staff, member.staffID)
   const id = assignmentID(member.staffID, program.programID)
   const request = await tx.get(facilitatorRequests, id)
@@ -142,12 +146,12 @@ export async function createAssignment(
 
 function updateAssignment(
   tx: Tx,
-  assignment: Assignment,
+  assignment: VersionedAssignment,
   program: Program,
   entry: ScheduleEntry | null,
   member: StaffMember,
   row: Row,
-): Assignment {
+): VersionedAssignment {
   const place = placeOf(entry)
   const isOtherTime =
     assignment.date !== program.date || assignment.startTime !== place.startTime || assignment.endTime !== place.endTime

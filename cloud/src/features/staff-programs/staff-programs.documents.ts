@@ -1,9 +1,10 @@
 import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** `staffEmail` is stored beside what leaves, so that a change can be told to the person. */
 export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number; staffEmail: string }
+export type VersionedAssignment = Versioned<StaffProgram>
 
 /** An assignment whose person has yet to confirm or decline. */
 export const UNANSWERED = { confirmedAt: null, declinedAt: null, declineReason: null } as const
@@ -32,6 +33,7 @@ export const staffPrograms: Collection<StaffProgram> = {
 
 /** `adminsMailedAt`: when the Admins last got a mail that this person asks for this program. */
 export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staffEmail: string; adminsMailedAt?: number }
+export type VersionedFacilitatorRequest = Versioned<FacilitatorRequest>
 
 export const facilitatorRequests: Collection<FacilitatorRequest> = {
   name: 'facilitatorRequests',

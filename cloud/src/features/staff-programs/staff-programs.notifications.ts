@@ -1,14 +1,17 @@
 import { linkTo } from '@belay/contract/links'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { calendarFile, toEventFields } from '../calendar/calendar-file.ts'
 import { ALL_ADMINS, type Message, type MessageLink } from '../notifications/message.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import {
+  programSchedule,
+  type ScheduleEntry,
+  type VersionedEntry,
+} from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './find-assignments.ts'
-import type { FacilitatorRequest, StaffProgram } from './staff-programs.documents.ts'
+import type { FacilitatorRequest, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The page that shows a program to staff. */
 const programLink = (programID: string): MessageLink => ({ ...linkTo.program(programID), label: 'Open the program' })
@@ -17,9 +20,9 @@ type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
 /** A shift that somebody has, or had, as messages about it need it. */
 export type Shift = {
-  assignment: Versioned<StaffProgram>
+  assignment: VersionedAssignment
   /** The program on the schedule; null when it is not there. */
-  entry: Versioned<ScheduleEntry> | null
+  entry: VersionedEntry | null
   /** The person's address of now; an assignment of the past may hold an older one. */
   email: string
   settings: Settings
@@ -31,7 +34,7 @@ export type Shift = {
 export async function findShift(
   tx: Tx,
   { settings }: Pick<Services, 'settings'>,
-  assignment: Versioned<StaffProgram>,
+  assignment: VersionedAssignment,
 ): Promise<Shift> {
   const email = (await tx.get(staff, assignment.staffID))?.email ?? assignment.staffEmail
   return { assignment, entry: await tx.get(programSchedule, assignment.programID), email, settings, now: tx.now }

@@ -1,45 +1,32 @@
-import type { facilitatorRequest, openAssignment, staffProgram, syncResult } from '@belay/contract/staff-programs'
+import { facilitatorRequest, type openAssignment, staffProgram, type syncResult } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import { centreToday } from '../../platform/today.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import type { SetAssignments } from './set-assignments.ts'
-import type { FacilitatorRequest, StaffProgram } from './staff-programs.documents.ts'
+import type { VersionedAssignment, VersionedFacilitatorRequest } from './staff-programs.documents.ts'
 import { mayAnswer, mayBeReleased, mayDecideRequest, mayWithdraw } from './staff-programs.rules.ts'
 
 /** An assignment: money for Admins only, why somebody declined for Admins and themselves. */
-export const presentAssignment = (
-  actor: Pick<Actor, 'permission' | 'email'>,
-  assignment: Versioned<StaffProgram>,
-): z.output<typeof staffProgram> => ({
-  id: assignment.id,
-  staffID: assignment.staffID,
-  staffName: assignment.staffName,
-  programID: assignment.programID,
-  programName: assignment.programName,
-  date: assignment.date,
-  startTime: assignment.startTime,
-  endTime: assignment.endTime,
-  location: assignment.location,
-  role: assignment.role,
-  hours: assignment.hours,
-  confirmedAt: assignment.confirmedAt,
-  declinedAt: assignment.declinedAt,
-  declineReason:
-    actor.permission === 'Admin' || assignment.staffEmail === actor.email ? assignment.declineReason : null,
-  version: assignment.version,
-  createdAt: assignment.createdAt,
-  ...(assignment.updatedAt === undefined ? {} : { updatedAt: assignment.updatedAt }),
-  ...(actor.permission === 'Admin' ? { totalCost: assignment.totalCost } : {}),
-})
+export function presentAssignment(
+  { permission, email }: Pick<Actor, 'permission' | 'email'>,
+  { totalCost, ...assignment }: VersionedAssignment,
+): z.output<typeof staffProgram> {
+  const isAdmin = permission === 'Admin'
+  return {
+    ...pickFields(staffProgram, assignment),
+    declineReason: isAdmin || assignment.staffEmail === email ? assignment.declineReason : null,
+    ...(isAdmin ? { totalCost } : {}),
+  }
+}
 
 /** An assignment of a program that is opened, with what this person may do with it. `own` is their staff record. */
 export function presentOpenAssignment(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
-  assignment: Versioned<StaffProgram>,
+  assignment: VersionedAssignment,
   own: Pick<StaffMember, 'staffID'> | null,
 ): z.output<typeof openAssignment> {
   const answer = () => mayAnswer(actor, own, assignment, centreToday(settings, clock.now()))
@@ -56,7 +43,7 @@ export function presentOpenAssignment(
 /** A request to facilitate in a list, with what this person may do with it. `own` is their staff record. */
 export const presentListedRequest = (
   actor: Actor,
-  request: Versioned<FacilitatorRequest>,
+  request: VersionedFacilitatorRequest,
   own: Pick<StaffMember, 'staffID'> | null,
 ) => ({
   ...presentFacilitatorRequest(request),
@@ -78,21 +65,5 @@ export const presentSync = (actor: Actor, result: SetAssignments): z.output<type
 })
 
 /** A request to facilitate. */
-export const presentFacilitatorRequest = (
-  request: Versioned<FacilitatorRequest>,
-): z.output<typeof facilitatorRequest> => ({
-  id: request.id,
-  staffID: request.staffID,
-  staffName: request.staffName,
-  programID: request.programID,
-  programName: request.programName,
-  date: request.date,
-  role: request.role,
-  message: request.message,
-  status: request.status,
-  decidedBy: request.decidedBy,
-  decidedAt: request.decidedAt,
-  version: request.version,
-  createdAt: request.createdAt,
-  ...(request.updatedAt === undefined ? {} : { updatedAt: request.updatedAt }),
-})
+export const presentFacilitatorRequest = (request: VersionedFacilitatorRequest): z.output<typeof facilitatorRequest> =>
+  pickFields(facilitatorRequest, request)

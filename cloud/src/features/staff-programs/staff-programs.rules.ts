@@ -1,21 +1,22 @@
 import { DAY, LIMITS } from '@belay/contract/constants'
 import { isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { StaffMember } from '../staff/staff.documents.ts'
-import type { FacilitatorRequest, StaffProgram } from './staff-programs.documents.ts'
-
-type StoredRequest = Versioned<FacilitatorRequest>
+import type { StaffMember, VersionedMember } from '../staff/staff.documents.ts'
+import type {
+  FacilitatorRequest,
+  VersionedAssignment,
+  VersionedFacilitatorRequest,
+} from './staff-programs.documents.ts'
 
 /** Only the assigned person answers. Admins, who may see the assignment, are told so; to others it does not exist. */
 export function mayAnswer(
   actor: Actor,
   own: Pick<StaffMember, 'staffID'> | null,
-  assignment: Versioned<StaffProgram>,
+  assignment: VersionedAssignment,
   today: string,
-): Permitted<Versioned<StaffProgram>> {
+): Permitted<VersionedAssignment> {
   const isOwn = own?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   permit(assignment, isOwn, 'permission-denied', 'Only the assigned person can confirm or decline.', 'not-yours')
@@ -29,7 +30,7 @@ export function mayAnswer(
 }
 
 /** Withdrawing, accepting and declining are for requests that are open. */
-export const mayDecideRequest = (request: StoredRequest): Permitted<StoredRequest> =>
+export const mayDecideRequest = (request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> =>
   permit(
     request,
     request.status === 'requested',
@@ -40,20 +41,20 @@ export const mayDecideRequest = (request: StoredRequest): Permitted<StoredReques
 
 export function mayWithdraw(
   own: Pick<StaffMember, 'staffID'> | null,
-  request: StoredRequest,
-): Permitted<StoredRequest> {
+  request: VersionedFacilitatorRequest,
+): Permitted<VersionedFacilitatorRequest> {
   if (own?.staffID !== request.staffID) refuse('not-found')
   return mayDecideRequest(request)
 }
 
 /** Assignments of a person are listed for themselves and for Admins; to others the person does not exist. */
-export function mayListOf(actor: Actor, member: Versioned<StaffMember> | null): Versioned<StaffMember> {
+export function mayListOf(actor: Actor, member: VersionedMember | null): VersionedMember {
   if (!member || !(isAdmin(actor) || (actor.verified && member.email === actor.email))) refuse('not-found')
   return member
 }
 
 /** Who withdrew or was declined may ask again. */
-export const mayRequestAgain = (request: StoredRequest): Permitted<StoredRequest> =>
+export const mayRequestAgain = (request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> =>
   permit(
     request,
     request.status !== 'requested',

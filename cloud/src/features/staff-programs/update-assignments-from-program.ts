@@ -1,6 +1,5 @@
 import { PAGE } from '@belay/contract/constants'
 import { cost } from '@belay/contract/money'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -8,14 +7,15 @@ import { findAssignments } from './find-assignments.ts'
 import {
   type FacilitatorRequest,
   facilitatorRequests,
-  type StaffProgram,
   staffPrograms,
   UNANSWERED,
+  type VersionedAssignment,
+  type VersionedFacilitatorRequest,
 } from './staff-programs.documents.ts'
 import { mayBeReleased, mayDecideRequest, mayFollowProgram } from './staff-programs.rules.ts'
 
 /** Ends all assignments of a program; answers those that were. */
-export async function removeAssignments(tx: Tx, programID: string): Promise<Versioned<StaffProgram>[]> {
+export async function removeAssignments(tx: Tx, programID: string): Promise<VersionedAssignment[]> {
   const assignments = await findAssignments(tx, programID)
   for (const assignment of assignments) tx.remove(staffPrograms, mayBeReleased(assignment, programID))
   return assignments
@@ -37,9 +37,9 @@ export async function declineRequestsOfProgram(tx: Tx, programID: string): Promi
  * Assignments follow their program to another date, time, place or name, at the pay rate of now; an answer given for
  * another date or time is undone. Open requests to facilitate follow too. Answers the assignments.
  */
-export async function moveAssignments(tx: Tx, entry: ScheduleEntry): Promise<Versioned<StaffProgram>[]> {
+export async function moveAssignments(tx: Tx, entry: ScheduleEntry): Promise<VersionedAssignment[]> {
   const { programName, date, startTime, endTime, location } = entry
-  const moved: Versioned<StaffProgram>[] = []
+  const moved: VersionedAssignment[] = []
   for (const assignment of await findAssignments(tx, entry.programID)) {
     const payRate = (await tx.get(staff, assignment.staffID))?.payRate ?? 0
     const isOtherTime = assignment.date !== date || assignment.startTime !== startTime || assignment.endTime !== endTime
@@ -60,12 +60,12 @@ export async function moveAssignments(tx: Tx, entry: ScheduleEntry): Promise<Ver
   return moved
 }
 
-async function findOpenRequests(tx: Tx, programID: string): Promise<Versioned<FacilitatorRequest>[]> {
+async function findOpenRequests(tx: Tx, programID: string): Promise<VersionedFacilitatorRequest[]> {
   const { items } = await tx.store.find(facilitatorRequests, {
     where: { programID, status: 'requested' },
     orderBy: 'createdAt',
     limit: PAGE.most,
   })
   const requests = await Promise.all(items.map(({ id }) => tx.get(facilitatorRequests, id)))
-  return requests.filter((request) => request?.status === 'requested') as Versioned<FacilitatorRequest>[]
+  return requests.filter((request) => request?.status === 'requested') as VersionedFacilitatorRequest[]
 }

@@ -1,11 +1,10 @@
 import { DAY } from '@belay/contract/constants'
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import { findAssignments } from './find-assignments.ts'
-import { facilitatorRequests, type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 import { mayDecideRequest, mayFollowStaff } from './staff-programs.rules.ts'
 
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
@@ -19,11 +18,7 @@ export async function findComingPrograms(tx: Tx, staffID: string): Promise<strin
 }
 
 /** Writes a person's name and e-mail on their assignment to a program, and answers all assignments of the program. */
-export async function renameOnAssignments(
-  tx: Tx,
-  programID: string,
-  member: Member,
-): Promise<Versioned<StaffProgram>[]> {
+export async function renameOnAssignments(tx: Tx, programID: string, member: Member): Promise<VersionedAssignment[]> {
   const assignments = await findAssignments(tx, programID)
   return assignments.map((assignment) =>
     assignment.staffID === member.staffID

@@ -1,18 +1,17 @@
 import type { staffForm } from '@belay/contract/staff'
 import type * as z from 'zod'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { type StaffMember, staff } from './staff.documents.ts'
+import { staff, type VersionedMember } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
 
 /** Creates a staff record with a generated id; its e-mail is unique (R61). */
-export function createStaff(context: Context, form: z.output<typeof staffForm>): Promise<Versioned<StaffMember>> {
+export function createStaff(context: Context, form: z.output<typeof staffForm>): Promise<VersionedMember> {
   return inTransaction(context, async (tx) => {
     await refuseTakenEmail(tx, form.email, null)
     return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await findAccountPhoto(tx, form.email) })
@@ -37,7 +36,7 @@ export async function ensureStaff(
   tx: Tx,
   services: Pick<Services, 'settings'>,
   person: { email: string; name: string; payRate?: number | null },
-): Promise<Permitted<Versioned<StaffMember>>> {
+): Promise<Permitted<VersionedMember>> {
   const email = person.email.trim().toLowerCase()
   await lockStaffEmail(tx, email)
   const member = await findStaffByEmail(tx, email)

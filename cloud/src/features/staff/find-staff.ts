@@ -1,11 +1,11 @@
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type StaffMember, staff } from './staff.documents.ts'
+import { staff, type VersionedMember } from './staff.documents.ts'
 
 type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
 
 /** The staff record with this e-mail, or null. In a unit of work, the commit fails if the record changes meanwhile. */
-export async function findStaffByEmail(reader: Reader, email: string): Promise<Versioned<StaffMember> | null> {
+export async function findStaffByEmail(reader: Reader, email: string): Promise<VersionedMember | null> {
   const { items } = await reader.store.find(staff, {
     where: { email: email.trim().toLowerCase() },
     orderBy: 'name',

@@ -1,8 +1,9 @@
 import { staffMember } from '@belay/contract/staff'
-import type { Collection } from '../../platform/documents/store.ts'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type StaffMember = DocumentOf<typeof staffMember>
+export type VersionedMember = Versioned<StaffMember>
 
 export const staff: Collection<StaffMember> = {
   name: 'staff',

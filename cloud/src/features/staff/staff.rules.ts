@@ -1,8 +1,7 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
-import type { StaffMember } from './staff.documents.ts'
+import type { StaffMember, VersionedMember } from './staff.documents.ts'
 
 /** A person's staff record is the one with their verified e-mail. */
 export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
@@ -12,16 +11,16 @@ export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pic
  * In full (pay rate, emergency contact) for Admins and the person; for others an existing document and a missing one
  * answer alike.
  */
-export function mayReadStaff(actor: Actor, member: Versioned<StaffMember> | null): Versioned<StaffMember> {
+export function mayReadStaff(actor: Actor, member: VersionedMember | null): VersionedMember {
   if (!member || !(isAdmin(actor) || isOwnStaff(actor, member))) refuse('not-found')
   return member
 }
 
 /** Staff records are the Admins'; each person edits a few fields of their own. */
-export const mayEditStaff = (actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> =>
+export const mayEditStaff = (actor: Actor, member: VersionedMember): Permitted<VersionedMember> =>
   permit(member, isAdmin(actor), 'permission-denied', 'Only Admins can change staff records.')
 
-export function mayEditOwnStaff(actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> {
+export function mayEditOwnStaff(actor: Actor, member: VersionedMember): Permitted<VersionedMember> {
   const own = permit(member, isOwnStaff(actor, member), 'not-found', "You don't have a staff record.")
   refuseEndlessChanges(actor, member)
   return own
@@ -29,9 +28,9 @@ export function mayEditOwnStaff(actor: Actor, member: Versioned<StaffMember>): P
 
 /** What was planned, worked or paid keeps its person. */
 export function mayDeleteStaff(
-  member: Versioned<StaffMember>,
+  member: VersionedMember,
   references: readonly BlockingReference[],
-): Permitted<Versioned<StaffMember>> {
+): Permitted<VersionedMember> {
   return permit(
     member,
     references.length === 0,
@@ -42,5 +41,5 @@ export function mayDeleteStaff(
 }
 
 /** A staff record follows the person with its address: to a new address, or to the rate that comes with their role. */
-export const mayFollowPerson = (member: Versioned<StaffMember>, email: string): Permitted<Versioned<StaffMember>> =>
+export const mayFollowPerson = (member: VersionedMember, email: string): Permitted<VersionedMember> =>
   permit(member, member.email === email, 'failed-precondition')

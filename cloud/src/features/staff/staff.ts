@@ -1,11 +1,10 @@
 import type { staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { type StaffMember, staff } from './staff.documents.ts'
+import { type StaffMember, staff, type VersionedMember } from './staff.documents.ts'
 import { presentDirectoryEntry, presentOpenStaff } from './staff.presenter.ts'
 import { mayReadStaff } from './staff.rules.ts'
 
@@ -18,7 +17,7 @@ export async function getStaff({ actor, store }: Context, { staffID }: Input<'st
 export async function getStaffByEmail(
   context: Context,
   { email }: Input<'staff.getByEmail'>,
-): Promise<Versioned<StaffMember>> {
+): Promise<VersionedMember> {
   return (await findStaffByEmail(context, email)) ?? refuse('not-found')
 }
 

@@ -1,10 +1,9 @@
 import { definedFields } from '../../platform/defined-fields.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { type StaffMember, staff } from './staff.documents.ts'
+import { staff, type VersionedMember } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
 
 const refuseMissing = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
@@ -15,7 +14,7 @@ const refuseMissing = () => refuse('not-found', "You don't have a staff record."
 export async function updateOwnStaff(
   context: Context,
   { version, photo, ...changes }: Input<'staff.updateOwn'>,
-): Promise<Versioned<StaffMember>> {
+): Promise<VersionedMember> {
   if (!(await findStaffByEmail(context, context.actor.email))) refuseMissing()
   const photoURL = photo && (photo.size === 0 ? null : await storeUploadedPhoto(context.files, photo))
   return withStoredPhoto(context.files, photoURL, () =>

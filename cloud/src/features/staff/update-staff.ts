@@ -1,5 +1,4 @@
 import { definedFields } from '../../platform/defined-fields.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -7,7 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
 import { lockOtherAdmins } from '../users/find-users.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { type StaffMember, staff } from './staff.documents.ts'
+import { type StaffMember, staff, type VersionedMember } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
 import { mayEditStaff, mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
@@ -16,7 +15,7 @@ import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 export function updateStaff(
   context: Context,
   { staffID, version, ...changes }: Input<'staff.update'>,
-): Promise<Versioned<StaffMember>> {
+): Promise<VersionedMember> {
   return inTransaction(context, async (tx) => {
     const member = mayEditStaff(
       context.actor,

@@ -1,18 +1,18 @@
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type User, users } from './users.documents.ts'
+import { users, type VersionedUser } from './users.documents.ts'
 
 type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
 
 /** The registered person with this userid, or null. In a unit of work, the commit fails if they change meanwhile. */
-export async function findUserByUserid(reader: Reader, userid: string): Promise<Versioned<User> | null> {
+export async function findUserByUserid(reader: Reader, userid: string): Promise<VersionedUser | null> {
   const { items } = await reader.store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })
   const [user = null] = items
   return user && 'get' in reader ? reader.get(users, user.email) : user
 }
 
 /** Two of the Admins who can sign in: enough to know whether somebody is the last. */
-export async function findEnabledAdmins({ store }: Reader): Promise<Versioned<User>[]> {
+export async function findEnabledAdmins({ store }: Reader): Promise<VersionedUser[]> {
   const where = { permission: 'Admin', disabled: false }
   return (await store.find(users, { where, orderBy: 'createdAt', limit: 2 })).items
 }

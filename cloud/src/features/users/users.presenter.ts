@@ -1,7 +1,8 @@
-import type { listedUser } from '@belay/contract/users'
+import { type listedUser, user as userSchema } from '@belay/contract/users'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import type { VersionedUser } from './users.documents.ts'
 import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
 
@@ -14,15 +15,7 @@ export const presentUser = (
   user: VersionedUser,
   known: { hasRequests: boolean; hasOtherAdmins: boolean },
 ): z.output<typeof listedUser> => ({
-  email: user.email,
-  username: user.username,
-  userid: user.userid,
-  permission: user.permission,
-  disabled: user.disabled,
-  photoURL: user.photoURL,
-  createdAt: user.createdAt,
-  updatedAt: user.updatedAt,
-  version: user.version,
+  ...pickFields(userSchema, user),
   hasRequests: known.hasRequests,
   ...abilitiesOf(actor, {
     changeRole: { call: 'users.update', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },

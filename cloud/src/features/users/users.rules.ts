@@ -1,15 +1,14 @@
 import { DAY } from '@belay/contract/constants'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import type { User } from './users.documents.ts'
+import type { VersionedUser } from './users.documents.ts'
 
 /** One's own document, by the identity provider's id: an e-mail address may have changed hands. */
-export const mayEditOwnUser = (actor: Pick<Actor, 'userid'>, user: Versioned<User>): Permitted<Versioned<User>> =>
+export const mayEditOwnUser = (actor: Pick<Actor, 'userid'>, user: VersionedUser): Permitted<VersionedUser> =>
   permit(user, user.userid === actor.userid, 'not-found')
 
 /** The last enabled Admin cannot lose that role, be disabled or be deleted: somebody must be able to let others in. */
-export function mayLoseAdmin(user: Versioned<User>, hasOtherAdmins: boolean): Permitted<Versioned<User>> {
+export function mayLoseAdmin(user: VersionedUser, hasOtherAdmins: boolean): Permitted<VersionedUser> {
   const last = user.permission === 'Admin' && !user.disabled && !hasOtherAdmins
   return permit(
     user,
@@ -21,11 +20,11 @@ export function mayLoseAdmin(user: Versioned<User>, hasOtherAdmins: boolean): Pe
 }
 
 /** Admins change roles and names, and let people sign in again. */
-export const mayChangeUser = (actor: Actor, user: Versioned<User>): Permitted<Versioned<User>> =>
+export const mayChangeUser = (actor: Actor, user: VersionedUser): Permitted<VersionedUser> =>
   permit(user, isAdmin(actor), 'permission-denied')
 
 /** A person's document follows what they change at the sign-in: their name, their address. */
-export const mayFollowAccount = (user: Versioned<User>, userid: string): Permitted<Versioned<User>> =>
+export const mayFollowAccount = (user: VersionedUser, userid: string): Permitted<VersionedUser> =>
   permit(user, user.userid === userid, 'failed-precondition')
 
 /** What names an e-mail address follows the person who has it: to a new address, or with a new photo. */
@@ -33,7 +32,7 @@ export const mayFollowAddress = <Doc>(doc: Doc, addresses: readonly string[], em
   permit(doc, addresses.includes(email), 'failed-precondition')
 
 /** Who is disabled does not become the first Admin. */
-export const mayBecomeFirstAdmin = (user: Versioned<User>): Permitted<Versioned<User>> =>
+export const mayBecomeFirstAdmin = (user: VersionedUser): Permitted<VersionedUser> =>
   permit(user, !user.disabled, 'permission-denied', 'Your account is disabled.')
 
 /** The one-time link works once, and only the newest. */

@@ -21,3 +21,8 @@ export function refusal(code: ErrorCode, message: string = ERRORS[code].message,
 export function refuse(code: ErrorCode, message?: string, data?: ErrorData): never {
   throw refusal(code, message, data)
 }
+
+/** Refuses what was given in a field, in the same words for the whole and for the field. */
+export function refuseField(field: string, message: string, reason?: string): never {
+  refuse('invalid-argument', message, { ...(reason && { reason }), fields: [{ field, message }] })
+}

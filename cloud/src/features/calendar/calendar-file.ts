@@ -34,9 +34,9 @@ export const toEventFields = ({ programID, programName, date, startTime, endTime
 type Person = { name: string; email: string }
 
 /** The same in every mailed file and every feed, so that updates find the event they update. */
-export const uidOf = (programID: string): string => `${programID}@belay`
+const uidOf = (programID: string): string => `${programID}@belay`
 /** The page of the app that shows a program to staff. */
-export const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
+const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
 
 /**
  * A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`).

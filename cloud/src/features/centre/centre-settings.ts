@@ -4,7 +4,7 @@ import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import {
   CENTRE_ID,
   type CentreSettings,
@@ -77,8 +77,7 @@ async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
 
 /** Stores a picture as the logo for a theme; refuses what is none, or too large. */
 export async function setLogo(context: Context, { theme, logo }: Input<'centre.setLogo'>) {
-  const wrong = (message: string) =>
-    refuse('invalid-argument', message, { reason: 'logo', fields: [{ field: 'logo', message }] })
+  const wrong = (message: string) => refuseField('logo', message, 'logo')
   if (logo.size === 0) wrong('Choose a picture.')
   if (logo.size > LIMITS.logoBytes) wrong(`Choose a picture of at most ${LIMITS.logoBytes / 1024} KB.`)
   const bytes = new Uint8Array(await logo.arrayBuffer())

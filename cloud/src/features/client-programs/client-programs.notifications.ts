@@ -5,7 +5,7 @@ import { joinWords } from './client-programs.rules.ts'
 import { normalizeEmail } from './contract-parties.ts'
 
 /** The page that shows a contract. */
-export const contractLink = (programID: string): MessageLink => ({
+const contractLink = (programID: string): MessageLink => ({
   ...linkTo.contract(programID),
   label: 'Open the contract',
 })

@@ -18,7 +18,7 @@ export const isSigner = (actor: Actor, contract: ClientProgram): boolean =>
   inScope(actor, contract) && isAddress(actor, partiesOf(contract).signerEmail)
 
 /** Who handed the signing on; once it is signed they are as others are. */
-export const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
+const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
   inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
 
 /** The contact and the signer of a contract, and who handed it on to that signer. */

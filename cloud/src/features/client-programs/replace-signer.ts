@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { normalizeEmail } from './contract-parties.ts'
 import { documentHashOf } from './freeze-contract.ts'
@@ -14,7 +14,7 @@ type Contract = Permitted<VersionedContract>
 export function replaceSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy: string | null): Contract {
   if (normalizeEmail(signerEmail) === normalizeEmail(contract.signerEmail)) {
     const message = forwardedBy ? "You're already the signer." : 'This person is already the signer.'
-    refuse('invalid-argument', message, { reason: 'same-signer', fields: [{ field: 'signerEmail', message }] })
+    refuseField('signerEmail', message, 'same-signer')
   }
   if (!contract.frozen) throw new Error('a sent contract without its frozen content')
   const frozen = { ...contract.frozen, signerEmail }

@@ -2,7 +2,7 @@ import { readStrokes } from '@belay/contract/strokes'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
@@ -36,12 +36,8 @@ export async function signContract(context: Context, input: Input<'clientProgram
     const contract = awaitsSignature(opened)
     // What was signed keeps its signer: nobody signs while they are deleted.
     if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.linkPass) refuse('unauthenticated')
-    if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
-      refuse('invalid-argument', 'Draw your signature.', {
-        reason: 'no-strokes',
-        fields: [{ field: 'strokes', message: 'Draw your signature.' }],
-      })
-    }
+    if (input.method === 'drawn' && readStrokes(input.strokes) === null)
+      refuseField('strokes', 'Draw your signature.', 'no-strokes')
     const differences = await findDifferences(tx, contract)
     if (differences.length > 0) {
       await reportOutdated(tx, context, contract, differences)

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { approvalFields } from './approval-fields.ts'
@@ -46,9 +46,7 @@ export function updateHours(
 /** Approves or changes many in one commit. Those that a rule refuses are skipped, with its code and sentence. */
 export function updateManyHours(context: Context, { logs, changes }: Input<'hoursLogged.updateMany'>) {
   if (Object.values(changes).every((value) => value === undefined))
-    refuse('invalid-argument', 'Choose at least one change.', {
-      fields: [{ field: 'changes', message: 'Choose at least one change.' }],
-    })
+    refuseField('changes', 'Choose at least one change.')
   return inTransaction(context, async (tx) => {
     const updates = openHoursUpdates(tx, context)
     const doneIDs: string[] = []

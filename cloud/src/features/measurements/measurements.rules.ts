@@ -7,7 +7,7 @@ import type { MeasuredDay } from './measurements.documents.ts'
 type Metric = (typeof METRICS)[number]
 export type Spread = { good: number; needsImprovement: number; poor: number }
 
-export const OTHER_PAGE = 'other'
+const OTHER_PAGE = 'other'
 
 /**
  * A screen's address without its query, or 'other'; so a day's document stays small, and nothing personal gets into it.

@@ -5,12 +5,12 @@ import { centreToday } from '../../platform/today.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { calculatePayRun, type PayRunDraft } from './calculate-pay-run.ts'
-import { lineID, PAY_RUNS_GUARD } from './pay-run-lines.ts'
-import { payLines, payRuns } from './pay-runs.documents.ts'
+import { PAY_RUNS_GUARD } from './newest-pay-run.ts'
+import { presentPreview } from './pay-run-preview.ts'
+import { lineID, payLines, payRuns } from './pay-runs.documents.ts'
 import { findPayees, payFinalized } from './pay-runs.notifications.ts'
 import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
 import { mayBePaid, paidLine, runLine } from './pay-runs.rules.ts'
-import { presentPreview } from './preview.ts'
 
 /**
  * Pays a period in one commit: the run, each person's lines, the locked logs and the notifications. Refuses with

@@ -34,6 +34,9 @@ export type PayLine = z.output<typeof ownPayLine> & {
   updatedAt?: number
 }
 
+/** The id of a line's document, by its place in the run. */
+export const lineID = (payRunID: string, place: number): string => `${payRunID}_${place}`
+
 export const payLines: Collection<PayLine> = {
   name: 'payLines',
   idField: 'id',

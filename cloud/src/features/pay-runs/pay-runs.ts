@@ -4,10 +4,10 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { calculatePayRun } from './calculate-pay-run.ts'
-import { findNewestInForce, lineID } from './pay-run-lines.ts'
-import { type PayRun, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
+import { findNewestInForce } from './newest-pay-run.ts'
+import { presentPreview } from './pay-run-preview.ts'
+import { lineID, type PayRun, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
-import { presentPreview } from './preview.ts'
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function previewPayRun(context: Context, period: Input<'payRuns.preview'>) {

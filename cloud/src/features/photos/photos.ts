@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users, type VersionedUser } from '../users/users.documents.ts'
@@ -26,8 +26,7 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
 
 /** Stores an upload; refuses what is no photo, naming the field. */
 export async function storeUploadedPhoto(files: Files, photo: File): Promise<string> {
-  const wrong = (message: string) =>
-    refuse('invalid-argument', message, { reason: 'photo', fields: [{ field: 'photo', message }] })
+  const wrong = (message: string) => refuseField('photo', message, 'photo')
   if (photo.size === 0) wrong('Choose a picture.')
   if (photo.size > LIMITS.photoBytes) wrong(`Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
   const stored = await storePhoto(files, new Uint8Array(await photo.arrayBuffer()))

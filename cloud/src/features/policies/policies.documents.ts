@@ -17,7 +17,5 @@ const policy = (name: string): Collection<Policy> => ({
 /** Single documents: `terms` and `policy`. */
 export const termsAndConditions = policy('termsAndConditions')
 export const privacyPolicy = policy('privacyPolicy')
-export const TERMS_ID = 'terms'
-export const POLICY_ID = 'policy'
-export const termsText: PublicText = { collection: termsAndConditions, id: TERMS_ID }
-export const privacyPolicyText: PublicText = { collection: privacyPolicy, id: POLICY_ID }
+export const termsText: PublicText = { collection: termsAndConditions, id: 'terms' }
+export const privacyPolicyText: PublicText = { collection: privacyPolicy, id: 'policy' }

@@ -1,10 +1,10 @@
+import { isAdmin } from '../../platform/actor.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/users.documents.ts'
-import { notifyContacts } from './notify-contacts.ts'
 import { contactsOf, programRequests, UNDECIDED, type VersionedRequest } from './program-requests.documents.ts'
-import { requestCreated, requestReceived } from './program-requests.notifications.ts'
+import { namedAsContact, requestCreated, requestReceived } from './program-requests.notifications.ts'
 import { refusePastDates } from './program-requests.rules.ts'
 import { refuseTooManyRequests } from './request-limits.ts'
 import { newReference } from './request-references.ts'
@@ -30,7 +30,8 @@ export function createRequest(
     })
     await notify(tx, context, requestCreated({ request }))
     await notify(tx, context, requestReceived({ request }))
-    await notifyContacts(tx, context, request, request.otherContacts)
+    const contacts = request.otherContacts
+    await notify(tx, context, namedAsContact({ request, contacts, byAdmin: isAdmin(tx.actor) }))
     return request
   })
 }

@@ -3,7 +3,7 @@ import { ALL_ADMINS, adminsExcept, type Message, type MessageLink, type Person }
 import { type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
 /** The page that shows a request. */
-export const requestLink = ({ id }: Pick<ProgramRequest, 'id'>): MessageLink => ({
+const requestLink = ({ id }: Pick<ProgramRequest, 'id'>): MessageLink => ({
   ...linkTo.request(id),
   label: 'Open the request',
 })

@@ -10,7 +10,7 @@ import type { ScheduleEntry } from '../program-schedule/program-schedule.documen
 import type { ContactsNamed, ProgramRequest, VersionedRequest } from './program-requests.documents.ts'
 
 /** A request concerns its requester and its other contacts. */
-export function concerns(actor: Actor, request: ProgramRequest): boolean {
+function concerns(actor: Actor, request: ProgramRequest): boolean {
   return request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
 }
 

@@ -1,5 +1,6 @@
 import { programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
 import type * as z from 'zod'
+import { isAdmin } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
@@ -7,7 +8,6 @@ import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
-import { notifyContacts } from './notify-contacts.ts'
 import {
   contactsOf,
   type ProgramRequest,
@@ -15,7 +15,7 @@ import {
   type VersionedRequest,
   withEvent,
 } from './program-requests.documents.ts'
-import { requestEdited } from './program-requests.notifications.ts'
+import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
 import { mayEdit, maySee, refusePastDates } from './program-requests.rules.ts'
 import { countNamedContacts } from './request-limits.ts'
 
@@ -51,7 +51,7 @@ async function applyChanges(
   const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
   if (added.length > 0) {
     await countNamedContacts(tx, context.settings)
-    await notifyContacts(tx, context, updated, added)
+    await notify(tx, context, namedAsContact({ request: updated, contacts: added, byAdmin: isAdmin(tx.actor) }))
   }
   return updated
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import { clients } from '../clients/clients.documents.ts'
 
 /** The client of a program and its name, as the schedule shows it. Refuses an unknown client with invalid-argument. */
@@ -9,9 +9,6 @@ export async function requireClientOfProgram(
 ): Promise<{ clientID: string | null; organization: string }> {
   if (clientID === null) return { clientID, organization: '' }
   const client = await tx.lock(clients, clientID)
-  if (!client)
-    refuse('invalid-argument', "We can't find this client.", {
-      fields: [{ field: 'clientID', message: "We can't find this client." }],
-    })
+  if (!client) refuseField('clientID', "We can't find this client.")
   return { clientID, organization: client.organization }
 }

@@ -4,7 +4,6 @@ import {
   findComingPrograms,
   renameOnAssignments,
   renameOnRequests,
-  withdrawRequests,
 } from '../staff-programs/update-assignments-of-staff.ts'
 import { updateStaffing } from './update-staffing.ts'
 
@@ -17,6 +16,3 @@ export async function renameStaffOnPrograms(
     await updateStaffing(tx, programID, await renameOnAssignments(tx, programID, member))
   await renameOnRequests(tx, member)
 }
-
-/** What happens when somebody is no longer staff: their open requests to facilitate are withdrawn. */
-export const withdrawRequestsOfStaff = (tx: Tx, staffID: string): Promise<void> => withdrawRequests(tx, staffID)

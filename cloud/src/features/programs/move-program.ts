@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import type { VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
@@ -17,7 +16,3 @@ export async function moveStaff(tx: Tx, context: Context, entry: VersionedEntry)
   for (const assignment of assignments)
     await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
 }
-
-/** What happens to its contract when a program on the calendar changes: a draft follows, else it needs an amendment. */
-export const moveContract = (tx: Tx, context: Context, entry: VersionedEntry): Promise<void> =>
-  followProgram(tx, context, entry)

@@ -1,14 +1,15 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import { markScheduled } from '../program-requests/mark-request.ts'
 import { programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
-import { moveContract, moveStaff } from './move-program.ts'
+import { moveStaff } from './move-program.ts'
 import { findScheduleEvent, programScheduled } from './programs.notifications.ts'
 
 /**
@@ -38,7 +39,7 @@ export function scheduleProgram(
       requestID: requestID ?? null,
     })
     if (entry.staffing.length > 0) await moveStaff(tx, context, entry)
-    await moveContract(tx, context, entry)
+    await followProgram(tx, context, entry)
     if (requestID !== undefined)
       await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
     return (await tx.get(programSchedule, programID)) ?? entry
@@ -48,15 +49,9 @@ export function scheduleProgram(
 /** What a request gives its program. A programID that is not the one of its approval is refused. */
 async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
   const request = await tx.get(programRequests, requestID)
-  if (!request)
-    refuse('invalid-argument', "We can't find this request.", {
-      fields: [{ field: 'requestID', message: "We can't find this request." }],
-    })
-  if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID) {
-    refuse('invalid-argument', 'This request belongs to a different program.', {
-      fields: [{ field: 'programID', message: 'This request belongs to a different program.' }],
-    })
-  }
+  if (!request) refuseField('requestID', "We can't find this request.")
+  if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID)
+    refuseField('programID', 'This request belongs to a different program.')
   const programID = request.programID ?? wantedID ?? tx.id()
   const contract = await tx.get(clientPrograms, programID)
   return {

@@ -1,13 +1,14 @@
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
-import { moveContract, moveStaff } from './move-program.ts'
+import { moveStaff } from './move-program.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
 
 /**
@@ -37,7 +38,7 @@ export function updateProgram(
       await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
     } else {
       if (moved) await moveStaff(tx, context, entry)
-      await moveContract(tx, context, entry)
+      await followProgram(tx, context, entry)
     }
     const updated = (await tx.get(programSchedule, programID)) ?? entry
     const isMoved = moved && entry.status !== 'cancelled'

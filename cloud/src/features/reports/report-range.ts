@@ -1,5 +1,5 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import { refuse } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/refuse.ts'
 
 export type Range = { from: string; to: string }
 const MOST_YEARS = 5
@@ -13,7 +13,7 @@ export function boundedRange({ from, to }: Range): Range {
       : last > `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
         ? `Choose at most ${MOST_YEARS} years.`
         : null
-  if (wrong) refuse('invalid-argument', wrong, { reason: 'range', fields: [{ field: 'to', message: wrong }] })
+  if (wrong) refuseField('to', wrong, 'range')
   return { from, to }
 }
 

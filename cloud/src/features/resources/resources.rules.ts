@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import type { Resource } from './resources.documents.ts'
 
 export function mayChangeResource(actor: Actor, resource: Versioned<Resource>): Permitted<Versioned<Resource>> {
@@ -12,5 +12,5 @@ export function mayChangeResource(actor: Actor, resource: Versioned<Resource>): 
 export function refuseUnlessLinkOrFile(url: string, hasFile: boolean): void {
   if ((url !== '') !== hasFile) return
   const message = hasFile ? 'Add a link or a file, not both.' : 'Add a link or a file.'
-  refuse('invalid-argument', message, { reason: 'link-or-file', fields: [{ field: 'url', message }] })
+  refuseField('url', message, 'link-or-file')
 }

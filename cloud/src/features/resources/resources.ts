@@ -3,7 +3,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import { type Resource, resources } from './resources.documents.ts'
 import { mayChangeResource, refuseUnlessLinkOrFile } from './resources.rules.ts'
@@ -92,16 +92,13 @@ async function withUpload<Result>(
 }
 
 async function upload(context: Context, file: File): Promise<StoredFile> {
-  if (file.size > LIMITS.uploadBytes) unfit('Choose a file of at most 20 MB.', 'too-large')
-  if (file.size === 0) unfit('This file is empty. Choose another.', 'empty')
+  if (file.size > LIMITS.uploadBytes) refuseField('file', 'Choose a file of at most 20 MB.', 'too-large')
+  if (file.size === 0) refuseField('file', 'This file is empty. Choose another.', 'empty')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind =
-    (await detectFileType(bytes, file.name)) ?? unfit(`Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
+    (await detectFileType(bytes, file.name)) ??
+    refuseField('file', `Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
   // The resource knows the type. The file itself is no picture, so that nobody gets it where photos are shown.
   const fileID = await context.files.put(bytes, 'application/octet-stream')
   return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }
-}
-
-function unfit(message: string, reason: string): never {
-  refuse('invalid-argument', message, { reason, fields: [{ field: 'file', message }] })
 }

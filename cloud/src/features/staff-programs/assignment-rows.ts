@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { refuse } from '../../platform/refuse.ts'
 
 /** What a person works as when the form says nothing. */
-export const DEFAULT_ROLE = 'Facilitator'
+const DEFAULT_ROLE = 'Facilitator'
 
 export type Program = { programID: string; programName: string; date: string }
 export type Row = { staffID: string; role: string; hours: number }

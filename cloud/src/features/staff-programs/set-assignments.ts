@@ -2,7 +2,7 @@ import { cost } from '@belay/contract/money'
 import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAssigning } from '../program-schedule/refuse-assigning.ts'
 import { type StaffMember, staff, type VersionedMember } from '../staff/staff.documents.ts'
@@ -83,10 +83,7 @@ async function requirePeople(
   if (wrong.length > 0) refuse('invalid-argument', wrong[0]?.message, { reason: 'unknown-or-inactive', fields: wrong })
   if (twice.length > 0) {
     const names = twice.map((staffID) => people.get(staffID)?.name).join(', ')
-    refuse('invalid-argument', `Listed more than once: ${names}.`, {
-      reason: 'listed-twice',
-      fields: [{ field: 'facilitators', message: `Listed more than once: ${names}.` }],
-    })
+    refuseField('facilitators', `Listed more than once: ${names}.`, 'listed-twice')
   }
   return people
 }

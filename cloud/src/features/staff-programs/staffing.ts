@@ -3,7 +3,7 @@ import { byName } from './find-assignments.ts'
 import type { StaffProgram } from './staff-programs.documents.ts'
 
 /** Where an assignment stands: the person confirmed, declined, or has not answered. */
-export function assignmentState(
+function assignmentState(
   assignment: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>,
 ): 'assigned' | 'confirmed' | 'declined' {
   if (assignment.declinedAt !== null) return 'declined'

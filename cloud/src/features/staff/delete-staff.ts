@@ -1,7 +1,7 @@
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { findLogReferences } from '../hours-logged/blocking-references.ts'
-import { withdrawRequestsOfStaff } from '../programs/follow-staff.ts'
 import { findAssignmentReferences } from '../staff-programs/blocking-references.ts'
+import { withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
 import { staff } from './staff.documents.ts'
 import { mayDeleteStaff } from './staff.rules.ts'
 
@@ -11,7 +11,7 @@ export function deleteStaff(context: Context, { staffID, version }: Input<'staff
     const member = requireVersion(await tx.require(staff, staffID), version)
     const references = [...(await findAssignmentReferences(tx, staffID)), ...(await findLogReferences(tx, { staffID }))]
     tx.remove(staff, mayDeleteStaff(member, references))
-    await withdrawRequestsOfStaff(tx, staffID)
+    await withdrawRequests(tx, staffID)
     return { ok: true } as const
   })
 }

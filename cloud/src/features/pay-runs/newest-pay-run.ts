@@ -5,9 +5,6 @@ import { payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 /** Two Admins cannot pay the same hours: whoever finalizes or reopens a run holds this guard. */
 export const PAY_RUNS_GUARD = 'payRuns'
 
-/** The id of a line's document, by its place in the run. */
-export const lineID = (payRunID: string, place: number): string => `${payRunID}_${place}`
-
 /** The run finalized last that was not reopened; null when there is none. */
 export async function findNewestInForce(store: Pick<DocumentStore, 'find'>): Promise<VersionedPayRun | null> {
   for await (const run of iterateAll(store, payRuns, { orderBy: 'finalizedAt', descending: true }))

@@ -1,6 +1,6 @@
 import { NETWORK_TIMEOUT } from '@belay/contract/constants'
 import { AUTH_ERRORS, type AuthErrorCode, ERRORS } from '@belay/contract/errors'
-
+import type { PasswordPolicy } from '@belay/contract/password-rules'
 import type { HeldPass } from './contract-pass.ts'
 
 /** The signed-in person as the identity provider knows them (R1), with our id for them. */
@@ -24,14 +24,6 @@ export type OpenSession = {
   current: boolean
 }
 export type ExternalIdentity = { id: string; provider: string; name: string; linkedAt: number }
-export type PasswordPolicy = {
-  minLength: number
-  maxLength: number | null
-  lower: boolean
-  upper: boolean
-  digit: boolean
-  other: boolean
-}
 
 type Detail = { fields?: { field: string; message: string }[]; rules?: string[]; reason?: string; retryAfter?: number }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime } from '@belay/contract/dates'
+import { isEmailAddress } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 
 /** A check answers the sentence that says what is wrong, or null. */
@@ -18,7 +19,7 @@ export const needed =
 export const isEmail =
   (sentence = "This isn't an e-mail address."): Check =>
   (value) =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).trim()) ? null : sentence
+    isEmailAddress(String(value).trim()) ? null : sentence
 export const isPhoneNumber = (): Check => (value) => (isPhone(String(value)) ? null : PHONE_WORDS)
 export const isDate =
   (sentence = 'Enter a date such as 12/08/2026.'): Check =>

@@ -1,14 +1,7 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
-import {
-  checkPasswordRules,
-  PasswordField,
-  PasswordRules,
-  usePasswordPolicy,
-  useSubmit,
-} from '../login/login-fields.tsx'
+import { NewPasswordField, useNewPasswordCheck, useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
 import { LinkedSignIns } from './linked-sign-ins.tsx'
 import { useInlineStatus } from './use-inline-status.tsx'
@@ -27,16 +20,17 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
 }
 
 function Email({ user }: { user: IdentityUser }) {
-  const [email, setEmail] = useState('')
   const { withRecentSignIn, dialog } = useReauthentication()
   const { status, ...feedback } = useInlineStatus()
-  const { busy, form, problem, fields } = useSubmit()
+  const { values, change, field, busy, form, problem } = useSubmit({ newEmail: '' })
   const submit = form(async () => {
+    const newEmail = values.newEmail.trim()
     feedback.clear()
-    if (!(await withRecentSignIn(() => identity.changeEmail(email.trim())))) return
-    feedback.done(`We sent a link to ${email.trim()}. Open it in this browser to change your address.`)
-    setEmail('')
+    if (!(await withRecentSignIn(() => identity.changeEmail(newEmail)))) return
+    feedback.done(`We sent a link to ${newEmail}. Open it in this browser to change your address.`)
+    change('newEmail', '')
   })
+  const newEmail = field('newEmail')
   return (
     <>
       <form {...submit}>
@@ -47,13 +41,11 @@ function Email({ user }: { user: IdentityUser }) {
           <TextInput
             label="New e-mail"
             type="email"
-            name="newEmail"
             required
             withAsterisk={false}
             autoComplete="email"
-            value={email}
-            error={fields.newEmail ?? problem}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            {...newEmail}
+            error={newEmail.error ?? problem}
           />
           <div className={styles.actions}>
             {status}
@@ -69,40 +61,32 @@ function Email({ user }: { user: IdentityUser }) {
 }
 
 function Password({ user }: { user: IdentityUser }) {
-  const [password, setPassword] = useState('')
   const { withRecentSignIn, dialog } = useReauthentication()
   const { status, ...feedback } = useInlineStatus()
-  const { busy, form, problem, fields } = useSubmit()
-  const policy = usePasswordPolicy()
+  const { values, change, field, busy, form, problem } = useSubmit({ newPassword: '' })
+  const checkPassword = useNewPasswordCheck()
   const submit = form(
     async () => {
       feedback.clear()
-      if (!(await withRecentSignIn(() => identity.changePassword({ newPassword: password })))) return
+      if (!(await withRecentSignIn(() => identity.changePassword(values)))) return
       await session.reload()
       feedback.done(
         user.hasPassword
           ? 'Password changed. We signed out your other devices.'
           : 'Password set. You can sign in with it from now on.',
       )
-      setPassword('')
+      change('newPassword', '')
     },
-    { newPassword: checkPasswordRules(policy, password) },
+    { newPassword: checkPassword },
   )
+  const newPassword = field('newPassword')
   return (
     <>
       <form {...submit}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" autoComplete="username" value={user.email} />
         <Stack>
-          <PasswordField
-            label="New password"
-            name="newPassword"
-            autoComplete="new-password"
-            value={password}
-            error={fields.newPassword ?? problem}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordRules password={password} />
+          <NewPasswordField label="New password" {...newPassword} error={newPassword.error ?? problem} />
           <div className={styles.actions}>
             {status}
             <Button type="submit" variant="default" loading={busy}>

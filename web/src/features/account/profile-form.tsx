@@ -1,6 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Avatar, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
@@ -51,12 +50,12 @@ function Photo({ user }: { user: IdentityUser }) {
 }
 
 function Name({ user }: { user: IdentityUser }) {
-  const [name, setName] = useState(user.displayName)
   const { status, ...feedback } = useInlineStatus()
-  const { busy, form, fields, problem } = useSubmit()
+  const { values, field, busy, form, problem } = useSubmit({ name: user.displayName })
+  const name = field('name')
   const save = form(async () => {
     feedback.clear()
-    await identity.update({ name: name.trim() })
+    await identity.update({ name: values.name.trim() })
     await session.reload()
     await refresh('users', 'staff')
     feedback.done('Name saved.')
@@ -66,15 +65,13 @@ function Name({ user }: { user: IdentityUser }) {
       <Stack>
         <TextInput
           label="Name"
-          name="name"
           description="The name we see."
           autoComplete="name"
           required
           withAsterisk={false}
           maxLength={LIMITS.shortText}
-          value={name}
-          error={fields.name ?? problem}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...name}
+          error={name.error ?? problem}
         />
         <div className={styles.actions}>
           {status}

@@ -42,21 +42,14 @@ function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
 }
 
 function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: () => void }) {
-  const [password, setPassword] = useState('')
-  const { busy, form, problem, fields } = useSubmit()
-  const submit = form(() => identity.reauthenticate({ password }).then(onEntered))
+  const { values, field, busy, form, problem } = useSubmit({ password: '' })
+  const submit = form(() => identity.reauthenticate(values).then(onEntered))
+  const password = field('password')
   return (
     <form {...submit}>
       <Stack>
         <Text c="dimmed">Enter your password again to continue.</Text>
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          error={fields.password ?? problem}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <PasswordField autoComplete="current-password" data-autofocus {...password} error={password.error ?? problem} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLeave}>
             Cancel
@@ -73,13 +66,13 @@ function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: 
 /** For who signs in with a provider, and so has no password to enter: a code, mailed to their address. */
 function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
   const [sent, setSent] = useState(false)
-  const [code, setCode] = useState('')
-  const { busy, attempt, form, problem, fields } = useSubmit()
+  const { values, field, busy, attempt, form, problem } = useSubmit({ code: '' })
+  const code = field('code')
   const send = attempt(async () => {
     await identity.sendCode()
     setSent(true)
   })
-  const submit = form(() => (sent ? identity.reauthenticate({ code }).then(onEntered) : send()))
+  const submit = form(() => (sent ? identity.reauthenticate(values).then(onEntered) : send()))
   return (
     <form {...submit}>
       <Stack>
@@ -91,15 +84,13 @@ function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () 
         {sent ? (
           <TextInput
             label="Code"
-            name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
             withAsterisk={false}
             data-autofocus
-            value={code}
-            error={fields.code ?? problem}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            {...code}
+            error={code.error ?? problem}
           />
         ) : (
           problem && (

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
+import { isWebAddress } from '@belay/contract/formats'
 import { Select, Text, TextInput } from '@mantine/core'
-import { isWebAddress } from '../../../../contract/src/formats.js'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { all, type Check, isEmail, needed, optional } from '../../ui/checks.ts'

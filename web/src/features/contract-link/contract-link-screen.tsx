@@ -7,7 +7,7 @@ import { identity } from '../../cloud/identity.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from '../login/login.module.css'
-import { ErrorMessage, LoginHeading, useSubmit } from '../login/login-fields.tsx'
+import { LoginStep, useSubmit } from '../login/login-fields.tsx'
 import { LinkedContract } from './linked-contract.tsx'
 import { RequestLinkForm } from './request-link-form.tsx'
 
@@ -58,16 +58,14 @@ function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
     }
   })
   return (
-    <>
-      <LoginHeading title="Your contract">
-        {name} sent you a contract. Read it, sign it and download it here. You don't need an account.
-      </LoginHeading>
-      <div className={styles.form}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <Button fullWidth loading={busy} onClick={() => void submit()}>
-          Open the contract
-        </Button>
-      </div>
-    </>
+    <LoginStep
+      title="Your contract"
+      lede={`${name} sent you a contract. Read it, sign it and download it here. You don't need an account.`}
+      problem={problem}
+    >
+      <Button fullWidth loading={busy} onClick={() => void submit()}>
+        Open the contract
+      </Button>
+    </LoginStep>
   )
 }

@@ -1,38 +1,27 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { sentenceOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { Page, Surface } from '../../ui/page.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ErrorMessage } from '../login/login-fields.tsx'
+import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 
 /** Where the one-time link of a fresh installation leads: whoever opens it, signed in, becomes the first Admin. */
 export function FirstAdminScreen() {
   const [{ token = '' }] = useUrlState('/first-admin')
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function claim() {
-    setBusy(true)
-    try {
-      if (session.now().state === 'unverified') {
-        await identity.confirmFirstAdmin(token)
-        await session.reload()
-      }
-      await cloud.users.claimFirstAdmin({ token })
-      await queryClient.invalidateQueries()
-      await navigate({ to: '/dashboard' })
-    } catch (error) {
-      setProblem(sentenceOf(error))
-      setBusy(false)
+  const { busy, attempt, problem } = useSubmit()
+  const claim = attempt(async () => {
+    if (session.now().state === 'unverified') {
+      await identity.confirmFirstAdmin(token)
+      await session.reload()
     }
-  }
-
+    await cloud.users.claimFirstAdmin({ token })
+    await queryClient.invalidateQueries()
+    await navigate({ to: '/dashboard' })
+  })
   return (
     <Page title="First Admin" lede="This one-time link makes you the first Admin." narrow>
       <Surface>

@@ -4,8 +4,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import styles from './login.module.css'
-import { ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import { LoginStep, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 
 const RELOAD_EVERY_MS = 4000
@@ -37,33 +36,28 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
     onOther()
     flow.show('sign-in')
   })
+  const lede =
+    justSent || sent ? (
+      <>
+        We sent a link to <strong>{email}</strong>. Open it in this browser to continue.
+      </>
+    ) : (
+      <>
+        <strong>{email}</strong> isn't confirmed yet. Open the link we e-mailed when you signed up, or send a new one.
+      </>
+    )
   return (
-    <>
-      <LoginHeading title="Check your e-mail">
-        {justSent || sent ? (
-          <>
-            We sent a link to <strong>{email}</strong>. Open it in this browser to continue.
-          </>
-        ) : (
-          <>
-            <strong>{email}</strong> isn't confirmed yet. Open the link we e-mailed when you signed up, or send a new
-            one.
-          </>
-        )}
-      </LoginHeading>
-      <div className={styles.form}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
-        {outbox && (
-          <LinkButton to="/outbox" fullWidth>
-            Open the outbox
-          </LinkButton>
-        )}
-        <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
-          {justSent || sent ? 'Send the link again' : 'Send a new link'}
-        </Button>
-        <TextButton onClick={() => void leave()}>Use another address</TextButton>
-      </div>
-    </>
+    <LoginStep title="Check your e-mail" lede={lede} problem={problem}>
+      {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
+      {outbox && (
+        <LinkButton to="/outbox" fullWidth>
+          Open the outbox
+        </LinkButton>
+      )}
+      <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
+        {justSent || sent ? 'Send the link again' : 'Send a new link'}
+      </Button>
+      <TextButton onClick={() => void leave()}>Use another address</TextButton>
+    </LoginStep>
   )
 }

@@ -4,39 +4,39 @@ import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
-import styles from './login.module.css'
-import { EmailField, ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import { EmailField, LoginStep, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
 export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: SignInPrefill }) {
-  const [email, setEmail] = useState(prefill?.email ?? '')
   const [sent, setSent] = useState<string | null>(null)
   const [botCheck, setBotCheck] = useState<string>()
   const { outbox } = useCentre()
-  const { busy, attempts, form, problem, fields } = useSubmit()
+  const { values, field, busy, attempts, form, problem } = useSubmit({ email: prefill?.email ?? '' })
+  const email = values.email.trim()
   const submit = form(async () => {
-    await identity.requestReset({ email: email.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
-    setSent(email.trim())
+    await identity.requestReset({ email, callbackURL: flow.redirect, botCheck })
+    setSent(email)
   })
   return (
-    <>
-      <LoginHeading title="Forgot password?">We'll e-mail you a link to choose a new one.</LoginHeading>
-      <form className={styles.form} {...submit}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        {sent && (
-          <SuccessMessage>
-            If there is an account for {sent}, the link is on its way. It works for one hour.{' '}
-            {outbox && <Link to="/outbox">Open the outbox</Link>}
-          </SuccessMessage>
-        )}
-        <EmailField value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <BotCheck key={attempts} onAnswer={setBotCheck} />
-        <Button type="submit" fullWidth loading={busy}>
-          {sent ? 'Send again' : 'Send the link'}
-        </Button>
-        <TextButton onClick={() => flow.show('sign-in', email)}>Back to sign in</TextButton>
-      </form>
-    </>
+    <LoginStep
+      title="Forgot password?"
+      lede="We'll e-mail you a link to choose a new one."
+      problem={problem}
+      form={submit}
+    >
+      {sent && (
+        <SuccessMessage>
+          If there is an account for {sent}, the link is on its way. It works for one hour.{' '}
+          {outbox && <Link to="/outbox">Open the outbox</Link>}
+        </SuccessMessage>
+      )}
+      <EmailField {...field('email')} />
+      <BotCheck key={attempts} onAnswer={setBotCheck} />
+      <Button type="submit" fullWidth loading={busy}>
+        {sent ? 'Send again' : 'Send the link'}
+      </Button>
+      <TextButton onClick={() => flow.show('sign-in', values.email)}>Back to sign in</TextButton>
+    </LoginStep>
   )
 }

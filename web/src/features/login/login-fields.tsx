@@ -1,15 +1,16 @@
 import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { AUTH_ERRORS } from '@belay/contract/errors'
+import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
 import { Anchor, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
-import { identity, type PasswordPolicy } from '../../cloud/identity.ts'
+import { identity } from '../../cloud/identity.ts'
 import styles from './login.module.css'
 
 /** The name of a state of the screen; gets the focus where what the person pressed is gone with the state before. */
-export function LoginHeading({ title, children }: { title: string; children?: ReactNode }) {
+function LoginHeading({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
   useEffect(() => {
@@ -47,6 +48,37 @@ export const SuccessMessage = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+type LoginStepProps = {
+  title: string
+  lede?: ReactNode
+  problem?: string | null
+  /** Makes it a form: what `form` of `useSubmit` answers. */
+  form?: ReturnType<ReturnType<typeof useSubmit>['form']>
+  children: ReactNode
+}
+
+/** A state of the screen: its name, what went wrong, and its fields or buttons. */
+export function LoginStep({ title, lede, problem, form, children }: LoginStepProps) {
+  const content = (
+    <>
+      <ErrorMessage>{problem}</ErrorMessage>
+      {children}
+    </>
+  )
+  return (
+    <>
+      <LoginHeading title={title}>{lede}</LoginHeading>
+      {form ? (
+        <form className={styles.form} {...form}>
+          {content}
+        </form>
+      ) : (
+        <div className={styles.form}>{content}</div>
+      )}
+    </>
+  )
+}
+
 export const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <Anchor component="button" type="button" size="sm" onClick={onClick}>
     {children}
@@ -54,7 +86,7 @@ export const TextButton = ({ children, onClick }: { children: ReactNode; onClick
 )
 
 /** By the name of a field, what says the sentence of what is wrong with it. */
-type Checks = Record<string, () => string | null>
+type Checks = Record<string, (value: string) => string | null>
 
 const MISSING: Record<string, string> = {
   code: 'Enter the code.',
@@ -72,32 +104,34 @@ function findProblems(form: HTMLFormElement, checks: Checks): Record<string, str
     if (input.required && input.value.trim() === '')
       return [{ input, sentence: MISSING[input.name] ?? 'Fill in this field.' }]
     if (input.validity.typeMismatch) return [{ input, sentence: "This isn't an e-mail address." }]
-    const sentence = checks[input.name]?.()
+    const sentence = checks[input.name]?.(input.value)
     return sentence ? [{ input, sentence }] : []
   })
   problems[0]?.input.focus()
   return Object.fromEntries(problems.map(({ input, sentence }) => [input.name, sentence]))
 }
 
-/** Runs a submit, keeping what went wrong as a sentence and by field. `tries` counts the submits that are over. */
-export function useSubmit() {
+/** Runs a submit, keeping what is typed and what went wrong. `attempts` counts the submits that are over. */
+export function useSubmit<Name extends string = never>(initialValues = {} as Record<Name, string>) {
+  const [values, setValues] = useState(initialValues)
   const [busy, setBusy] = useState(false)
-  const [attempts, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [error, setError] = useState<unknown>(null)
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const change = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }))
   const attempt = (run: () => Promise<unknown>) => async () => {
     if (busy) return
     setBusy(true)
     setError(null)
-    setFields({})
+    setErrors({})
     try {
       await run()
     } catch (caught) {
       setError(caught)
-      setFields(Object.fromEntries((dataOf(caught).fields ?? []).map(({ field, message }) => [field, message])))
+      setErrors(Object.fromEntries((dataOf(caught).fields ?? []).map(({ field, message }) => [field, message])))
     } finally {
       setBusy(false)
-      setTries((count) => count + 1)
+      setAttempts((count) => count + 1)
     }
   }
   /** The props of a form that runs this: what is missing is told at its field, until one types there. */
@@ -106,15 +140,22 @@ export function useSubmit() {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const problems = findProblems(event.currentTarget, checks)
-      if (Object.keys(problems).length > 0) setFields(problems)
+      if (Object.keys(problems).length > 0) setErrors(problems)
       else void attempt(run)()
     },
     onInput: ({ target }: FormEvent) => {
       const { name } = target as HTMLInputElement
-      if (name in fields) setFields(({ [name]: _, ...others }) => others)
+      if (name in errors) setErrors(({ [name]: _, ...others }) => others)
     },
   })
-  return { busy, attempts, attempt, form, error, problem: error ? sentenceOf(error) : null, fields }
+  /** The props of the field of this name. */
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+  })
+  return { values, change, busy, attempts, attempt, form, field, error, problem: error ? sentenceOf(error) : null }
 }
 
 /** An e-mail address that must be entered. */
@@ -152,38 +193,31 @@ const DEFAULT_POLICY: PasswordPolicy = {
   other: false,
 }
 
-export function usePasswordPolicy(): PasswordPolicy {
-  return useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? DEFAULT_POLICY
-}
-
-/** The rules of the policy (R4), and whether a password meets each. */
-export function passwordRules(policy: PasswordPolicy, password: string): { rule: string; met: boolean }[] {
-  const rules = [{ rule: `At least ${policy.minLength} characters`, met: password.length >= policy.minLength }]
-  if (policy.maxLength !== null)
-    rules.push({ rule: `At most ${policy.maxLength} characters`, met: password.length <= policy.maxLength })
-  if (policy.lower) rules.push({ rule: 'A lowercase letter', met: /\p{Ll}/u.test(password) })
-  if (policy.upper) rules.push({ rule: 'An uppercase letter', met: /\p{Lu}/u.test(password) })
-  if (policy.digit) rules.push({ rule: 'A number', met: /\d/.test(password) })
-  if (policy.other) rules.push({ rule: 'A symbol', met: /[^\p{L}\d]/u.test(password) })
-  return rules
-}
+const usePasswordPolicy = (): PasswordPolicy =>
+  useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? DEFAULT_POLICY
 
 /** For `form`: whether a new password meets the rules. */
-export const checkPasswordRules = (policy: PasswordPolicy, password: string) => () =>
-  passwordRules(policy, password).every((rule) => rule.met) ? null : AUTH_ERRORS['weak-password']
+export function useNewPasswordCheck() {
+  const policy = usePasswordPolicy()
+  return (password: string) =>
+    passwordRules(policy, password).every(({ met }) => met) ? null : AUTH_ERRORS['weak-password']
+}
 
-/** The rules, ticked off as one types. */
-export function PasswordRules({ password }: { password: string }) {
+/** A password to choose, with the rules, ticked off as one types. */
+export function NewPasswordField(props: PasswordInputProps & { value: string }) {
   const policy = usePasswordPolicy()
   return (
-    <ul className={styles.rules} aria-label="Password rules">
-      {passwordRules(policy, password).map(({ rule, met }) => (
-        <li key={rule} data-met={met || undefined}>
-          {met ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}
-          {rule}
-          {met && <span className="visuallyHidden"> (met)</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <PasswordField autoComplete="new-password" {...props} />
+      <ul className={styles.rules} aria-label="Password rules">
+        {passwordRules(policy, props.value).map(({ name, words, met }) => (
+          <li key={name} data-met={met || undefined}>
+            {met ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}
+            {words}
+            {met && <span className="visuallyHidden"> (met)</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

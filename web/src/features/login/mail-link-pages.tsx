@@ -7,16 +7,7 @@ import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { appPath } from '../../ui/search.ts'
 import styles from './login.module.css'
-import {
-  checkPasswordRules,
-  ErrorMessage,
-  LoginHeading,
-  PasswordField,
-  PasswordRules,
-  SuccessMessage,
-  usePasswordPolicy,
-  useSubmit,
-} from './login-fields.tsx'
+import { LoginStep, NewPasswordField, SuccessMessage, useNewPasswordCheck, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 
 type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
@@ -46,30 +37,32 @@ type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNo
 function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
   const { state } = useMe()
   return (
-    <>
-      <LoginHeading title="This link doesn't work" />
-      <div className={styles.form}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <p className={styles.lede}>{children}</p>
-        {action || (
-          <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Continue' : 'Go to sign in'}</Button>
-        )}
-      </div>
-    </>
+    <LoginStep title="This link doesn't work" problem={problem}>
+      <p className={styles.lede}>{children}</p>
+      {action || (
+        <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Continue' : 'Go to sign in'}</Button>
+      )}
+    </LoginStep>
   )
 }
 
-/** The link that confirms the address of a sign-up, by a button: mail scanners open links, and some run scripts. */
-export function VerifyAddress({ flow }: { flow: LoginFlow }) {
+/** Confirms an address by the code of the link; `confirmed` only where it is left to sign in. */
+function useConfirmAddress(flow: LoginFlow) {
   const continueTo = useContinue(flow)
-  const { state } = useMe()
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
-  const { busy, attempt, problem, error } = useSubmit()
+  const { attempt, ...status } = useSubmit()
   const submit = attempt(async () => {
     const answer = await identity.verifyEmail(flow.token)
     if ((await session.reload()).state === 'verified') await continueTo(answer.redirect)
     else setConfirmed(answer)
   })
+  return { ...status, submit, confirmed, continueTo }
+}
+
+/** The link that confirms the address of a sign-up, by a button: mail scanners open links, and some run scripts. */
+export function VerifyAddress({ flow }: { flow: LoginFlow }) {
+  const { state } = useMe()
+  const { busy, submit, problem, error, confirmed, continueTo } = useConfirmAddress(flow)
   const choosePassword = useChoosePassword(flow)
   if (codeOf(error) === 'invalid-code')
     return (
@@ -81,58 +74,40 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
     )
   if (confirmed)
     return (
-      <>
-        <LoginHeading title="Address confirmed" />
-        <div className={styles.form}>
-          <SuccessMessage>{confirmed.email} is confirmed.</SuccessMessage>
-          {confirmed.choosePassword ? (
-            <>
-              <p className={styles.lede}>
-                Choose a password to finish. We don't keep the one you typed in another browser.
-              </p>
-              <Button onClick={() => choosePassword(confirmed)}>Choose a password</Button>
-            </>
-          ) : (
-            <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in</Button>
-          )}
-        </div>
-      </>
+      <LoginStep title="Address confirmed">
+        <SuccessMessage>{confirmed.email} is confirmed.</SuccessMessage>
+        {confirmed.choosePassword ? (
+          <>
+            <p className={styles.lede}>
+              Choose a password to finish. We don't keep the one you typed in another browser.
+            </p>
+            <Button onClick={() => choosePassword(confirmed)}>Choose a password</Button>
+          </>
+        ) : (
+          <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in</Button>
+        )}
+      </LoginStep>
     )
   return (
-    <>
-      <LoginHeading title="Confirm your address">One click, and your account is ready.</LoginHeading>
-      <div className={styles.form}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <Button loading={busy} onClick={() => void submit()}>
-          Confirm my address
-        </Button>
-      </div>
-    </>
+    <LoginStep title="Confirm your address" lede="One click, and your account is ready." problem={problem}>
+      <Button loading={busy} onClick={() => void submit()}>
+        Confirm my address
+      </Button>
+    </LoginStep>
   )
 }
 
 /** The link that moves the account to another address: asks for a button, because it changes who can sign in. */
 export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
-  const continueTo = useContinue(flow)
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
-  const { busy, attempt, problem, error } = useSubmit()
-  const submit = attempt(async () => {
-    const answer = await identity.verifyEmail(flow.token)
-    const { state } = await session.reload()
-    if (state === 'verified') await continueTo(answer.redirect)
-    else setConfirmed(answer)
-  })
+  const { busy, submit, problem, error, confirmed, continueTo } = useConfirmAddress(flow)
   if (confirmed)
     return (
-      <>
-        <LoginHeading title="Address changed" />
-        <div className={styles.form}>
-          <SuccessMessage>
-            From now on, sign in with {confirmed.email}. You stay signed in on your devices.
-          </SuccessMessage>
-          <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in here</Button>
-        </div>
-      </>
+      <LoginStep title="Address changed">
+        <SuccessMessage>
+          From now on, sign in with {confirmed.email}. You stay signed in on your devices.
+        </SuccessMessage>
+        <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in here</Button>
+      </LoginStep>
     )
   if (codeOf(error) === 'invalid-code')
     return (
@@ -141,35 +116,30 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
       </DeadLink>
     )
   return (
-    <>
-      <LoginHeading title="Confirm your new address">Your requests and contracts move with it.</LoginHeading>
-      <div className={styles.form}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <Button loading={busy} onClick={() => void submit()}>
-          Use the new address
-        </Button>
-      </div>
-    </>
+    <LoginStep title="Confirm your new address" lede="Your requests and contracts move with it." problem={problem}>
+      <Button loading={busy} onClick={() => void submit()}>
+        Use the new address
+      </Button>
+    </LoginStep>
   )
 }
 
 /** The link to choose a new password. */
 export function NewPassword({ flow }: { flow: LoginFlow }) {
   const router = useRouter()
-  const policy = usePasswordPolicy()
-  const [password, setPassword] = useState('')
+  const checkPassword = useNewPasswordCheck()
   const { state } = useMe()
-  const { busy, form, problem, error, fields } = useSubmit()
+  const { values, field, busy, form, problem, error } = useSubmit({ password: '' })
   const submit = form(
     async () => {
-      const { email, redirect } = await identity.resetPassword(flow.token, password)
-      await identity.signIn({ email, password })
+      const { email, redirect } = await identity.resetPassword(flow.token, values.password)
+      await identity.signIn({ email, password: values.password })
       // It belongs to a sign-in that the reset has ended.
       session.dropToken()
       await session.reload()
       router.history.replace(appPath(redirect) ?? flow.redirect)
     },
-    { password: checkPasswordRules(policy, password) },
+    { password: checkPassword },
   )
   if (codeOf(error) === 'invalid-code')
     return (
@@ -184,26 +154,17 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
       </DeadLink>
     )
   return (
-    <>
-      <LoginHeading title="Choose a new password">
-        We'll sign you in here and sign you out everywhere else.
-      </LoginHeading>
-      <form className={styles.form} {...submit}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          error={fields.password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <PasswordRules password={password} />
-        <Button type="submit" loading={busy}>
-          Save and sign in
-        </Button>
-      </form>
-    </>
+    <LoginStep
+      title="Choose a new password"
+      lede="We'll sign you in here and sign you out everywhere else."
+      problem={problem}
+      form={submit}
+    >
+      <NewPasswordField label="New password" {...field('password')} />
+      <Button type="submit" loading={busy}>
+        Save and sign in
+      </Button>
+    </LoginStep>
   )
 }
 
@@ -223,16 +184,14 @@ export function StopEmailChange({ flow }: { flow: LoginFlow }) {
       </DeadLink>
     )
   return (
-    <>
-      <LoginHeading title="Stop this change?">
-        Your address stays as it is. We'll sign you out everywhere, and you'll choose a new password.
-      </LoginHeading>
-      <div className={styles.form}>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <Button color="red" loading={busy} onClick={() => void submit()}>
-          Stop the change
-        </Button>
-      </div>
-    </>
+    <LoginStep
+      title="Stop this change?"
+      lede="Your address stays as it is. We'll sign you out everywhere, and you'll choose a new password."
+      problem={problem}
+    >
+      <Button color="red" loading={busy} onClick={() => void submit()}>
+        Stop the change
+      </Button>
+    </LoginStep>
   )
 }

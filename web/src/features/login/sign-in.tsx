@@ -7,15 +7,7 @@ import { session } from '../../cloud/session.ts'
 import { draftsOf } from '../../ui/drafts.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
-import {
-  EmailField,
-  ErrorMessage,
-  LoginHeading,
-  PasswordField,
-  SuccessMessage,
-  TextButton,
-  useSubmit,
-} from './login-fields.tsx'
+import { EmailField, LoginStep, PasswordField, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
 import { type LoginFlow, useProviders } from './login-flow.ts'
 
 export type SignInPrefill = { email: string; password: string } | null
@@ -29,43 +21,41 @@ const contractIn = (path: string) =>
 
 export function SignIn({ flow, prefill, message }: Props) {
   const [last] = useState(session.lastPerson)
-  const [email, setEmail] = useState(prefill?.email ?? last?.email ?? '')
   const hasDrafts = last !== null && draftsOf(last.userid).length > 0
-  const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
   const [needsBotCheck, setNeedsBotCheck] = useState(false)
-  const { busy, attempts, attempt, form, problem, fields } = useSubmit()
+  const { values, field, busy, attempts, attempt, form, problem } = useSubmit({
+    email: prefill?.email ?? last?.email ?? '',
+    password: prefill?.password ?? '',
+  })
   const { providers, go } = useProviders(flow.redirect)
   const contract = contractIn(flow.redirect)
   const submit = form(async () => {
     await identity
-      .signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) })
-      .catch((problem: unknown) => {
-        if (codeOf(problem) === 'bot-check-needed') setNeedsBotCheck(true)
-        throw problem
+      .signIn({ email: values.email.trim(), password: values.password, botCheck })
+      .catch((error: unknown) => {
+        if (codeOf(error) === 'bot-check-needed') setNeedsBotCheck(true)
+        throw error
       })
     await flow.signedIn()
   })
   return (
     <>
-      <LoginHeading title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}</LoginHeading>
-      <form className={styles.form} {...submit}>
-        <ErrorMessage>{problem ?? message}</ErrorMessage>
+      <LoginStep
+        title="Sign In"
+        lede={flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}
+        problem={problem ?? message}
+        form={submit}
+      >
         {hasDrafts && (
           <SuccessMessage>
             Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.
           </SuccessMessage>
         )}
-        <EmailField value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={fields.password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <EmailField {...field('email')} />
+        <PasswordField autoComplete="current-password" {...field('password')} />
         <div className={styles.forgot}>
-          <TextButton onClick={() => flow.show('forgot', email)}>Forgot password?</TextButton>
+          <TextButton onClick={() => flow.show('forgot', values.email)}>Forgot password?</TextButton>
         </div>
         {needsBotCheck && <BotCheck key={attempts} onAnswer={setBotCheck} />}
         <Button type="submit" fullWidth loading={busy}>
@@ -80,7 +70,7 @@ export function SignIn({ flow, prefill, message }: Props) {
             . No password needed.
           </p>
         )}
-      </form>
+      </LoginStep>
       {providers.length > 0 && (
         <div className={styles.form}>
           <div className={styles.or}>or</div>
@@ -92,7 +82,7 @@ export function SignIn({ flow, prefill, message }: Props) {
         </div>
       )}
       <div className={styles.or}>New here?</div>
-      <Button variant="default" fullWidth onClick={() => flow.show('sign-up', email)}>
+      <Button variant="default" fullWidth onClick={() => flow.show('sign-up', values.email)}>
         Create account
       </Button>
     </>

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { passwordRules } from './password-rules.ts'
+
+const POLICY = { minLength: 8, maxLength: null, lower: false, upper: false, digit: false, other: false }
+const broken = (policy: Partial<typeof POLICY> & { maxLength?: number | null }, password: string) =>
+  passwordRules({ ...POLICY, ...policy }, password)
+    .filter(({ met }) => !met)
+    .map(({ name }) => name)
+
+it('counts the characters of a password, of which a smiley is one', () => {
+  expect(broken({}, '😀😀😀😀')).toEqual(['minLength'])
+  expect(broken({ minLength: 4, maxLength: 4 }, '😀😀😀😀')).toEqual([])
+  expect(broken({ maxLength: 9 }, '1234567890')).toEqual(['maxLength'])
+})
+
+it('asks for letters, numbers and symbols only where the policy does', () => {
+  const strict = { lower: true, upper: true, digit: true, other: true }
+  expect(broken({}, 'abcdefgh')).toEqual([])
+  expect(broken(strict, 'abcdefgh')).toEqual(['upper', 'digit', 'other'])
+  expect(broken(strict, 'Abcdefg٣!')).toEqual([])
+})

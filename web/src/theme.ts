@@ -120,28 +120,11 @@ export const theme = createTheme({
   },
 })
 
-const tinted = [
-  'blue',
-  'gray',
-  'red',
-  'green',
-  'yellow',
-  'orange',
-  'teal',
-  'grape',
-  'violet',
-  'indigo',
-  'cyan',
-  'pink',
-  'lime',
-] as const
-
 /** Tints with readable words on them: the kit's own light variants do not reach 4.5:1, and the dark ones look muddy. */
 function tints(scheme: 'light' | 'dark'): Record<string, string> {
-  const colours = { ...DEFAULT_THEME.colors, blue, gray }
+  const { dark: _, ...colours } = { ...DEFAULT_THEME.colors, blue, gray }
   return Object.fromEntries(
-    tinted.flatMap((name) => {
-      const shade = colours[name]
+    Object.entries(colours).flatMap(([name, shade]) => {
       return scheme === 'light'
         ? [
             [`--mantine-color-${name}-light`, shade[0]],

@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts'
+
 export type HeldPass = { pass: string; expiresAt: number }
 
 const KEPT = 'belay-contract-pass'
@@ -15,18 +17,8 @@ export const contractPass = {
   },
   /** What this tab holds for the link, while it lasts. */
   keptFor(link: string): HeldPass | null {
-    try {
-      const stored = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as (HeldPass & { link: string }) | null
-      return stored?.link === link && stored.expiresAt > Date.now() ? stored : null
-    } catch {
-      return null
-    }
+    const stored = tabStorage.readJson<HeldPass & { link: string }>(KEPT)
+    return stored?.link === link && stored.expiresAt > Date.now() ? stored : null
   },
-  keep(link: string, held: HeldPass): void {
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify({ link, ...held }))
-    } catch {
-      // Storage may be blocked; then a reload asks for the button again.
-    }
-  },
+  keep: (link: string, held: HeldPass): void => tabStorage.keepJson(KEPT, { link, ...held }),
 }

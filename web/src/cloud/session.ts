@@ -1,5 +1,6 @@
 import { IdentityError, type IdentityUser, identity } from './identity.ts'
 import { wasSignedOutAtArrival } from './preloaded-answers.ts'
+import { browserStorage } from './storage.ts'
 import { type Token, tokenKeeper } from './token-keeper.ts'
 
 /** The sign-in state (R2): loading, then signed out, signed in but unverified, or signed in and verified. */
@@ -11,51 +12,30 @@ export type SessionState =
 export type EndReason = 'user-disabled' | 'user-token-expired'
 
 /** Who was signed in here last, until they sign out: for their drafts and their address. */
-export type LastPerson = { userid: string; email: string }
+type LastPerson = { userid: string; email: string }
 
 type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; because: EndReason | undefined }
 
 const WAS_SIGNED_IN = 'belay-signed-in'
 const LAST_PERSON = 'belay-last-person'
+/** Whether somebody was signed in when this browser last looked, for the first drawing. */
+const wasSignedIn = (): boolean => browserStorage.read(WAS_SIGNED_IN) === '1'
 const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
 let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let probing: Promise<SessionState> | null = null
 
-/** Whether somebody was signed in when this browser last looked, for the first drawing. */
-function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(WAS_SIGNED_IN) === '1'
-  } catch {
-    return false
-  }
-}
-
 const tell = (message: Message) => channel?.postMessage(message)
-
-function lastPerson(): LastPerson | null {
-  try {
-    return JSON.parse(localStorage.getItem(LAST_PERSON) ?? 'null') as LastPerson | null
-  } catch {
-    return null
-  }
-}
 
 function become(next: SessionState): SessionState {
   const same = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
   current = same ? current : next
-  try {
-    if (next.user) {
-      localStorage.setItem(WAS_SIGNED_IN, '1')
-      localStorage.setItem(
-        LAST_PERSON,
-        JSON.stringify({ userid: next.user.userid, email: next.user.email } satisfies LastPerson),
-      )
-    } else if (next.state === 'signed-out') localStorage.removeItem(WAS_SIGNED_IN)
-  } catch {
-    // Storage may be blocked; then the top bar flickers, and the address is typed again.
-  }
+  if (next.user) {
+    const { userid, email } = next.user
+    browserStorage.keep(WAS_SIGNED_IN, '1')
+    browserStorage.keepJson(LAST_PERSON, { userid, email } satisfies LastPerson)
+  } else if (next.state === 'signed-out') browserStorage.drop(WAS_SIGNED_IN)
   if (!same) for (const listener of listeners) listener(current)
   return current
 }
@@ -119,15 +99,9 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void s
 export const session = {
   now: () => current,
   wasSignedIn,
-  lastPerson,
+  lastPerson: () => browserStorage.readJson<LastPerson>(LAST_PERSON),
   /** Who signs out on purpose is not remembered here. */
-  forgetLastPerson(): void {
-    try {
-      localStorage.removeItem(LAST_PERSON)
-    } catch {
-      // Nobody was remembered.
-    }
-  },
+  forgetLastPerson: () => browserStorage.drop(LAST_PERSON),
   subscribe(listener: (state: SessionState) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { unreachable } from '../cloud/client.ts'
@@ -23,14 +24,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const back = useEffectEvent(() => outdated && retry())
   const first = useEffectEvent(() => void (outdated && reloadOnce().catch(() => undefined)))
-  useEffect(() => {
-    first()
-    const onOnline = () => back()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  }, [])
+  useEffect(() => first(), [])
+  useWindowEvent('online', () => outdated && retry())
   return (
     <Page title="We couldn't load this page" narrow>
       <ErrorState error={outdated ? unreachable() : error} retry={retry} />

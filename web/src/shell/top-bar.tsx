@@ -1,4 +1,5 @@
 import { formatCount } from '@belay/contract/constants'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -24,12 +25,7 @@ export function TopBar() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setOpened(false), [path])
-  useEffect(() => {
-    if (!opened) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpened(false)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [opened])
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpened(false))
 
   return (
     <header className={styles.bar}>

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { isSingleKey } from '../ui/single-keys.ts'
 
@@ -13,20 +14,16 @@ export const openLayer = (layer: FloatingLayer) => opener.dispatchEvent(new Cust
 /** Ctrl/Cmd+K opens the command palette, `?` the list of shortcuts. */
 export function useShortcuts() {
   const [layer, setLayer] = useState<FloatingLayer>(null)
+  useWindowEvent('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      setLayer('palette')
+    } else if (event.key === '?' && isSingleKey(event)) setLayer('help')
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        setLayer('palette')
-      } else if (event.key === '?' && isSingleKey(event)) setLayer('help')
-    }
     const onOpen = (event: Event) => setLayer((event as CustomEvent<FloatingLayer>).detail)
-    window.addEventListener('keydown', onKey)
     opener.addEventListener('open', onOpen)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      opener.removeEventListener('open', onOpen)
-    }
+    return () => opener.removeEventListener('open', onOpen)
   }, [])
   return { layer, close: () => setLayer(null) }
 }

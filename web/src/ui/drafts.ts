@@ -1,5 +1,6 @@
 import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { session } from '../cloud/session.ts'
+import { browserStorage } from '../cloud/storage.ts'
 
 const PREFIX = 'belay-draft:'
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
@@ -9,45 +10,23 @@ export const draftKey = (name: string): string => `${session.now().user?.userid 
 
 export type Draft<V> = { at: number; values: Partial<V> }
 
-function readStored<V>(key: string): Draft<V> | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as Draft<V> | null
-    if (draft && Date.now() - draft.at < KEPT_FOR_MS) return draft
-    localStorage.removeItem(PREFIX + key)
-  } catch {
-    // Storage may be blocked, or hold something else.
-  }
+/** What was typed and not yet saved, kept in this browser for a month. Null when there is none. */
+export function readDraft<V>(key: string): Draft<V> | null {
+  const draft = browserStorage.readJson<Draft<V>>(PREFIX + key)
+  if (draft && Date.now() - draft.at < KEPT_FOR_MS) return draft
+  dropDraft(key)
   return null
 }
 
-/** What was typed and not yet saved, kept in this browser for a month. Null when there is none. */
-export const readDraft = <V>(key: string): Draft<V> | null => readStored<V>(key)
-
-export function keepDraft(key: string, values: unknown): void {
-  try {
-    localStorage.setItem(PREFIX + key, JSON.stringify({ at: Date.now(), values }))
-  } catch {
-    // Storage may be full or blocked; the form still works.
-  }
-}
-
-export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(PREFIX + key)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const keepDraft = (key: string, values: unknown): void =>
+  browserStorage.keepJson(PREFIX + key, { at: Date.now(), values })
+export const dropDraft = (key: string): void => browserStorage.drop(PREFIX + key)
 
 /** The names of the drafts that a person has here. */
 export function draftsOf(userid: string): string[] {
   const own = `${PREFIX}${userid}:`
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(own))
-    return keys.filter((key) => readStored(key.slice(PREFIX.length))).map((key) => key.slice(own.length))
-  } catch {
-    return []
-  }
+  const keys = browserStorage.keys().filter((key) => key.startsWith(own))
+  return keys.filter((key) => readDraft(key.slice(PREFIX.length))).map((key) => key.slice(own.length))
 }
 
 const typed = new Map<string, string>()

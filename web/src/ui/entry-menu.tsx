@@ -1,10 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 export type MenuEntry = { label: string; icon?: ReactNode; onClick: () => void; color?: string; disabled?: boolean }
 /** Entries of a menu; what is not offered is left out: `can.edit && { label: 'Edit', … }`. */
 export type MenuEntries = readonly (MenuEntry | false | undefined)[]
+type Act = () => unknown
+export const editEntry = (edit: Act): MenuEntry => ({
+  label: 'Edit',
+  icon: <IconPencil size={16} />,
+  onClick: () => void edit(),
+})
+export const deleteEntry = (remove: Act): MenuEntry => ({
+  label: 'Delete',
+  icon: <IconTrash size={16} />,
+  color: 'red',
+  onClick: () => void remove(),
+})
 type MenuProps = { label: string; entries: MenuEntries; size?: number }
 
 /** The menu behind three dots; nothing when it offers nothing. */

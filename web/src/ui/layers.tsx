@@ -23,11 +23,11 @@ function findOpener(active: Element | null): HTMLElement | null {
 
 const FADES_WITHIN_FRAMES = 30
 /** The focus is lost at once where a layer is taken away, and once it has faded where it is closed. */
-function returnLog(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
+function returnFocus(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
   requestAnimationFrame(() => {
     if (!opener?.isConnected) return
     if (document.activeElement === document.body) opener.focus({ preventScroll: true })
-    else if (frames > 0) returnLog(opener, frames - 1)
+    else if (frames > 0) returnFocus(opener, frames - 1)
   })
 }
 
@@ -40,7 +40,7 @@ export function useTopmost(opened: boolean): boolean {
     setOpenLayers([...open, id])
     return () => {
       setOpenLayers(open.filter((other) => other !== id))
-      returnLog(opener)
+      returnFocus(opener)
     }
   }, [opened, id])
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)
@@ -68,28 +68,11 @@ function useOnTop(opened: boolean) {
   return root
 }
 
-/** The kit's dialog, which leaves Escape to the layers above it and lies above those that were opened before. */
-export function Modal(props: ModalProps) {
-  const topmost = useTopmost(props.opened)
-  return (
-    <KitModal
-      {...props}
-      ref={useOnTop(props.opened)}
-      closeOnEscape={topmost}
-      overlayProps={useDimming(props.opened, props.overlayProps)}
-    />
-  )
+/** What makes a layer of the kit leave Escape to the layers above it, and lie above those that were opened before. */
+function useLayer({ opened, overlayProps }: Pick<ModalProps, 'opened' | 'overlayProps'>) {
+  const closeOnEscape = useTopmost(opened)
+  return { ref: useOnTop(opened), closeOnEscape, overlayProps: useDimming(opened, overlayProps) }
 }
 
-/** The kit's drawer, which does the same. */
-export function Drawer(props: DrawerProps) {
-  const topmost = useTopmost(props.opened)
-  return (
-    <KitDrawer
-      {...props}
-      ref={useOnTop(props.opened)}
-      closeOnEscape={topmost}
-      overlayProps={useDimming(props.opened, props.overlayProps)}
-    />
-  )
-}
+export const Modal = (props: ModalProps) => <KitModal {...props} {...useLayer(props)} />
+export const Drawer = (props: DrawerProps) => <KitDrawer {...props} {...useLayer(props)} />

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconPencil } from '@tabler/icons-react'
 import { type QueryFunction, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { EntryMenu } from './entry-menu.tsx'
+import { browserStorage } from '../cloud/storage.ts'
+import { deleteEntry, EntryMenu } from './entry-menu.tsx'
 import { useFormat } from './format.tsx'
 import { Pending } from './loading.tsx'
 import styles from './saved-views.module.css'
@@ -23,29 +24,14 @@ type ViewsProps = {
 
 /** Whether this browser last saw views of this list: then their row has its room before they arrive. */
 const hintKey = (table: string) => `belay-views:${table}`
-function readHint(table: string): 'yes' | 'no' | null {
-  try {
-    return localStorage.getItem(hintKey(table)) as 'yes' | 'no' | null
-  } catch {
-    return null
-  }
-}
-function keepHint(table: string, hasViews: boolean): void {
-  try {
-    localStorage.setItem(hintKey(table), hasViews ? 'yes' : 'no')
-  } catch {
-    // Storage may be blocked: the list waits for its views each time.
-  }
-}
-
 /** The saved views of a list as chips with their counts; the chosen one can be updated, renamed and deleted. */
 export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
   const saved = useSavedViews(table, keys)
   const { views, known, pending, chosen, changed } = saved
   useEffect(() => {
-    if (known) keepHint(table, views.length > 0)
+    if (known) browserStorage.keep(hintKey(table), views.length > 0 ? 'yes' : 'no')
   }, [table, known, views.length])
-  const hint = readHint(table)
+  const hint = browserStorage.read(hintKey(table))
   // The first time, the list waits for its views, so that it does not move when they arrive.
   if (pending && hint === null) return <Pending />
   if (known ? views.length === 0 : hint !== 'yes') return null
@@ -67,12 +53,7 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
             size={28}
             entries={[
               { label: 'Rename', icon: <IconPencil size={16} />, onClick: () => void saved.rename(chosen) },
-              {
-                label: 'Delete',
-                icon: <IconTrash size={16} />,
-                color: 'red',
-                onClick: () => void saved.remove(chosen),
-              },
+              deleteEntry(() => saved.remove(chosen)),
             ]}
           />
         </div>

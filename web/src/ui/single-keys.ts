@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../cloud/storage.ts'
 
 const KEPT_AS = 'belay-single-keys'
 const listeners = new Set<() => void>()
@@ -7,24 +9,14 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(KEPT_AS) !== 'off'
-  } catch {
-    return true
-  }
-}
+const singleKeysOn = (): boolean => browserStorage.read(KEPT_AS) !== 'off'
 
 /** Whether keys without Ctrl work, kept in this browser: people who dictate turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, singleKeysOn)
   const turn = (next: boolean) => {
-    try {
-      if (next) localStorage.removeItem(KEPT_AS)
-      else localStorage.setItem(KEPT_AS, 'off')
-    } catch {
-      // Storage may be blocked; the keys stay as they are.
-    }
+    if (next) browserStorage.drop(KEPT_AS)
+    else browserStorage.keep(KEPT_AS, 'off')
     for (const listener of listeners) listener()
   }
   return [on, turn]
@@ -43,13 +35,8 @@ export function isSingleKey(event: KeyboardEvent): boolean {
 
 /** Single keys for the page's list, wherever the focus is. `onKey` says whether it took the key. */
 export function useListKeys(onKey: (event: KeyboardEvent) => boolean): void {
-  const take = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!isSingleKey(event) || document.querySelector('[role="dialog"]')) return
     if (onKey(event)) event.preventDefault()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => take(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

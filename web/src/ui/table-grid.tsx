@@ -119,11 +119,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
           </tr>
         </thead>
         <tbody>
-          {above > 0 && (
-            <tr aria-hidden>
-              <td colSpan={width} style={{ height: above, padding: 0 }} />
-            </tr>
-          )}
+          {above > 0 && <EmptySpace height={above} columns={width} />}
           {indexes.map((index) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -177,16 +173,19 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
               </tr>
             )
           })}
-          {below > 0 && (
-            <tr aria-hidden>
-              <td colSpan={width} style={{ height: below, padding: 0 }} />
-            </tr>
-          )}
+          {below > 0 && <EmptySpace height={below} columns={width} />}
         </tbody>
       </table>
     </section>
   )
 }
+
+/** The room of rows that are not in sight. */
+const EmptySpace = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden>
+    <td colSpan={columns} style={{ height, padding: 0 }} />
+  </tr>
+)
 
 type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns' | 'rowLabel' | 'rowActions'> & {
   row: Row

@@ -1,4 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { codeOf, sentenceOf } from '../cloud/errors.ts'
@@ -33,12 +34,7 @@ type LastingProps = { durationMs: number; overOnline: boolean; onOver: () => voi
 function TimedToast({ durationMs, overOnline, onOver, children }: LastingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast counts down once
   useEffect(() => countDown(durationMs, onOver), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens as long as it is there
-  useEffect(() => {
-    if (!overOnline) return
-    window.addEventListener('online', onOver)
-    return () => window.removeEventListener('online', onOver)
-  }, [])
+  useWindowEvent('online', () => overOnline && onOver())
   return children
 }
 

@@ -9,28 +9,15 @@ import { useInlineStatus } from './use-inline-status.tsx'
 
 const KEY = ['openSessions']
 
+const BROWSERS = { Edge: /Edg\//, Firefox: /Firefox\//, Chrome: /Chrome\//, Safari: /Safari\// }
+const SYSTEMS = { iOS: /iPhone|iPad/, Android: /Android/, Windows: /Windows/, macOS: /Mac OS/, Linux: /Linux/ }
+const findName = (names: Record<string, RegExp>, userAgent: string) =>
+  Object.keys(names).find((name) => names[name]?.test(userAgent))
+
 /** "Firefox on Windows", as far as the browser told. */
 export function describeDevice(userAgent: string): string {
-  const browser = /Edg\//.test(userAgent)
-    ? 'Edge'
-    : /Firefox\//.test(userAgent)
-      ? 'Firefox'
-      : /Chrome\//.test(userAgent)
-        ? 'Chrome'
-        : /Safari\//.test(userAgent)
-          ? 'Safari'
-          : 'A browser'
-  const system = /iPhone|iPad/.test(userAgent)
-    ? 'iOS'
-    : /Android/.test(userAgent)
-      ? 'Android'
-      : /Windows/.test(userAgent)
-        ? 'Windows'
-        : /Mac OS/.test(userAgent)
-          ? 'macOS'
-          : /Linux/.test(userAgent)
-            ? 'Linux'
-            : ''
+  const browser = findName(BROWSERS, userAgent) ?? 'A browser'
+  const system = findName(SYSTEMS, userAgent)
   return system ? `${browser} on ${system}` : browser
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Figure, Page } from '../../ui/page.tsx'
+import { type Counted, formatQueryCount, waitingHours } from '../home/counts.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { ContractsQueue } from './contracts-queue.tsx'
 import styles from './dashboard.module.css'
@@ -31,14 +32,11 @@ export function DashboardScreen() {
       input: { ...page, where: { permission: 'No Access', disabled: false }, orderBy: '-createdAt' },
     }),
   )
-  const hours = useQuery(
-    api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }),
-  )
+  const hours = useQuery(waitingHours)
   const contracts = useQuery(
     api.clientPrograms.list.queryOptions({ input: { ...page, where: { status: 'Sent' }, orderBy: 'createdAt' } }),
   )
-  const count = ({ data }: { data?: { count?: number } }) =>
-    data?.count === undefined ? '–' : format.count(data.count)
+  const count = (query: Counted) => formatQueryCount(query, format)
   return (
     <Page title="Dashboard" lede={format.longDate(format.today)}>
       <div className={styles.figures}>

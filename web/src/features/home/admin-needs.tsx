@@ -2,10 +2,12 @@ import { linkTo } from '@belay/contract/links'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
-import { Figure, Section } from '../../ui/page.tsx'
-import { Empty, Loaded } from '../../ui/states.tsx'
+import { Figure } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Figures, NeedsRow, NeedsRows } from './needs-row.tsx'
+import { type Counted, formatQueryCount, waitingHours } from './counts.ts'
+import styles from './needs.module.css'
+import { LoadedNeeds, NeedsRow } from './needs-row.tsx'
 
 const SHOWN = 5
 
@@ -19,9 +21,7 @@ function useWaiting() {
   const facilitating = useQuery(
     api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested' }, limit: 1, count: true } }),
   )
-  const hours = useQuery(
-    api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }),
-  )
+  const hours = useQuery(waitingHours)
   return { pending, facilitating, hours }
 }
 
@@ -44,11 +44,10 @@ export function AdminNeeds() {
     api.clientPrograms.list.queryOptions({ input: { where: { status: 'Sent' }, limit: 1, count: true } }),
   )
   const upcoming = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
-  const count = (query: { data?: { count?: number } }) =>
-    query.data?.count === undefined ? '–' : format.count(query.data.count)
+  const count = (query: Counted) => formatQueryCount(query, format)
   return (
     <>
-      <Figures>
+      <div className={styles.figures}>
         <Figure label="Requests to decide" value={count(pending)} link={{ to: '/app/program-requests/viewRequests' }} />
         <Figure label="Facilitator requests" value={count(facilitating)} link={{ to: '/dashboard' }} />
         <Figure label="Hours to approve" value={count(hours)} link={{ to: '/app/workday/logHoursAdmin' }} />
@@ -57,62 +56,49 @@ export function AdminNeeds() {
           value={count(unsigned)}
           link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
         />
-      </Figures>
-      <Section title="Waiting longest">
-        <Loaded query={pending} height={280}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Empty title="You're all caught up">New requests appear here as they come in.</Empty>
-            ) : (
-              <NeedsRows>
-                {items.map((item) => (
-                  <NeedsRow
-                    key={item.id}
-                    link={linkTo.request(item.id)}
-                    when={<Ago at={item.createdAt} />}
-                    what={item.organization}
-                    more={`${item.programDetails.programType}, ${item.programDetails.participants} people`}
-                    badge={<StatusBadge status="Pending" />}
-                  />
-                ))}
-              </NeedsRows>
-            )
-          }
-        </Loaded>
-      </Section>
-      <Section title="Next 7 days">
-        <Loaded query={upcoming} height={280}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Empty title="No programs in the next 7 days">
-                Programs on the schedule appear here with their staffing.
-              </Empty>
-            ) : (
-              <NeedsRows>
-                {items.map((item) => {
-                  const working = item.staffing.filter((person) => person.state !== 'declined').length
-                  const short = working < item.staffNeeded
-                  return (
-                    <NeedsRow
-                      key={item.programID}
-                      link={linkTo.program(item.programID)}
-                      when={format.weekday(item.date)}
-                      what={item.programName}
-                      more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')}
-                      badge={
-                        <StatusBadge
-                          status="staffing"
-                          tone={short ? 'amber' : 'green'}
-                        >{`${working} of ${item.staffNeeded} staff`}</StatusBadge>
-                      }
-                    />
-                  )
-                })}
-              </NeedsRows>
-            )
-          }
-        </Loaded>
-      </Section>
+      </div>
+      <LoadedNeeds
+        title="Waiting longest"
+        query={pending}
+        empty={<Empty title="You're all caught up">New requests appear here as they come in.</Empty>}
+        row={(item) => (
+          <NeedsRow
+            key={item.id}
+            link={linkTo.request(item.id)}
+            when={<Ago at={item.createdAt} />}
+            what={item.organization}
+            more={`${item.programDetails.programType}, ${item.programDetails.participants} people`}
+            badge={<StatusBadge status="Pending" />}
+          />
+        )}
+      />
+      <LoadedNeeds
+        title="Next 7 days"
+        query={upcoming}
+        empty={
+          <Empty title="No programs in the next 7 days">
+            Programs on the schedule appear here with their staffing.
+          </Empty>
+        }
+        row={(item) => {
+          const working = item.staffing.filter((person) => person.state !== 'declined').length
+          return (
+            <NeedsRow
+              key={item.programID}
+              link={linkTo.program(item.programID)}
+              when={format.weekday(item.date)}
+              what={item.programName}
+              more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')}
+              badge={
+                <StatusBadge
+                  status="staffing"
+                  tone={working < item.staffNeeded ? 'amber' : 'green'}
+                >{`${working} of ${item.staffNeeded} staff`}</StatusBadge>
+              }
+            />
+          )
+        }}
+      />
     </>
   )
 }

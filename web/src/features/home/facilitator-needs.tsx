@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { Section } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NeedsRow, NeedsRows } from './needs-row.tsx'
+import { LoadedNeeds, NeedsRow, NeedsSection } from './needs-row.tsx'
 
 /** A facilitator's next programs, and hours that came back. */
 export function FacilitatorNeeds() {
@@ -36,50 +35,40 @@ function Programs({ staffID }: { staffID: string }) {
   return (
     <>
       {logs.isPending && <Pending />}
-      {returned.length > 0 && (
-        <Section title="Returned hours">
-          <NeedsRows>
-            {returned.map((log) => (
-              <NeedsRow
-                key={log.timeID}
-                link={linkTo.ownLog(log)}
-                when={format.weekday(log.date)}
-                what={`${format.hours(log.hours)} ${log.programName}`}
-                more={log.returnNote ?? undefined}
-                badge={<StatusBadge status="Returned" />}
-              />
-            ))}
-          </NeedsRows>
-        </Section>
-      )}
-      <Section title="Your next programs">
-        <Loaded query={programs} height={320}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Empty title="Nothing on your calendar">Open the schedule and ask to facilitate a program.</Empty>
-            ) : (
-              <NeedsRows>
-                {items.map((item) => (
-                  <NeedsRow
-                    key={item.id}
-                    link={linkTo.program(item.programID)}
-                    when={format.weekday(item.date)}
-                    what={item.programName}
-                    more={[format.time(item.startTime, item.endTime), item.role, item.location]
-                      .filter(Boolean)
-                      .join(', ')}
-                    badge={
-                      <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
-                        {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
-                      </StatusBadge>
-                    }
-                  />
-                ))}
-              </NeedsRows>
-            )
-          }
-        </Loaded>
-      </Section>
+      <NeedsSection
+        title="Returned hours"
+        items={returned}
+        row={(log) => (
+          <NeedsRow
+            key={log.timeID}
+            link={linkTo.ownLog(log)}
+            when={format.weekday(log.date)}
+            what={`${format.hours(log.hours)} ${log.programName}`}
+            more={log.returnNote ?? undefined}
+            badge={<StatusBadge status="Returned" />}
+          />
+        )}
+      />
+      <LoadedNeeds
+        title="Your next programs"
+        query={programs}
+        height={320}
+        empty={<Empty title="Nothing on your calendar">Open the schedule and ask to facilitate a program.</Empty>}
+        row={(item) => (
+          <NeedsRow
+            key={item.id}
+            link={linkTo.program(item.programID)}
+            when={format.weekday(item.date)}
+            what={item.programName}
+            more={[format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', ')}
+            badge={
+              <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
+                {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
+              </StatusBadge>
+            }
+          />
+        )}
+      />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
 
@@ -21,5 +23,27 @@ export function NeedsRow({ link, when, what, more, badge }: RowProps) {
   )
 }
 
-export const NeedsRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>
-export const Figures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>
+type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (item: Item) => ReactElement<RowProps> }
+
+/** Things of one kind that wait, each a `NeedsRow` with a key; nothing where there are none. */
+export const NeedsSection = <Item,>({ title, items, row }: NeedsSectionProps<Item>) =>
+  items.length > 0 && (
+    <Section title={title}>
+      <ul className={styles.rows}>{items.map(row)}</ul>
+    </Section>
+  )
+
+type LoadedNeedsProps<Item> = Omit<NeedsSectionProps<Item>, 'items'> & {
+  query: ComponentProps<typeof Loaded<{ items: Item[] }>>['query']
+  height?: number
+  empty: ReactNode
+}
+
+/** The same of a query, which says so where nothing waits. */
+export const LoadedNeeds = <Item,>({ title, query, height = 280, empty, row }: LoadedNeedsProps<Item>) => (
+  <Section title={title}>
+    <Loaded query={query} height={height}>
+      {({ items }) => (items.length === 0 ? empty : <ul className={styles.rows}>{items.map(row)}</ul>)}
+    </Loaded>
+  </Section>
+)

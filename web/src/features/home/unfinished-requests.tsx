@@ -1,10 +1,9 @@
 import { useMe } from '../../cloud/use-me.ts'
 import { draftKey, draftsOf, readDraft } from '../../ui/drafts.ts'
 import { Ago } from '../../ui/format.tsx'
-import { Section } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { RequestValues } from '../program-requests/request-values.ts'
-import { NeedsRow, NeedsRows } from './needs-row.tsx'
+import { NeedsRow, NeedsSection } from './needs-row.tsx'
 
 const REQUEST = /^request(?::(.+))?$/
 
@@ -15,21 +14,20 @@ export function UnfinishedRequests() {
     const draft = REQUEST.test(name) && readDraft<RequestValues>(draftKey(name))
     return draft ? [{ ...draft, name, from: REQUEST.exec(name)?.[1] }] : []
   })
-  if (begun.length === 0) return null
   return (
-    <Section title={begun.length === 1 ? 'Unfinished request' : 'Unfinished requests'}>
-      <NeedsRows>
-        {begun.map(({ name, from, at, values }) => (
-          <NeedsRow
-            key={name}
-            link={{ to: '/app/program-requests/submitRequest', search: { from } }}
-            when={<Ago at={at} />}
-            what={values.programDetails?.programType || values.organization || 'Program request'}
-            more="Not sent yet. Pick up where you left off."
-            badge={<StatusBadge status="Draft" />}
-          />
-        ))}
-      </NeedsRows>
-    </Section>
+    <NeedsSection
+      title={begun.length === 1 ? 'Unfinished request' : 'Unfinished requests'}
+      items={begun}
+      row={({ name, from, at, values }) => (
+        <NeedsRow
+          key={name}
+          link={{ to: '/app/program-requests/submitRequest', search: { from } }}
+          when={<Ago at={at} />}
+          what={values.programDetails?.programType || values.organization || 'Program request'}
+          more="Not sent yet. Pick up where you left off."
+          badge={<StatusBadge status="Draft" />}
+        />
+      )}
+    />
   )
 }

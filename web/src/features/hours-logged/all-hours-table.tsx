@@ -1,14 +1,14 @@
 import { PAGE } from '@belay/contract/constants'
 import { LOG_STATUSES, type LogStatus, logStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
-import type { MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { CivilDate, Hours, Money } from '../../ui/format.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -91,31 +91,26 @@ const columns: Column<Log, 'date' | '-date'>[] = [
 
 const mayApprove = (log: Log) => !log.approved && log.can?.approve === true
 
-function buildMenu(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntries {
-  const { can } = log
-  const withdraw = {
-    label: 'Withdraw approval',
-    icon: <IconArrowBackUp size={16} />,
-    onClick: () => void decisions.withdraw(log),
-  }
-  const approve = { label: 'Approve', icon: <IconCheck size={16} />, onClick: () => void decisions.approve(log) }
-  return [
-    log.approved && can?.withdrawApproval && withdraw,
-    mayApprove(log) && approve,
-    can?.return && {
-      label: 'Return',
+const buildMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntries => [
+  log.approved &&
+    log.can?.withdrawApproval && {
+      label: 'Withdraw approval',
       icon: <IconArrowBackUp size={16} />,
-      onClick: () => void decisions.returnLog(log),
+      onClick: () => void decisions.withdraw(log),
     },
-    can?.edit && { label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) },
-    can?.delete && {
-      label: 'Delete',
-      icon: <IconTrash size={16} />,
-      color: 'red',
-      onClick: () => void decisions.remove(log),
-    },
-  ]
-}
+  mayApprove(log) && {
+    label: 'Approve',
+    icon: <IconCheck size={16} />,
+    onClick: () => void decisions.approve(log),
+  },
+  log.can?.return && {
+    label: 'Return',
+    icon: <IconArrowBackUp size={16} />,
+    onClick: () => void decisions.returnLog(log),
+  },
+  log.can?.edit && editEntry(() => onEdit(log)),
+  log.can?.delete && deleteEntry(() => decisions.remove(log)),
+]
 
 /** Whose logs, and of which days. */
 export type HoursFilter = { staffID?: string | undefined; from?: string | undefined; to?: string | undefined }

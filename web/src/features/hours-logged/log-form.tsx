@@ -1,29 +1,25 @@
-import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate } from '@belay/contract/dates'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { DateField } from '../../ui/date-fields.tsx'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { HoursField } from '../../ui/hours-field.tsx'
 import { Surface } from '../../ui/page.tsx'
-import { checkLogValues } from './check-log-values.ts'
 import styles from './hours.module.css'
-import { ProgramField, useProgramChoices } from './program-field.tsx'
+import { LogFields } from './log-fields.tsx'
+import { checkLogValues, type LogValues, toLogInput } from './log-values.ts'
+import { useProgramChoices } from './program-field.tsx'
 import type { Log } from './week.ts'
 
 const QUICK = [1, 2, 4, 8]
-type Values = { date: string; programID: string; hours: number | string; note: string }
 
 /** Logs hours in a few taps: a program brings its date and its planned hours. */
 export function LogForm({ staffID, date }: { staffID: string; date: string }) {
   const format = useFormat()
-  const form = useCloudForm<Values, Log>({
+  const form = useCloudForm<LogValues, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
     draft: 'hours:new',
     validate: checkLogValues(format.today),
-    save: ({ date: on, programID, hours, note }) =>
-      cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
+    save: (values) => cloud.hoursLogged.log(toLogInput(values)),
     refresh: ['hoursLogged'],
     done: (log) =>
       `Logged ${format.hours(log.hours)} for ${log.date === format.today ? 'today' : format.weekday(log.date)}.`,
@@ -37,49 +33,27 @@ export function LogForm({ staffID, date }: { staffID: string; date: string }) {
   return (
     <Surface>
       <Form form={form} submit="Log hours" guard={false} draftWords={draftWords}>
-        <ProgramField
+        <LogFields
+          form={form}
           staffID={staffID}
-          until={format.today}
-          date={values.date}
-          value={values.programID}
-          error={form.form.errors.programID}
-          onChange={(programID, chosen) =>
-            form.form.setValues({
-              programID,
-              ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}),
-            })
+          takesHours
+          hoursHint={planned && planned.hours > 0 ? `Planned: ${format.hours(planned.hours)}` : undefined}
+          quickHours={
+            <fieldset className={styles.quick}>
+              <legend className="visuallyHidden">Quick hours</legend>
+              {QUICK.map((hours) => (
+                <Button
+                  key={hours}
+                  variant={values.hours === hours ? 'light' : 'default'}
+                  aria-pressed={values.hours === hours}
+                  onClick={() => form.form.setFieldValue('hours', hours)}
+                >
+                  {hours} h
+                </Button>
+              ))}
+            </fieldset>
           }
-        />
-        <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
-        <div>
-          <HoursField
-            label="Hours"
-            required
-            description={planned && planned.hours > 0 ? `Planned: ${format.hours(planned.hours)}` : undefined}
-            {...form.field('hours')}
-          />
-          <fieldset className={styles.quick}>
-            <legend className="visuallyHidden">Quick hours</legend>
-            {QUICK.map((hours) => (
-              <Button
-                key={hours}
-                variant={values.hours === hours ? 'light' : 'default'}
-                aria-pressed={values.hours === hours}
-                onClick={() => form.form.setFieldValue('hours', hours)}
-              >
-                {hours} h
-              </Button>
-            ))}
-          </fieldset>
-        </div>
-        <Textarea
-          label="Note"
-          autosize
-          minRows={1}
-          maxRows={5}
-          maxLength={LIMITS.longText}
-          placeholder="Optional"
-          {...form.field('note')}
+          note={{ minRows: 1, maxRows: 5, placeholder: 'Optional' }}
         />
       </Form>
     </Surface>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, EntryMenu, editEntry } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import type { Outcome, SteadyRow } from '../../ui/use-steady-rows.ts'
@@ -128,14 +128,9 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
-  const entries: MenuEntries = [
-    log.can?.edit && { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
-    log.can?.delete && {
-      label: 'Delete',
-      icon: <IconTrash size={16} />,
-      color: 'red',
-      onClick: () => void decisions.remove(log),
-    },
+  const entries = [
+    log.can?.edit && editEntry(onEdit),
+    log.can?.delete && deleteEntry(() => decisions.remove(log)),
   ]
   return (
     <li

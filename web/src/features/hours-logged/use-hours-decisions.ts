@@ -4,8 +4,12 @@ import { ask } from '../../ui/confirm.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { type Log, sumHours } from './week.ts'
 
-export const describeLog = (log: Log, format: Format): string =>
+const describeLog = (log: Log, format: Format): string =>
   `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+
+/** Logs deleted hours once more, for somebody else where a person is named. */
+export const logAgain = ({ date, hours, programID, role, note }: Log, userId?: string) =>
+  cloud.hoursLogged.log({ userId, date, hours, programID, role, note })
 
 type OnDecided = (log: Log, words: 'Approved' | 'Returned' | 'Deleted') => void
 
@@ -14,6 +18,12 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
   const format = useFormat()
   const act = useAct()
   const target = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
+  const updateMany = (logs: readonly ReturnType<typeof target>[], approved: boolean) =>
+    inBatches(
+      logs,
+      ({ timeID }) => timeID,
+      (batch) => cloud.hoursLogged.updateMany({ logs: batch, changes: { approved } }),
+    )
 
   async function callAndReport<T>(log: Log, words: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
     const answer = await call
@@ -24,11 +34,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
   /** Approves many; what a rule refuses is skipped, saying whose and why. */
   async function approveMany(logs: readonly Log[]): Promise<void> {
     await act(async () => {
-      const answer = await inBatches(
-        logs,
-        ({ timeID }) => timeID,
-        (batch) => cloud.hoursLogged.updateMany({ logs: batch.map(target), changes: { approved: true } }),
-      )
+      const answer = await updateMany(logs.map(target), true)
       const describeById = (id: string) => {
         const log = logs.find(({ timeID }) => timeID === id)
         return log ? describeLog(log, format) : id
@@ -53,14 +59,9 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
 
   /** Undoes an approval that was one change: a log with another version was changed or paid since, and stays. */
   const undoApproval = (logs: readonly Log[]) =>
-    inBatches(
-      logs,
-      ({ timeID }) => timeID,
-      (batch) =>
-        cloud.hoursLogged.updateMany({
-          logs: batch.map((log) => ({ ...target(log), version: log.version + 1 })),
-          changes: { approved: false },
-        }),
+    updateMany(
+      logs.map((log) => ({ ...target(log), version: log.version + 1 })),
+      false,
     )
 
   /** No undo: approving again would stamp the rate of now. */
@@ -90,15 +91,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
     act(() => callAndReport(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
       refresh: ['hoursLogged'],
       done: `Deleted: ${describeLog(log, format)}.`,
-      undo: () =>
-        cloud.hoursLogged.log({
-          userId: log.userId,
-          date: log.date,
-          hours: log.hours,
-          programID: log.programID,
-          role: log.role,
-          note: log.note,
-        }),
+      undo: () => logAgain(log, log.userId),
     })
 
   return {

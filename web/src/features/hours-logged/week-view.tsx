@@ -1,15 +1,16 @@
 import { addDays, isAfter, toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { useAct, useBulkAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, EntryMenu, editEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
+import { logAgain } from './use-hours-decisions.ts'
 import { copyToNextWeek, daysOfWeek, groupByDay, type Log, sumHours, weekStart } from './week.ts'
 
 type WeekProps = {
@@ -42,7 +43,7 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   }
   const go = (to: string) => onWeek(weekStart(to) === weekStart(format.today) ? undefined : toIsoDate(weekStart(to)))
   return (
-    <section className={styles.week} aria-label="Week">
+    <section aria-label="Week">
       <header className={styles.weekHead}>
         <ActionIcon variant="default" size="lg" aria-label="Previous week" onClick={() => go(addDays(start, -7))}>
           <IconChevronLeft size={18} />
@@ -107,19 +108,9 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
     act(() => cloud.hoursLogged.delete({ userId: log.userId, timeID: log.timeID, version: log.version }), {
       refresh: ['hoursLogged'],
       done: `Deleted ${format.hours(log.hours)}, ${what}.`,
-      undo: () =>
-        cloud.hoursLogged.log({
-          date: log.date,
-          hours: log.hours,
-          programID: log.programID,
-          role: log.role,
-          note: log.note,
-        }),
+      undo: () => logAgain(log),
     })
-  const entries: MenuEntries = [
-    log.can?.edit && { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
-    log.can?.delete && { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove() },
-  ]
+  const entries = [log.can?.edit && editEntry(onEdit), log.can?.delete && deleteEntry(remove)]
   return (
     <div>
       <div className={styles.logRow}>

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './pay.module.css'
-import { countLogs, countPeople, type PayRun, type Period, type Preview, pluralize } from './pay-run.ts'
+import { countLogs, countPeople, type PayRun, type Period, type Preview, pluralize, sumOf } from './pay-run.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 
 type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayRun) => void }
@@ -49,7 +49,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
   const days = `${format.date(from)} to ${format.date(to)}`
   const people = pluralize(countPeople(lines), 'person', 'people')
   const entries = pluralize(countLogs(lines), 'entry', 'entries')
-  const waiting = pending.reduce((sum, person) => sum + person.hours, 0)
+  const waiting = sumOf(pending, 'hours')
   const unfinished = isAfter(to, format.today)
   const unrated = lines.filter((line) => line.payRate === null)
 
@@ -109,7 +109,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
             It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.
           </p>
           <LinkButton
-            className={styles.review}
+            data-print="no"
             to="."
             search={(before) => ({ ...before, from: toIsoDate(from), to: toIsoDate(format.today) })}
             size="compact-sm"
@@ -126,7 +126,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
             {pending.map((person) => `${person.staffName} ${format.hours(person.hours)}`).join(', ')}.
           </p>
           <LinkButton
-            className={styles.review}
+            data-print="no"
             to="/app/workday/logHoursAdmin"
             search={{ to: toIsoDate(to) }}
             size="compact-sm"

@@ -1,4 +1,4 @@
-import { Alert, Button, Table } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
@@ -12,7 +12,8 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './pay.module.css'
-import { countPeople, downloadRun, type PayRun, pluralize } from './pay-run.ts'
+import { countPeople, downloadRun, type PayRun, pluralize, sumOf } from './pay-run.ts'
+import { PayTable } from './pay-table.tsx'
 
 /** A finalized run: its lines, its files, and reopening it when it is the newest. */
 export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: () => void }) {
@@ -39,7 +40,6 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
       done: 'Pay run reopened.',
     })
   }
-  const download = (kind: 'csv' | 'pdf') => run && void act(() => downloadRun(run, kind))
   return (
     <DetailPanel
       opened
@@ -49,22 +49,17 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
       actions={
         run && (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              loading={act.busy}
-              onClick={() => download('csv')}
-            >
-              CSV
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              loading={act.busy}
-              onClick={() => download('pdf')}
-            >
-              PDF
-            </Button>
+            {(['csv', 'pdf'] as const).map((kind) => (
+              <Button
+                key={kind}
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                loading={act.busy}
+                onClick={() => void act(() => downloadRun(run, kind))}
+              >
+                {kind.toUpperCase()}
+              </Button>
+            ))}
             {run.can.reopen && (
               <Button variant="light" color="red" onClick={() => void reopen(run)}>
                 Reopen
@@ -73,7 +68,6 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
           </>
         )
       }
-      size="lg"
     >
       <Loaded query={query}>
         {(loaded) => (
@@ -90,46 +84,22 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
                 ['By', loaded.finalizedBy],
               ]}
             />
-            <div className={styles.box}>
-              <Table className={styles.table} aria-label="Pay by person">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Person</Table.Th>
-                    <Table.Th>Hours</Table.Th>
-                    <Table.Th>Rate</Table.Th>
-                    <Table.Th>Amount</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {loaded.lines.map((line) => (
-                    <Table.Tr key={`${line.staffID} ${line.payRate}`}>
-                      <Table.Th scope="row">{line.staffName}</Table.Th>
-                      <Table.Td data-label="Hours">
-                        <Hours value={line.hours} />
-                      </Table.Td>
-                      <Table.Td data-label="Rate">
-                        <Money value={line.payRate} />
-                      </Table.Td>
-                      <Table.Td data-label="Amount">
-                        <Money value={line.amount} />
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-                <Table.Tfoot>
-                  <Table.Tr>
-                    <Table.Th scope="row">Total</Table.Th>
-                    <Table.Td data-label="Hours">
-                      <Hours value={loaded.lines.reduce((sum, line) => sum + line.hours, 0)} />
-                    </Table.Td>
-                    <Table.Td />
-                    <Table.Td data-label="Amount">
-                      <Money value={loaded.total} />
-                    </Table.Td>
-                  </Table.Tr>
-                </Table.Tfoot>
-              </Table>
-            </div>
+            <PayTable
+              lines={loaded.lines}
+              columns={[
+                {
+                  header: 'Hours',
+                  cell: (line) => <Hours value={line.hours} />,
+                  total: <Hours value={sumOf(loaded.lines, 'hours')} />,
+                },
+                { header: 'Rate', cell: (line) => <Money value={line.payRate} /> },
+                {
+                  header: 'Amount',
+                  cell: (line) => <Money value={line.amount} />,
+                  total: <Money value={loaded.total} />,
+                },
+              ]}
+            />
             <div data-print="no">
               <h3 className={styles.history}>History</h3>
               <HistoryTimeline collection="payRuns" documentId={loaded.payRunID} />

@@ -32,6 +32,9 @@ export const countPeople = (lines: readonly { staffID: string }[]): number =>
   new Set(lines.map(({ staffID }) => staffID)).size
 export const countLogs = (lines: readonly { timeLogIDs: readonly string[] }[]): number =>
   lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)
+/** The sum of one number of some lines. */
+export const sumOf = <Name extends string>(lines: readonly Record<Name, number>[], name: Name): number =>
+  lines.reduce((sum, line) => sum + line[name], 0)
 export const pluralize = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`
 

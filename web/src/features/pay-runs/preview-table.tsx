@@ -1,78 +1,61 @@
 import { linkTo } from '@belay/contract/links'
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useAct } from '../../ui/act.ts'
 import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './pay.module.css'
-import { approveAgain, type Preview, pluralize } from './pay-run.ts'
+import { approveAgain, type Preview, pluralize, sumOf } from './pay-run.ts'
+import { PayTable } from './pay-table.tsx'
 
 /** What each person would be paid; a person with hours at two rates has two lines. */
-export function PreviewTable({ preview }: { preview: Preview }) {
+export function PreviewTable({ preview: { lines, pending, total } }: { preview: Preview }) {
   const format = useFormat()
-  const { lines, pending } = preview
-  const sum = (pick: (line: Preview['lines'][number]) => number) => lines.reduce((total, line) => total + pick(line), 0)
-  const pendingOf = new Map(pending.map((person) => [person.staffID, person.hours]))
-  const listed = new Set<string>()
+  const hoursOrDash = (hours: number) => (hours > 0 ? <Hours value={hours} /> : '–')
+  /** Told in the first line of a person alone. */
+  const waitingOf = ({ staffID }: Preview['lines'][number], index: number) =>
+    lines.findIndex((line) => line.staffID === staffID) === index
+      ? (pending.find((person) => person.staffID === staffID)?.hours ?? 0)
+      : 0
   return (
-    <div className={styles.box}>
-      <Table className={styles.table} aria-label="Pay by person">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Person</Table.Th>
-            <Table.Th>Approved</Table.Th>
-            <Table.Th>Late hours</Table.Th>
-            <Table.Th>Planned</Table.Th>
-            <Table.Th>Still pending</Table.Th>
-            <Table.Th>Rate</Table.Th>
-            <Table.Th>Amount</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => {
-            const again = listed.has(line.staffID)
-            listed.add(line.staffID)
-            const waiting = again ? 0 : (pendingOf.get(line.staffID) ?? 0)
-            return (
-              <Table.Tr key={`${line.staffID} ${line.payRate}`}>
-                <Table.Th scope="row">{line.staffName}</Table.Th>
-                <Table.Td data-label="Approved">
-                  <Hours value={line.hours} />
-                </Table.Td>
-                <Table.Td data-label="Late hours">
-                  {line.lateHours > 0 ? <Hours value={line.lateHours} /> : '–'}
-                </Table.Td>
-                <Table.Td data-label="Planned">
-                  {line.plannedHours > 0 ? <Hours value={line.plannedHours} /> : '–'}
-                </Table.Td>
-                <Table.Td data-label="Still pending">
-                  {waiting > 0 ? <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge> : '–'}
-                </Table.Td>
-                <Table.Td data-label="Rate">
-                  {line.payRate === null ? <StatusBadge status="No rate" tone="red" /> : <Money value={line.payRate} />}
-                </Table.Td>
-                <Table.Td data-label="Amount">{line.payRate === null ? '–' : <Money value={line.amount} />}</Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">Total</Table.Th>
-            <Table.Td data-label="Approved">{format.hours(sum((line) => line.hours))}</Table.Td>
-            <Table.Td data-label="Late hours">{format.hours(sum((line) => line.lateHours))}</Table.Td>
-            <Table.Td data-label="Planned">{format.hours(sum((line) => line.plannedHours))}</Table.Td>
-            <Table.Td data-label="Still pending">
-              {format.hours(pending.reduce((total, person) => total + person.hours, 0))}
-            </Table.Td>
-            <Table.Td />
-            <Table.Td data-label="Amount">
-              <Money value={preview.total} />
-            </Table.Td>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </div>
+    <PayTable
+      lines={lines}
+      columns={[
+        {
+          header: 'Approved',
+          cell: (line) => <Hours value={line.hours} />,
+          total: format.hours(sumOf(lines, 'hours')),
+        },
+        {
+          header: 'Late hours',
+          cell: (line) => hoursOrDash(line.lateHours),
+          total: format.hours(sumOf(lines, 'lateHours')),
+        },
+        {
+          header: 'Planned',
+          cell: (line) => hoursOrDash(line.plannedHours),
+          total: format.hours(sumOf(lines, 'plannedHours')),
+        },
+        {
+          header: 'Still pending',
+          cell: (line, index) => {
+            const waiting = waitingOf(line, index)
+            return waiting > 0 ? <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge> : '–'
+          },
+          total: format.hours(sumOf(pending, 'hours')),
+        },
+        {
+          header: 'Rate',
+          cell: ({ payRate }) =>
+            payRate === null ? <StatusBadge status="No rate" tone="red" /> : <Money value={payRate} />,
+        },
+        {
+          header: 'Amount',
+          cell: (line) => (line.payRate === null ? '–' : <Money value={line.amount} />),
+          total: <Money value={total} />,
+        },
+      ]}
+    />
   )
 }
 

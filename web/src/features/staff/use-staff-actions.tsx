@@ -1,9 +1,9 @@
-import { IconEdit, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconEdit, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import type { MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 const REFRESH = ['staff'] as const
@@ -50,7 +50,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
       (member.active
         ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
         : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) }),
-    can.delete && { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(member) },
+    can.delete && deleteEntry(() => remove(member)),
   ]
   return { buildMenu }
 }

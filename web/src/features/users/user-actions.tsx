@@ -1,9 +1,9 @@
 import { formatRole } from '@belay/contract/roles'
-import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import type { MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
@@ -67,12 +67,7 @@ export function useUserActions(me: string | undefined) {
         icon: <IconUserOff size={16} />,
         onClick: () => void setDisabled(user, true),
       },
-    user.can.delete && {
-      label: 'Delete',
-      icon: <IconTrash size={16} />,
-      color: 'red',
-      onClick: () => void remove(user),
-    },
+    user.can.delete && deleteEntry(() => remove(user)),
   ]
 
   return { setRole, buildMenu }

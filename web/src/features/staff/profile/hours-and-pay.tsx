@@ -109,15 +109,11 @@ function PayTable({ lines, own }: { lines: readonly PayLine[]; own?: boolean }) 
         <thead>
           <tr>
             <th scope="col">Period</th>
-            <th scope="col" className={styles.number}>
-              Hours
-            </th>
-            <th scope="col" className={styles.number}>
-              Rate
-            </th>
-            <th scope="col" className={styles.number}>
-              Amount
-            </th>
+            {['Hours', 'Rate', 'Amount'].map((header) => (
+              <th key={header} scope="col" className={styles.number}>
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,57 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Textarea, type TextareaProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CloudForm } from '../../ui/cloud-form.ts'
+import { DateField } from '../../ui/date-fields.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { HoursField } from '../../ui/hours-field.tsx'
+import type { LogValues } from './log-values.ts'
+import { ProgramField } from './program-field.tsx'
+
+type LogFieldsProps<Values extends LogValues> = {
+  form: CloudForm<Values>
+  staffID: string | null | undefined
+  /** The program that is named already, offered even when it is older. */
+  currentProgram?: { programID: string | null; programName: string }
+  /** Whether a chosen program brings its planned hours too. */
+  takesHours?: boolean
+  /** Said below the hours. */
+  hoursHint?: string
+  /** Right below the hours. */
+  quickHours?: ReactNode
+  note?: Pick<TextareaProps, 'minRows' | 'maxRows' | 'placeholder'>
+}
+
+/** The fields of every form of hours: a program brings its date. */
+export function LogFields<Values extends LogValues>({ form: cloudForm, ...props }: LogFieldsProps<Values>) {
+  const { today } = useFormat()
+  // Mantine types a path's value by the form's own shape, which is known to the caller only.
+  const { form, field } = cloudForm as unknown as CloudForm<LogValues>
+  const values = form.getValues()
+  return (
+    <>
+      <ProgramField
+        staffID={props.staffID}
+        until={today}
+        date={values.date}
+        currentProgram={props.currentProgram}
+        data-path="programID"
+        value={values.programID}
+        error={form.errors.programID}
+        onChange={(programID, chosen) =>
+          form.setValues({
+            programID,
+            ...(chosen && { date: chosen.date }),
+            ...(chosen && props.takesHours && { hours: chosen.hours || values.hours }),
+          })
+        }
+      />
+      <DateField label="Date" keepTyped required max={today} {...field('date')} />
+      <div>
+        <HoursField label="Hours" required description={props.hoursHint} {...field('hours')} />
+        {props.quickHours}
+      </div>
+      <Textarea label="Note" autosize minRows={2} maxLength={LIMITS.longText} {...props.note} {...field('note')} />
+    </>
+  )
+}

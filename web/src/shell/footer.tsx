@@ -6,7 +6,7 @@ import styles from './shell.module.css'
 export function Footer() {
   const { name, universityName, universityUrl, address, mapUrl, phone, email } = useCentre()
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-print="no">
       <div className={styles.footerInside}>
         <a href={universityUrl || undefined} className={styles.footerLogo}>
           <Logo name={name || 'Belay'} />

@@ -48,7 +48,7 @@ export function Shell() {
 
   return (
     <div className={styles.shell}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={styles.skip} data-print="no">
         Skip to content
       </a>
       <ProgressLine />

@@ -28,7 +28,7 @@ export function TopBar() {
   useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpened(false))
 
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} sticky`} data-print="no">
       <div className={styles.inside}>
         <Link to="/" className={styles.brand} aria-label={name || 'Belay'}>
           <Logo name={name || 'Belay'} />

@@ -151,7 +151,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         />
       )}
       {!props.single && (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-print="no">
           {props.search && (
             <KeepPlace shown={!hasOneRow}>
               <SearchBox
@@ -179,7 +179,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         </div>
       )}
       <div
-        className={styles.box}
+        className={`${styles.box} framed`}
         {...(props.tabs && {
           id: panel,
           role: 'tabpanel',
@@ -238,7 +238,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           )}
       </div>
       {(reading || selected > 0) && (
-        <div className={styles.floor} data-floor>
+        <div className={`${styles.floor} sticky`} data-floor data-print="no">
           {reading?.what === 'file' && <DownloadBar reading={reading} count={query.data?.count} />}
           {props.bulk && selected > 0 && (
             <BulkBar

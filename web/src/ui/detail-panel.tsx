@@ -41,7 +41,7 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
         </div>
       </WithinPanel>
       {actions && (
-        <div className={styles.actions} data-floor>
+        <div className={`${styles.actions} sticky`} data-floor data-print="no">
           {actions}
         </div>
       )}

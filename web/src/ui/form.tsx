@@ -236,7 +236,7 @@ export function Form<V extends Values>(props: FormProps<V>) {
       <ConflictPanel form={form} root={root} words={words} />
       {children}
       <div className={styles.foot}>
-        <span className={styles.footNote}>{note}</span>
+        <span className={`quiet ${styles.footNote}`}>{note}</span>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {cancelLabel}

@@ -17,7 +17,7 @@ export function Timeline({ items }: { items: readonly TimelineStep[] }) {
   return (
     <ol className={styles.timeline}>
       {items.map((item, index) => (
-        <li key={item.key ?? `${item.at}-${index}`} className={styles.step}>
+        <li key={item.key ?? `${item.at}-${index}`}>
           <div>{item.title}</div>
           <div className={styles.when}>
             {item.by && <>{item.by} · </>}

@@ -27,7 +27,7 @@ export function Page({ title, lede, action, menu, narrow, children }: PageProps)
           {lede && <p className={styles.lede}>{lede}</p>}
         </div>
         {(action || menu?.length) && (
-          <div className={styles.actions}>
+          <div className={styles.actions} data-print="no">
             {action}
             {menu && menu.length > 0 && (
               <Suspense fallback={<span className={styles.menuPlace} />}>
@@ -42,8 +42,8 @@ export function Page({ title, lede, action, menu, narrow, children }: PageProps)
   )
 }
 
-export function Surface({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={className ? `${styles.surface} ${className}` : styles.surface}>{children}</div>
+export function Surface({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`framed ${styles.surface} ${className}`}>{children}</div>
 }
 
 /** Within a panel, whose title is an h2, blocks are one level lower. */
@@ -74,9 +74,9 @@ export function Figure({ label, value, hint, link }: FigureProps) {
       {hint && <div className={styles.figureHint}>{hint}</div>}
     </>
   )
-  if (!link) return <div className={styles.figure}>{inside}</div>
+  if (!link) return <div className={`framed ${styles.figure}`}>{inside}</div>
   return (
-    <Link {...link} className={styles.figure}>
+    <Link {...link} className={`framed ${styles.figure}`}>
       {inside}
     </Link>
   )

@@ -75,7 +75,7 @@ export default function RichTextEditor({
         {label}
       </Text>
       <Tools editor={editor}>
-        <Tools.Toolbar className={styles.tools}>
+        <Tools.Toolbar className={`${styles.tools} sticky`}>
           <Tools.ControlsGroup>
             <Tools.Bold aria-pressed={pressed.bold} />
             <Tools.Italic aria-pressed={pressed.italic} />

@@ -117,8 +117,8 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
           {problem}
         </div>
       )}
-      <div className={styles.foot}>
-        <span className={styles.state} aria-live="polite">
+      <div className={`${styles.foot} sticky`}>
+        <span className={`quiet ${styles.state}`} aria-live="polite">
           {state === 'saving' ? 'Saving…' : dirty ? 'Unsaved changes' : state === 'saved' ? 'Saved' : ''}
         </span>
         {onClose && (

@@ -37,7 +37,7 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
   if (known ? views.length === 0 : hint !== 'yes') return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div className={styles.row} role="group" aria-label="Saved views">
+    <div className={styles.row} data-print="no" role="group" aria-label="Saved views">
       <div className={styles.chips}>
         <Chips saved={saved} countOf={ready ? countOf : undefined} ready={ready} />
       </div>

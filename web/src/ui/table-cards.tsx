@@ -17,7 +17,7 @@ function Cells<Row>({
 }: {
   row: Row
   columns: readonly Column<Row>[]
-  className: string | undefined
+  className?: string
   bare?: boolean
 }) {
   const filledIn = columns
@@ -83,7 +83,7 @@ export function TableCards<Row, Order extends string>({
               ) : (
                 <span className={styles.cardTitle}>{primary?.cell(row)}</span>
               )}
-              <Cells row={row} columns={badges} className={styles.cardBadges} bare />
+              <Cells row={row} columns={badges} bare />
             </div>
             {entries.some(Boolean) && (
               <span className={styles.cardMenu}>

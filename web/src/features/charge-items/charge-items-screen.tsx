@@ -131,7 +131,7 @@ export function ChargeItemsScreen() {
               {rows.length === 0 ? (
                 <NoMatch onClear={() => setSearch({ q: undefined }, { replace: true })} />
               ) : (
-                <table ref={sheet} className={styles.sheet} aria-label="Charge items">
+                <table ref={sheet} className={`framed ${styles.sheet}`} aria-label="Charge items">
                   <thead>
                     <tr>
                       <th scope="col">Code</th>

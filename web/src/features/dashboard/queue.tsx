@@ -39,13 +39,13 @@ function QueueList<Item>({ title, emptyText, link, rowId, children, page }: Queu
   const { items, count = items.length } = page
   const { rows, settle, listProps } = useSteadyRows(items, rowId)
   return (
-    <div className={styles.list}>
+    <div className={`framed ${styles.list}`}>
       {rows.length === 0 ? (
         <p className={styles.calm}>
           <IconCheck size={16} aria-hidden /> {emptyText}
         </p>
       ) : (
-        <ul className={styles.plain} aria-label={title} {...listProps}>
+        <ul className={styles.rows} aria-label={title} {...listProps}>
           {rows.map(({ item, outcome }) => (
             <QueueRow key={rowId(item)} {...children(item, (decided) => settle(item, decided))} outcome={outcome} />
           ))}
@@ -71,7 +71,7 @@ function QueueRow({ name, more, link, outcome, children }: QueueRowProps & { out
         <Link {...link} className={styles.name}>
           {name}
         </Link>
-        <span className={styles.more}>{more}</span>
+        <span className={`quiet ${styles.more}`}>{more}</span>
       </div>
       <span className={styles.act}>{outcome ? <OutcomeNote outcome={outcome} /> : children}</span>
     </li>

@@ -16,9 +16,9 @@ export function UpcomingPrograms() {
     <Section title="Next 7 days" action={<Link to="/app/schedule/scheduleDisplay">Open schedule</Link>}>
       <Loaded query={query} height={280}>
         {({ items }) => (
-          <div className={styles.list}>
+          <div className={`framed ${styles.list}`}>
             {items.length === 0 && <p className={styles.calm}>No programs in the next 7 days.</p>}
-            <ul className={styles.plain}>
+            <ul className={styles.rows}>
               {items.map((entry) => (
                 <li key={entry.programID} className={styles.row}>
                   <span className={styles.when}>{format.weekday(entry.date)}</span>
@@ -26,7 +26,7 @@ export function UpcomingPrograms() {
                     <span className={styles.name}>
                       <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
                     </span>
-                    <span className={styles.more}>
+                    <span className={`quiet ${styles.more}`}>
                       {[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}
                     </span>
                   </div>

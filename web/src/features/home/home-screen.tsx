@@ -51,7 +51,7 @@ function Welcome() {
   return (
     <div className={styles.welcome}>
       <section className={styles.hero}>
-        <div className={styles.heroWords}>
+        <div>
           <h1 className={styles.headline}>{name || '\u00A0'}</h1>
           <p className={styles.promise}>
             Programs that turn a group into a team. Designed with you, run by people who know the ropes
@@ -74,7 +74,7 @@ function Welcome() {
         </h2>
         <ul className={styles.offers}>
           {OFFERS.map(([title, words]) => (
-            <li key={title} className={styles.offer}>
+            <li key={title} className={`framed ${styles.offer}`}>
               <h3 className={styles.offerTitle}>{title}</h3>
               <p className={styles.words}>{words}</p>
             </li>

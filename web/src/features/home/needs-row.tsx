@@ -10,12 +10,12 @@ type RowProps = { link: ScreenTarget; when: ReactNode; what: string; more?: stri
 /** One thing that waits: when, what, and the way to it. */
 export function NeedsRow({ link, when, what, more, badge }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li>
       <Link {...link} className={styles.go}>
         <span className={styles.when}>{when}</span>
         <span className={styles.what}>
           {what}
-          {more && <span className={styles.more}>{more}</span>}
+          {more && <span className={`quiet ${styles.more}`}>{more}</span>}
         </span>
         {badge}
       </Link>
@@ -29,7 +29,7 @@ type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (it
 export const NeedsSection = <Item,>({ title, items, row }: NeedsSectionProps<Item>) =>
   items.length > 0 && (
     <Section title={title}>
-      <ul className={styles.rows}>{items.map(row)}</ul>
+      <ul className={`framed ${styles.rows}`}>{items.map(row)}</ul>
     </Section>
   )
 
@@ -43,7 +43,7 @@ type LoadedNeedsProps<Item> = Omit<NeedsSectionProps<Item>, 'items'> & {
 export const LoadedNeeds = <Item,>({ title, query, height = 280, empty, row }: LoadedNeedsProps<Item>) => (
   <Section title={title}>
     <Loaded query={query} height={height}>
-      {({ items }) => (items.length === 0 ? empty : <ul className={styles.rows}>{items.map(row)}</ul>)}
+      {({ items }) => (items.length === 0 ? empty : <ul className={`framed ${styles.rows}`}>{items.map(row)}</ul>)}
     </Loaded>
   </Section>
 )

@@ -57,7 +57,7 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     header: 'Note',
     card: (log) => [log.note, log.returnNote && `Returned: ${log.returnNote}`].filter(Boolean).join(' · '),
     cell: (log) => (
-      <span className={styles.quiet}>
+      <span className="quiet">
         {log.note}
         {log.returnNote && <span className={styles.returned}>Returned: {log.returnNote}</span>}
       </span>

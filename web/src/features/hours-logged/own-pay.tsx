@@ -23,7 +23,7 @@ export function OwnPay() {
             </p>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-            <section className={styles.scroll} tabIndex={0} aria-label="Pay by period">
+            <section className={`framed ${styles.scroll}`} tabIndex={0} aria-label="Pay by period">
               <Table>
                 <Table.Thead>
                   <Table.Tr>

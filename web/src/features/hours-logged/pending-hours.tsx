@@ -91,7 +91,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   }
   return (
     <div className={styles.pending} {...listProps}>
-      <div className={styles.bar} data-second-bar>
+      <div className={`${styles.bar} sticky`} data-second-bar>
         <Button variant="default" onClick={() => select(logs, selected.length < logs.length)}>
           {selected.length < logs.length ? 'Select all' : 'Select none'}
         </Button>
@@ -105,12 +105,12 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
         <Button disabled={selected.length === 0} loading={decisions.busy} onClick={() => void approveSelected()}>
           Approve selected
         </Button>
-        <span className={styles.quiet} role="status">
+        <span className="quiet" role="status">
           {selected.length > 0
             ? `${selected.length} selected, ${decisions.sum(selected)}`
             : `${format.number(logs.length)} waiting, ${decisions.sum(logs)}`}
         </span>
-        <span className={styles.keys}>
+        <span className={`quiet ${styles.keys}`}>
           <kbd>A</kbd> approves, <kbd>R</kbd> returns the focused row
         </span>
       </div>

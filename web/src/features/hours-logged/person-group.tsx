@@ -35,7 +35,7 @@ export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, p
   ]
   const chosenCount = logs.filter((log) => chosen.has(log.timeID)).length
   return (
-    <section className={styles.group} aria-label={first.staffName}>
+    <section className={`framed ${styles.group}`} aria-label={first.staffName}>
       <header className={styles.groupHead}>
         <Checkbox
           aria-label={`Select all for ${first.staffName}`}
@@ -47,7 +47,7 @@ export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, p
         <h2 className={styles.name}>{first.staffName}</h2>
         <span className={styles.sums}>
           <strong>{format.hours(sumHours(logs))}</strong>
-          {planned > 0 && <span className={styles.quiet}> ({plannedWords.join(', ')})</span>}
+          {planned > 0 && <span className="quiet"> ({plannedWords.join(', ')})</span>}
         </span>
         <Button
           variant="light"
@@ -128,10 +128,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
-  const entries = [
-    log.can?.edit && editEntry(onEdit),
-    log.can?.delete && deleteEntry(() => decisions.remove(log)),
-  ]
+  const entries = [log.can?.edit && editEntry(onEdit), log.can?.delete && deleteEntry(() => decisions.remove(log))]
   return (
     <li
       className={styles.row}
@@ -154,7 +151,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
       </span>
       <span className={styles.what}>
         <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>
-        {log.note && <span className={styles.quiet}>{log.note}</span>}
+        {log.note && <span className="quiet">{log.note}</span>}
       </span>
       <span className={styles.hours}>
         {format.hours(log.hours)}
@@ -180,7 +177,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
                 Approve
               </Button>
             ) : (
-              <span className={styles.quiet}>{log.whyNot?.approve}</span>
+              <span className="quiet">{log.whyNot?.approve}</span>
             )}
             {log.can?.return && (
               <Button

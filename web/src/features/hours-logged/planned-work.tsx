@@ -33,14 +33,14 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
     )
   return (
     <Section title="Not logged yet">
-      <ul className={styles.planned}>
+      <ul className="framed">
         {planned.slice(0, 4).map((assignment) => (
           <li key={assignment.id} className={styles.plannedRow}>
             <span className={styles.what}>
               <span className={styles.program}>
                 <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
               </span>
-              <span className={styles.quiet}>
+              <span className="quiet">
                 {format.weekday(assignment.date)}, {format.hours(assignment.hours)} planned
               </span>
             </span>

@@ -67,12 +67,12 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
         )}
         <strong className={styles.total}>{format.hours(sumHours(logs))}</strong>
       </header>
-      <ol className={styles.days}>
+      <ol className={`framed ${styles.days}`}>
         {days.map((day) => (
           <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
             <div className={styles.dayHead}>
               <span>{format.weekday(day.date)}</span>
-              <span className={styles.quiet}>{day.hours > 0 ? format.hours(day.hours) : ''}</span>
+              <span className="quiet">{day.hours > 0 ? format.hours(day.hours) : ''}</span>
             </div>
             {day.logs.length === 0 ? (
               <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p>
@@ -118,7 +118,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
           <span className={styles.program}>
             <ProgramLink programID={log.programID}>{what}</ProgramLink>
           </span>
-          {log.note && <span className={styles.quiet}>{log.note}</span>}
+          {log.note && <span className="quiet">{log.note}</span>}
         </span>
         <span className={styles.hours}>{format.hours(log.hours)}</span>
         <StatusBadge status={status} />

@@ -50,7 +50,7 @@ function PreviewRow({ preview }: { preview: MessagePreview }) {
           </Badge>
         )}
         {preview.mail && <Badge variant="light">E-mail</Badge>}
-        <span className={styles.when}>To {preview.recipients.join(', ')}</span>
+        <span className={`quiet ${styles.when}`}>To {preview.recipients.join(', ')}</span>
       </button>
       {isOpen && <Preview preview={preview} />}
     </li>

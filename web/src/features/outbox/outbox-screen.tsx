@@ -45,7 +45,7 @@ function MailRow({ mail, opened, onOpen }: { mail: Mail; opened: boolean; onOpen
         <Badge variant="light" color="gray">
           {mail.to}
         </Badge>
-        <span className={styles.when}>
+        <span className={`quiet ${styles.when}`}>
           <DateTime at={mail.createdAt} />
         </span>
       </button>
@@ -60,7 +60,7 @@ function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     /^https?:\/\//.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <Anchor key={index} href={sameApp(part)} className={styles.link}>
+      <Anchor key={index} href={sameApp(part)}>
         {part}
       </Anchor>
     ) : (

@@ -141,7 +141,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
       ) : (
         <>
           <PreviewTable preview={preview} />
-          <div className={styles.finalize}>
+          <div className={styles.finalize} data-print="no">
             <span>
               {people}, {entries}, <strong>{format.money(total)}</strong>
             </span>

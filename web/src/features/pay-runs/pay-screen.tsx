@@ -54,7 +54,7 @@ export function PayScreen() {
           )
         }}
       </Loaded>
-      <div className={styles.past}>
+      <div className={styles.past} data-print="no">
         <PastPayRuns />
       </div>
       {search.open && <PayRunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}

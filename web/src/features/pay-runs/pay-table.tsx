@@ -8,7 +8,7 @@ type PayColumn<Line> = { header: string; cell: (line: Line, index: number) => Re
 /** What each person is paid, by line, with totals; on phones each cell says what it is. */
 export function PayTable<Line extends PayLine>({ lines, columns }: { lines: Line[]; columns: PayColumn<Line>[] }) {
   return (
-    <div className={styles.box}>
+    <div className={`framed ${styles.box}`}>
       <Table className={styles.table} aria-label="Pay by person">
         <Table.Thead>
           <Table.Tr>

@@ -16,7 +16,7 @@ export function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (
   ]
   const wrong = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
   return (
-    <div className={styles.period}>
+    <div className={styles.period} data-print="no">
       <DateField
         label="From"
         clearable={false}

@@ -63,7 +63,7 @@ export function PreviewTable({ preview: { lines, pending, total } }: { preview: 
 export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: string }) {
   const act = useAct()
   return (
-    <span className={styles.fix}>
+    <span className={styles.fix} data-print="no">
       <LinkButton {...linkTo.staffMember(line.staffID)} size="compact-sm" variant="default">
         Set pay rate for {line.staffName}
       </LinkButton>

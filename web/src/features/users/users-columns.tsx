@@ -6,9 +6,7 @@ import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RoleButton } from './role-button.tsx'
-
 import type { User } from './user-actions.tsx'
-import styles from './users.module.css'
 
 type Order = 'username' | '-username' | 'email' | '-email' | 'createdAt' | '-createdAt'
 
@@ -56,7 +54,14 @@ export const usersColumns = ({
     header: 'Sign-in',
     card: (user) => user.disabled && <StatusBadge status="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
-    cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <span className={styles.quiet}>Enabled</span>),
+    cell: (user) =>
+      user.disabled ? (
+        <StatusBadge status="Disabled" />
+      ) : (
+        <Text span inherit c="dimmed">
+          Enabled
+        </Text>
+      ),
   },
   timeColumn({
     id: 'createdAt',

@@ -44,7 +44,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
       <div className={styles.rows}>
         <div>
           <h3 className={styles.subtitle}>Every week</h3>
-          <p className={styles.hint}>
+          <p className={`quiet ${styles.hint}`}>
             {weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}
           </p>
         </div>
@@ -73,7 +73,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
       <div className={styles.rows}>
         <div>
           <h3 className={styles.subtitle}>Exceptions</h3>
-          <p className={styles.hint}>Days off, or days with different hours.</p>
+          <p className={`quiet ${styles.hint}`}>Days off, or days with different hours.</p>
         </div>
         {exceptions.map((_, index) => (
           <ExceptionRow

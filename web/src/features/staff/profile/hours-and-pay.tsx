@@ -102,9 +102,13 @@ function TheirPay({ staffID }: { staffID: string }) {
 function PayTable({ lines, own }: { lines: readonly PayLine[]; own?: boolean }) {
   const format = useFormat()
   if (lines.length === 0)
-    return <p className={styles.hint}>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</p>
+    return (
+      <p className={`quiet ${styles.hint}`}>
+        Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}
+      </p>
+    )
   return (
-    <div className={styles.box}>
+    <div className={`framed ${styles.box}`}>
       <table className={styles.table} aria-label="Paid">
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 const READ = new RegExp(
   [
     '^reports\\.',
-    '\\.(get|list|count)',
+    '\\.(get|list|count|check)',
     '\\.(permission|directory|me|upcoming|calendarFile|feed|overview|preview|pdf|export|download|summary|settings)$',
   ].join('|'),
 )

@@ -3,7 +3,7 @@ import { formatRole } from '@belay/contract/roles'
 import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import styles from './account-area.module.css'
@@ -47,24 +47,27 @@ export default function AccountArea() {
   )
 }
 
-/** The way to the command palette for who does not know its keys. */
-function SearchButton() {
-  return (
-    <Tooltip label={`Search (${COMMAND_KEY} K)`}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        className={styles.search}
-        aria-label="Search"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => openLayer('palette')}
-      >
-        <IconSearch size={20} />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
+type BarButtonProps = Omit<ComponentProps<typeof ActionIcon<'button'>>, 'label'> & { label: string; tip?: string }
+
+/** A picture in the bar, with its name on hover. */
+const BarButton = ({ label, tip = label, ...props }: BarButtonProps) => (
+  <Tooltip label={tip}>
+    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...props} />
+  </Tooltip>
+)
+
+/** The way to the command palette for who does not know its keys; on phones it is in the side dashboard. */
+const SearchButton = () => (
+  <BarButton
+    label="Search"
+    tip={`Search (${COMMAND_KEY} K)`}
+    visibleFrom="sm"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => openLayer('palette')}
+  >
+    <IconSearch size={20} />
+  </BarButton>
+)
 
 function Welcome({ onAccount }: { onAccount: () => void }) {
   const { user, permission } = useMe()
@@ -118,11 +121,9 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
 function ThemeToggle() {
   const { dark, label, toggle } = useTheme()
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={toggle}>
-        {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
-      </ActionIcon>
-    </Tooltip>
+    <BarButton label={label} onClick={toggle}>
+      {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </BarButton>
   )
 }
 
@@ -133,18 +134,9 @@ function SideMenu() {
   useEffect(() => setOpened(false), [path])
   return (
     <>
-      <Tooltip label="Open menu">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          onClick={() => setOpened(true)}
-        >
-          <IconLayoutSidebarRight size={20} />
-        </ActionIcon>
-      </Tooltip>
+      <BarButton label="Open menu" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <IconLayoutSidebarRight size={20} />
+      </BarButton>
       <SideDashboard opened={opened} onClose={() => setOpened(false)} />
     </>
   )

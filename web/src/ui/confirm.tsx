@@ -20,9 +20,8 @@ export type TextQuestion = Question & {
   line?: boolean
   maxLength?: number
 }
-export type OpenQuestion =
-  | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
-  | { kind: 'ask'; question: TextQuestion; answer: (text: string | null) => void }
+/** A question that waits for its answer: what was typed ('' where nothing is), or null where the person leaves. */
+export type OpenQuestion = { question: Question | TextQuestion; answer: (text: string | null) => void }
 
 type Listener = (openQuestion: OpenQuestion) => void
 let listener: Listener | null = null
@@ -51,12 +50,10 @@ export function onQuestion(next: Listener): () => void {
   }
 }
 
-/** Says what will happen and to whom, and asks; only for what cannot be undone or leaves the house. */
-export function confirm(question: Question): Promise<boolean> {
-  return new Promise((answer) => showQuestion({ kind: 'confirm', question, answer }))
-}
-
 /** Asks for a sentence, such as a reason; null when the person thinks better of it. */
-export function ask(question: TextQuestion): Promise<string | null> {
-  return new Promise((answer) => showQuestion({ kind: 'ask', question, answer }))
-}
+export const ask = (question: TextQuestion): Promise<string | null> =>
+  new Promise((answer) => showQuestion({ question, answer }))
+
+/** Says what will happen and to whom, and asks; only for what cannot be undone or leaves the house. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((answer) => showQuestion({ question, answer: (text) => answer(text !== null) }))

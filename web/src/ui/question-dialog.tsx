@@ -19,7 +19,8 @@ export function QuestionDialog() {
   useEffect(
     () =>
       onQuestion((next) => {
-        setText(next.kind === 'ask' ? (typedBefore(questionKey(next.question)) ?? next.question.initial ?? '') : '')
+        const asked = 'label' in next.question ? next.question : null
+        setText(asked ? (typedBefore(questionKey(asked)) ?? asked.initial ?? '') : '')
         setMissing(false)
         setOpenQuestion(next)
         setOpened(true)
@@ -28,21 +29,18 @@ export function QuestionDialog() {
   )
 
   if (!openQuestion) return null
-  const { question } = openQuestion
-  const leave = () => {
+  const { question, answer } = openQuestion
+  const asked = 'label' in question ? question : null
+  const close = (text: string | null) => {
     setOpened(false)
-    if (openQuestion.kind === 'ask') openQuestion.answer(null)
-    else openQuestion.answer(false)
+    answer(text)
   }
+  const leave = () => close(null)
   const agree = () => {
-    if (openQuestion.kind === 'ask' && openQuestion.question.required !== false && text.trim() === '') {
+    if (asked && asked.required !== false && text.trim() === '') {
       setMissing(true)
       form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
-      return
-    }
-    setOpened(false)
-    if (openQuestion.kind === 'ask') openQuestion.answer(text.trim())
-    else openQuestion.answer(true)
+    } else close(text.trim())
   }
   return (
     <Modal opened={opened} onClose={leave} title={question.title} size="md">
@@ -56,14 +54,14 @@ export function QuestionDialog() {
       >
         <Stack gap="lg">
           {question.body && <Text component="div">{question.body}</Text>}
-          {openQuestion.kind === 'ask' && (
+          {asked && (
             <AnswerField
-              question={openQuestion.question}
+              question={asked}
               text={text}
               missing={missing}
               onText={(typed) => {
                 setText(typed)
-                keepTyped(questionKey(openQuestion.question), typed)
+                keepTyped(questionKey(asked), typed)
               }}
               onDone={agree}
             />
@@ -72,14 +70,14 @@ export function QuestionDialog() {
             <Button
               variant="default"
               onClick={leave}
-              data-autofocus={(openQuestion.kind === 'confirm' && question.danger) || undefined}
+              data-autofocus={(!asked && question.danger) || undefined}
             >
               {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
             </Button>
             <Button
               type="submit"
               color={question.danger ? 'red' : undefined}
-              data-autofocus={(openQuestion.kind === 'confirm' && !question.danger) || undefined}
+              data-autofocus={(!asked && !question.danger) || undefined}
             >
               {question.action}
             </Button>

@@ -1,12 +1,12 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Avatar, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Avatar, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
+import { PhotoButtons } from './photo-buttons.tsx'
 import { useInlineStatus } from './use-inline-status.tsx'
-import { PHOTO_TYPES, usePhoto } from './use-photo.tsx'
 
 /** Name and photo. */
 export function ProfileForm({ user }: { user: IdentityUser }) {
@@ -20,30 +20,15 @@ export function ProfileForm({ user }: { user: IdentityUser }) {
 
 function Photo({ user }: { user: IdentityUser }) {
   const { status, ...feedback } = useInlineStatus()
-  const photo = usePhoto(feedback)
   return (
     <Group wrap="nowrap" align="flex-start">
       <Avatar src={user.photoURL} name={user.displayName} size={72} alt="" color="blue" />
       <div>
-        <Group gap="xs">
-          <FileButton resetRef={photo.resetRef} onChange={(file) => void photo.choose(file)} accept={PHOTO_TYPES}>
-            {(props) => (
-              <Button variant="default" {...props} loading={photo.busy}>
-                {user.photoURL ? 'Change photo' : 'Choose a photo'}
-              </Button>
-            )}
-          </FileButton>
-          {user.photoURL && (
-            <Button variant="subtle" color="gray" disabled={photo.busy} onClick={photo.remove}>
-              Remove
-            </Button>
-          )}
-        </Group>
+        <PhotoButtons photoURL={user.photoURL} choose="Choose a photo" reporter={feedback} />
         <Text size="sm" c="dimmed" mt={6}>
           Choose any picture, then crop it.
         </Text>
         {status}
-        {photo.dialog}
       </div>
     </Group>
   )

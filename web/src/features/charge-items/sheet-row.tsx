@@ -102,28 +102,24 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     classNames: { input: styles.input, error: styles.error },
   })
 
+  const textCell = (name: 'lineItemCode' | 'description', label: string) => (
+    <TextInput
+      {...cell(name, label)}
+      maxLength={LIMITS.shortText}
+      placeholder={label}
+      value={cells[name]}
+      onChange={(event) => changeCells({ [name]: event.currentTarget.value })}
+    />
+  )
+
   return (
     <>
       <tr className={styles.row} data-row={row.itemID} data-changed={changed || undefined} onBlur={onRowBlur}>
         <td className={styles.code}>
-          <TextInput
-            {...cell('lineItemCode', 'Code')}
-            maxLength={LIMITS.shortText}
-            placeholder="Code"
-            value={cells.lineItemCode}
-            onChange={(event) => changeCells({ lineItemCode: event.currentTarget.value })}
-          />
+          {textCell('lineItemCode', 'Code')}
           {row.isNew && <StatusBadge status="New" tone="blue" />}
         </td>
-        <td>
-          <TextInput
-            {...cell('description', 'Description')}
-            maxLength={LIMITS.shortText}
-            placeholder="Description"
-            value={cells.description}
-            onChange={(event) => changeCells({ description: event.currentTarget.value })}
-          />
-        </td>
+        <td>{textCell('description', 'Description')}</td>
         <td className={styles.price}>
           <MoneyField
             {...cell('unitPrice', 'Unit price')}

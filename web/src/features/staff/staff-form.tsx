@@ -9,49 +9,28 @@ import { MoneyField } from '../../ui/number-fields.tsx'
 import { removablePill } from '../../ui/removable-pill.tsx'
 import type { StaffMember } from './staff-types.ts'
 
-type Values = {
-  name: string
-  email: string
-  title: string
-  phone: string
-  payRate: number | ''
-  skills: string[]
-  bio: string
-  emergencyContact: string
-  active: boolean
-}
-
-const BLANK: Values = {
+const BLANK = {
   name: '',
   email: '',
   title: '',
   phone: '',
-  payRate: '',
-  skills: [],
+  payRate: '' as number | '',
+  skills: [] as string[],
   bio: '',
   emergencyContact: '',
   active: true,
 }
-const toFormValues = ({
-  name,
-  email,
-  title,
-  phone,
-  payRate,
-  skills,
-  bio,
-  emergencyContact,
-  active,
-}: StaffMember): Values => ({
-  name,
-  email,
-  title,
-  phone,
-  payRate: payRate ?? '',
-  skills,
-  bio,
-  emergencyContact,
-  active,
+type Values = typeof BLANK
+const toFormValues = (member: StaffMember): Values => ({
+  name: member.name,
+  email: member.email,
+  title: member.title,
+  phone: member.phone,
+  payRate: member.payRate ?? '',
+  skills: member.skills,
+  bio: member.bio,
+  emergencyContact: member.emergencyContact,
+  active: member.active,
 })
 
 type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }

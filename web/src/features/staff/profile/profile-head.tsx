@@ -1,13 +1,12 @@
-import { Avatar, Button, FileButton, Text } from '@mantine/core'
+import { Avatar, Text } from '@mantine/core'
 import { Surface } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { PHOTO_TYPES, usePhoto } from '../../account/use-photo.tsx'
+import { PhotoButtons } from '../../account/photo-buttons.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import styles from './profile.module.css'
 
 /** Who it is; the person changes the photo here. */
 export function ProfileHead({ member, own }: { member: StaffMember; own: boolean }) {
-  const photo = usePhoto()
   return (
     <Surface className={styles.head}>
       <Avatar src={member.photoURL} name={member.name} size={72} alt="" color="blue" />
@@ -20,19 +19,7 @@ export function ProfileHead({ member, own }: { member: StaffMember; own: boolean
       </div>
       {own && (
         <div className={styles.photo}>
-          <FileButton resetRef={photo.resetRef} onChange={(file) => void photo.choose(file)} accept={PHOTO_TYPES}>
-            {(props) => (
-              <Button variant="default" size="sm" {...props} loading={photo.busy}>
-                {member.photoURL ? 'Change photo' : 'Add photo'}
-              </Button>
-            )}
-          </FileButton>
-          {photo.dialog}
-          {member.photoURL && (
-            <Button variant="subtle" color="gray" size="sm" disabled={photo.busy} onClick={photo.remove}>
-              Remove
-            </Button>
-          )}
+          <PhotoButtons photoURL={member.photoURL} choose="Add photo" size="sm" />
         </div>
       )}
     </Surface>

@@ -1,0 +1,72 @@
+import { Button, type ButtonProps, FileButton, Group } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { session } from '../../cloud/session.ts'
+import { type OutcomeReporter, useAct } from '../../ui/act.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
+
+/** Whatever the browser can show; what is stored is a square JPEG that is made here. */
+const PHOTO_TYPES = 'image/*'
+const UNREADABLE = "We can't open this file as a picture. Choose a JPEG, PNG or WebP picture."
+
+type PhotoButtonsProps = { photoURL: string | null; choose: string; size?: ButtonProps['size']; reporter?: OutcomeReporter }
+
+/** Changes one's own photo; a picture of any size is cropped first. `choose` names the button while there is none. */
+export function PhotoButtons({ photoURL, choose: label, size, reporter = toast }: PhotoButtonsProps) {
+  const act = useAct(reporter)
+  const reset = useRef<() => void>(null)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const change = (run: () => Promise<unknown>, done: string) =>
+    act(
+      () =>
+        run()
+          .then(() => session.reload())
+          .then(() => true),
+      { done, refresh: ['users', 'staff'] },
+    )
+  const close = () => {
+    picture?.close()
+    setPicture(null)
+  }
+  const choose = async (file: File | null) => {
+    if (!file) return
+    // So that the same file can be chosen again.
+    reset.current?.()
+    const opened = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+    if (opened) setPicture(opened)
+    else reporter.error(UNREADABLE)
+  }
+  return (
+    <Group gap={size ?? 'xs'}>
+      <FileButton resetRef={reset} onChange={(file) => void choose(file)} accept={PHOTO_TYPES}>
+        {(props) => (
+          <Button variant="default" size={size} {...props} loading={act.busy}>
+            {photoURL ? 'Change photo' : label}
+          </Button>
+        )}
+      </FileButton>
+      {photoURL && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size={size}
+          disabled={act.busy}
+          onClick={() => void change(() => cloud.users.removePhoto(), 'Photo removed.')}
+        >
+          Remove
+        </Button>
+      )}
+      {picture && (
+        <Suspense fallback={null}>
+          <PhotoDialog
+            picture={picture}
+            onSave={(photo) => change(() => cloud.users.setPhoto({ photo }), 'Photo saved.')}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Group>
+  )
+}

@@ -67,11 +67,7 @@ export function QuestionDialog() {
             />
           )}
           <Group justify="flex-end" gap="sm">
-            <Button
-              variant="default"
-              onClick={leave}
-              data-autofocus={(!asked && question.danger) || undefined}
-            >
+            <Button variant="default" onClick={leave} data-autofocus={(!asked && question.danger) || undefined}>
               {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
             </Button>
             <Button

@@ -11,7 +11,12 @@ const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 const PHOTO_TYPES = 'image/*'
 const UNREADABLE = "We can't open this file as a picture. Choose a JPEG, PNG or WebP picture."
 
-type PhotoButtonsProps = { photoURL: string | null; choose: string; size?: ButtonProps['size']; reporter?: OutcomeReporter }
+type PhotoButtonsProps = {
+  photoURL: string | null
+  choose: string
+  size?: ButtonProps['size']
+  reporter?: OutcomeReporter
+}
 
 /** Changes one's own photo; a picture of any size is cropped first. `choose` names the button while there is none. */
 export function PhotoButtons({ photoURL, choose: label, size, reporter = toast }: PhotoButtonsProps) {

@@ -191,3 +191,37 @@ test('A backup and a restore install nothing, and need nothing that a server doe
   expect(restore.stdout).toMatch(/^Restored the backup of .* into the folder /)
   expect(readdirSync(folder)).not.toContain('installed')
 })
+
+test('what ends a session or changes a role at one process holds for the very next call at another', async () => {
+  const here = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
+  const there = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
+  const json = { 'content-type': 'application/json' }
+  const signIn = async (email: string) => {
+    const body = JSON.stringify({ email, password: 'sample-password' })
+    const answer = await fetch(`${here.origin}/identity/sign-in/email`, { method: 'POST', headers: json, body })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const { token } = (await (await fetch(`${here.origin}/identity/token`, { headers: { cookie } })).json()) as {
+      token: string
+    }
+    const headers = { ...json, cookie, authorization: `Bearer ${token}` }
+    const next = async () => (await fetch(`${there.origin}/v1/staff/directory`, { headers })).status
+    const send = async (method: string, path: string, sent: object = {}) =>
+      (await fetch(`${here.origin}${path}`, { method, headers, body: JSON.stringify(sent) })).status
+    return { next, send }
+  }
+  const admin = await signIn('admin@example.edu')
+  const facilitator = await signIn('facilitator@example.edu')
+  expect([await admin.next(), await facilitator.next()]).toEqual([200, 200])
+
+  expect(await admin.send('PATCH', '/v1/users/facilitator@example.edu', { permission: 'Client' })).toBe(200)
+  expect(await facilitator.next()).toBe(403)
+  expect(await admin.send('PATCH', '/v1/users/facilitator@example.edu', { permission: 'Facilitator' })).toBe(200)
+  expect(await facilitator.next()).toBe(200)
+  expect(await admin.send('POST', '/v1/users/facilitator@example.edu/disable')).toBe(200)
+  expect(await facilitator.next()).toBe(401)
+  expect(await admin.send('POST', '/identity/sign-out')).toBe(200)
+  expect(await admin.next()).toBe(401)
+})

@@ -47,16 +47,28 @@ export async function storedPage<Doc extends object, Item>(
   })
 }
 
+type Show<Doc, Item> = (doc: Doc & { version: number }) => Item
+
 /** A page whose documents leave field by field, as `show` names them. */
-export async function presentPage<Doc extends object, Item>(
+export const presentPage = <Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
   query: Query,
-  show: (doc: Doc & { version: number }) => Item,
+  show: Show<Doc, Item>,
+  count = false,
+): Promise<Page<Item>> => presentPreparedPage(context, collection, query, async () => show, count)
+
+/** The same, where `prepare` reads what else showing these documents needs, once for all of them. */
+export async function presentPreparedPage<Doc extends object, Item>(
+  context: Context,
+  collection: Collection<Doc>,
+  query: Query,
+  prepare: (docs: readonly (Doc & { version: number })[]) => Promise<Show<Doc, Item>>,
   count = false,
 ): Promise<Page<Item>> {
   return refuseInvalidQuery(async () => {
     const { items, next } = await context.store.find(collection, query)
+    const show = await prepare(items)
     return {
       items: items.flatMap((doc) => presentRow(context, collection, doc, show)),
       next,

@@ -5,14 +5,17 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { ClientProgram, VersionedContract } from './client-programs.documents.ts'
 import {
   awaitsSignature,
+  findOutdated,
   hasSignedVersion,
   isSigner,
   mayChange,
   mayDelete,
   mayForward,
+  mayFreeze,
   mayReadInFull,
   mayRemind,
   maySeeVersion,
@@ -20,6 +23,8 @@ import {
   maySignFor,
   mayTakeBack,
   mayVoid,
+  refuseEarlyReminder,
+  refuseOutdated,
 } from './client-programs.rules.ts'
 
 type Signature = z.output<typeof signature>
@@ -63,37 +68,40 @@ export function requireContractVersion(
   return doc
 }
 
-type Caller = Pick<Context, 'actor'>
+type Caller = Pick<Context, 'actor' | 'clock'>
 
-/**
- * What a row of a list offers. Sending and signing may still be refused: whether the program is cancelled, or the
- * calendar says otherwise than the contract, is read only then. A second reminder within the hour is refused in words.
- */
-const rowActions = ({ actor }: Caller, contract: VersionedContract) =>
-  ({
-    send: { call: 'clientPrograms.send', rule: () => maySend(contract) },
-    remind: { call: 'clientPrograms.remind', rule: () => mayRemind(actor, contract) },
-    sign: { call: 'clientPrograms.sign', rule: () => awaitsSignature(maySignFor(actor, contract)) },
-  }) as const
+/** What a row of a list offers. `entry` is the program on the calendar, null where it is not. */
+const rowActions = ({ actor, clock }: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => {
+  const remind = () => refuseEarlyReminder(mayRemind(actor, contract), clock.now())
+  const sign = () => {
+    awaitsSignature(maySignFor(actor, contract))
+    refuseOutdated(findOutdated(contract, entry))
+  }
+  return {
+    send: { call: 'clientPrograms.send', rule: () => mayFreeze(maySend(contract), entry) },
+    remind: { call: 'clientPrograms.remind', rule: remind },
+    sign: { call: 'clientPrograms.sign', rule: sign },
+  } as const
+}
 
 /** A contract in a list, with what this person may do with it there. */
-export const presentListed = (caller: Caller, contract: VersionedContract) => ({
+export const presentListed = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => ({
   ...presentFull(caller.actor, contract),
-  ...abilitiesOf(caller.actor, rowActions(caller, contract)),
+  ...abilitiesOf(caller.actor, rowActions(caller, contract, entry)),
 })
 
 /** The same for a Facilitator of its program. */
-export const presentListedForStaff = (caller: Caller, contract: VersionedContract) => ({
+export const presentListedForStaff = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => ({
   ...presentForStaff(contract),
-  ...abilitiesOf(caller.actor, rowActions(caller, contract)),
+  ...abilitiesOf(caller.actor, rowActions(caller, contract, entry)),
 })
 
 /** What this person may do with a contract that is opened. */
-export const presentAbilities = (caller: Caller, contract: VersionedContract) => {
+export const presentAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => {
   const { actor } = caller
   const asSigner = () => awaitsSignature(maySignFor(actor, contract))
   return abilitiesOf(actor, {
-    ...rowActions(caller, contract),
+    ...rowActions(caller, contract, entry),
     edit: { call: 'clientPrograms.update', rule: () => mayChange(contract) },
     decline: { call: 'clientPrograms.decline', rule: asSigner },
     forward: { call: 'clientPrograms.forward', rule: () => mayForward(asSigner()) },

@@ -3,6 +3,7 @@ import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
 
@@ -179,23 +180,43 @@ const PARTS = {
 type Particulars = Pick<ClientProgram, keyof typeof PARTS>
 
 /** In words, what a contract says and the calendar says otherwise; what one of the two leaves open is no difference. */
-export function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
+function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
   const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
   return parts
     .filter((part) => contract[part] && entry[part] && contract[part] !== entry[part])
     .map((part) => PARTS[part])
 }
 
-/** Nobody is asked to sign for a day, a place or a headcount that nobody plans for. */
-export function mayFreeze(
-  contract: Permitted<VersionedContract>,
-  entry: Particulars | null,
-): Permitted<VersionedContract> {
+type Planned = Particulars & Pick<ScheduleEntry, 'status'>
+
+/** Nobody is asked to sign for what is cancelled, nor for a day, a place or a headcount that nobody plans for. */
+export function mayFreeze(contract: Permitted<VersionedContract>, entry: Planned | null): Permitted<VersionedContract> {
+  permit(
+    contract,
+    entry?.status !== 'cancelled',
+    'failed-precondition',
+    'This program is cancelled. There is nothing to sign.',
+    'program-cancelled',
+  )
   const differences = entry ? differencesFromCalendar(contract, entry) : []
   const message =
     `The contract and the schedule don't match on the ${joinWords(differences)}. ` +
     'Change one of them, then send the contract.'
   return permit(contract, differences.length === 0, 'failed-precondition', message, 'differs-from-schedule')
+}
+
+/** In words, what of a contract that is out the calendar says otherwise by now. */
+export const findOutdated = (contract: ClientProgram, entry: Particulars | null): string[] =>
+  entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
+
+/** Refuses to sign what no longer holds. */
+export function refuseOutdated(differences: readonly string[]): void {
+  if (differences.length > 0)
+    refuse(
+      'failed-precondition',
+      `The ${joinWords(differences)} changed after we sent this contract. We'll send you an updated contract to sign.`,
+      { reason: 'program-moved' },
+    )
 }
 
 export const joinWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)

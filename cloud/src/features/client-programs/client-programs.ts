@@ -2,8 +2,9 @@ import type { Page } from '@belay/contract/paging'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, presentPage } from '../../platform/lists.ts'
+import { pageQuery, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import {
@@ -17,6 +18,18 @@ import { isParty } from './client-programs.rules.ts'
 
 type Listed = ReturnType<typeof presentListed> | ReturnType<typeof presentListedForStaff>
 
+type Present<Row> = (context: Context, contract: VersionedContract, entry: ScheduleEntry | null) => Row
+
+/** How the contracts of a page are shown, each beside its program on the calendar. */
+const prepareRows =
+  <Row>(context: Context, present: Present<Row>) =>
+  async (contracts: readonly VersionedContract[]) => {
+    const programIDs = contracts.map(({ programID }) => programID)
+    const entries = await context.store.getMany(programSchedule, programIDs)
+    const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
+    return (contract: VersionedContract) => present(context, contract, byProgram.get(contract.programID) ?? null)
+  }
+
 /**
  * One contract: in full for its parties and Admins, without money for Facilitators of its program, not-found for all
  * others.
@@ -24,7 +37,8 @@ type Listed = ReturnType<typeof presentListed> | ReturnType<typeof presentListed
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
-  return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(context, contract) }
+  const entry = await store.get(programSchedule, contract.programID)
+  return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(context, contract, entry) }
 }
 
 /** The contract as this person may see it; refuses with not-found when they may not. */
@@ -46,28 +60,27 @@ export async function listContracts(context: Context, input: Input<'clientProgra
   const page = { ...pageQuery(input, '-createdAt'), ...(search ? { search } : {}) }
   const byStatus: Record<string, string> = status ? { status } : {}
   if (isAdmin(actor))
-    return presentPage<ClientProgram, Listed>(
+    return presentPreparedPage<ClientProgram, Listed>(
       context,
       clientPrograms,
       { ...page, where: byStatus },
-      (contract) => presentListed(context, contract),
+      prepareRows(context, presentListed),
       input?.count,
     )
   const member = await findStaffByEmail(context, actor.email)
   if (member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  return presentPage<ClientProgram, Listed>(
+  return presentPreparedPage<ClientProgram, Listed>(
     context,
     clientPrograms,
     { ...page, where: { assigned: member.staffID, ...byStatus } },
-    (contract) => presentListedForStaff(context, contract),
+    prepareRows(context, presentListedForStaff),
     input?.count,
   )
 }
 
 export function listContractsByClient(context: Context, { clientID, ...page }: Input<'clientPrograms.listByClient'>) {
-  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { clientID } }, (contract) =>
-    presentListed(context, contract),
-  )
+  const query = { ...pageQuery(page, '-createdAt'), where: { clientID } }
+  return presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentListed))
 }
 
 /**
@@ -80,7 +93,6 @@ export function listContractsByEmail(context: Context, input: Input<'clientProgr
   const { email, ...page } = input ?? {}
   const party = (email ?? actor.email).trim().toLowerCase()
   if (party !== actor.email && !isAdmin(actor)) refuse('not-found')
-  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { party } }, (contract) =>
-    presentListed(context, contract),
-  )
+  const query = { ...pageQuery(page, '-createdAt'), where: { party } }
+  return presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentListed))
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
@@ -62,15 +63,19 @@ onBothStores('What may be done with a contract', (open) => {
     expect(allowedOf(await cloud.as('facilitator').clientPrograms.get({ programID }))).toEqual([])
   })
 
-  it('is reminding, also within the hour, when the call says how long to wait', async () => {
+  it('is reminding, but not within the hour, when the call also says how long to wait', async () => {
     const cloud = await open()
     const programID = await STATUSES.Sent(cloud)
     await cloud.as('admin').clientPrograms.remind({ programID })
-    expect((await cloud.as('admin').clientPrograms.get({ programID })).can.remind).toBe(true)
+    const { can, whyNot } = await cloud.as('admin').clientPrograms.get({ programID })
+    expect(can.remind).toBe(false)
     expect(await refused(cloud.as('admin').clientPrograms.remind({ programID }))).toMatchObject({
       code: 'resource-exhausted',
+      message: whyNot.remind,
       data: { reason: 'reminded' },
     })
+    cloud.clock.advance(60 * MINUTE)
+    expect((await cloud.as('admin').clientPrograms.get({ programID })).can.remind).toBe(true)
   })
 
   it('is told on the rows of lists, as far as they offer it', async () => {

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -16,12 +15,7 @@ import { requireContract } from './require-contract.ts'
 export function sendContract(context: Context, input: Input<'clientPrograms.send'>) {
   return inTransaction(context, async (tx) => {
     const unsent = maySend(await requireContract(tx, input))
-    const entry = await tx.get(programSchedule, unsent.programID)
-    if (entry?.status === 'cancelled')
-      refuse('failed-precondition', 'This program is cancelled. There is nothing to sign.', {
-        reason: 'program-cancelled',
-      })
-    const contract = mayFreeze(unsent, entry)
+    const contract = mayFreeze(unsent, await tx.get(programSchedule, unsent.programID))
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     const frozen = freezeContract(contract, text, context.settings, tx.now)
     const sent = tx.update(clientPrograms, contract, {

@@ -9,7 +9,7 @@ import { users } from '../users/users.documents.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
-import { awaitsSignature, differencesFromCalendar, joinWords } from './client-programs.rules.ts'
+import { awaitsSignature, findOutdated, refuseOutdated } from './client-programs.rules.ts'
 import { requireContractAsSigner } from './require-contract.ts'
 
 const LONGEST_USER_AGENT = 500
@@ -38,7 +38,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
     if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.linkPass) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null)
       refuseField('strokes', 'Draw your signature.', 'no-strokes')
-    const differences = await findDifferences(tx, contract)
+    const differences = findOutdated(contract, await tx.get(programSchedule, contract.programID))
     if (differences.length > 0) {
       await reportOutdated(tx, context, contract, differences)
       return { outdated: differences }
@@ -59,18 +59,8 @@ export async function signContract(context: Context, input: Input<'clientProgram
     await notify(tx, context, signedCopySent(event))
     return { signed: presentFull(tx.actor, signed) }
   })
-  if (answer.signed) return answer.signed
-  refuse(
-    'failed-precondition',
-    `The ${joinWords(answer.outdated)} changed after we sent this contract. ` +
-      "We'll send you an updated contract to sign.",
-    { reason: 'program-moved' },
-  )
-}
-
-async function findDifferences(tx: Tx, contract: VersionedContract): Promise<string[]> {
-  const entry = await tx.get(programSchedule, contract.programID)
-  return entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
+  if (answer.outdated) refuseOutdated(answer.outdated)
+  return answer.signed ?? refuse('internal')
 }
 
 /** Tells the Admins, once for what was sent, that somebody tried to sign what no longer holds. */

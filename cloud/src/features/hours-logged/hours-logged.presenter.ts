@@ -12,17 +12,27 @@ import {
   mayDeleteLog,
   mayEditLog,
   mayReturn,
+  refuseMissing,
 } from './hours-logged.rules.ts'
 
 /** A time log with what this person may do with it, by the rules that refuse. */
-export function presentLog(actor: Actor, log: VersionedLog, approver: Approver): z.output<typeof listedTimeLog> {
+export function presentLog(
+  actor: Actor,
+  log: VersionedLog,
+  approver: Approver,
+  presence: { hasOwner: boolean; hasProgram: boolean },
+): z.output<typeof listedTimeLog> {
   const needsAnother = isOwnLog(actor, log, approver.staffID) && approver.hasOtherAdmins
+  const approve = () => {
+    mayDecide(actor, log, needsAnother)
+    refuseMissing(log, presence)
+  }
   return {
     ...pickFields(timeLog, log),
     ...abilitiesOf(actor, {
       edit: { call: 'hoursLogged.update', rule: () => mayEditLog(actor, log, needsAnother) },
       delete: { call: 'hoursLogged.delete', rule: () => mayDeleteLog(actor, log) },
-      approve: { call: 'hoursLogged.update', rule: () => mayDecide(actor, log, needsAnother) },
+      approve: { call: 'hoursLogged.update', rule: approve },
       withdrawApproval: { call: 'hoursLogged.update', rule: () => mayChangeApproval(actor, log) },
       return: { call: 'hoursLogged.returnWithNote', rule: () => mayReturn(actor, log, needsAnother) },
     }),

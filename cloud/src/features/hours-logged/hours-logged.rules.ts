@@ -68,6 +68,23 @@ export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean
   )
 }
 
+/** Hours are approved for somebody who has an account, and on a program of the schedule. */
+export function refuseMissing(
+  log: TimeLog,
+  { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean },
+): void {
+  if (!hasOwner)
+    refuse('failed-precondition', `${log.staffName} no longer has an account, so these hours can't be approved.`, {
+      reason: 'no-person',
+    })
+  if (!hasProgram)
+    refuse(
+      'failed-precondition',
+      `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`,
+      { reason: 'no-program' },
+    )
+}
+
 /**
  * Admins approve and take an approval back, of their own hours too, until the hours are paid. `mayDecide` says more of
  * approving.

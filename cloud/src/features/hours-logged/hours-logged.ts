@@ -3,11 +3,12 @@ import type { listedTimeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
+import { pageQuery, presentPreparedPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findApprover } from './hours-approver.ts'
 import { type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { presentLog } from './hours-logged.presenter.ts'
+import { findPresence } from './hours-owner.ts'
 
 type ListedLog = z.output<typeof listedTimeLog>
 
@@ -29,14 +30,14 @@ export async function listHours(context: Context, input: Input<'hoursLogged.list
   const where = { ...(status ? { status } : {}), ...(staffID ? { staffID } : {}) }
   const bounded = { ...query, where, ...bounds(from, to) }
   return input?.withAbilities
-    ? presentPage(context, timeLogs, bounded, await presentTo(context), input?.count)
+    ? presentPreparedPage(context, timeLogs, bounded, (logs) => prepareRows(context, logs), input?.count)
     : storedPage<TimeLog, ListedLog>(context, timeLogs, bounded, input?.count)
 }
 
 /** Rows that say what the caller may do with them. */
-async function presentTo(context: Context): Promise<(log: VersionedLog) => ListedLog> {
-  const approver = await findApprover(context)
-  return (log) => presentLog(context.actor, log, approver)
+async function prepareRows(context: Context, logs: readonly VersionedLog[]): Promise<(log: VersionedLog) => ListedLog> {
+  const [approver, presenceOf] = await Promise.all([findApprover(context), findPresence(context.store, logs)])
+  return (log) => presentLog(context.actor, log, approver, presenceOf(log))
 }
 
 /** What awaits approval, oldest first; returned logs included. */
@@ -57,6 +58,6 @@ export async function listHoursByUser(
   if (userId !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
   const query = { ...pageQuery(page, '-date'), where: { userId }, ...bounds(from, to) }
   return withAbilities
-    ? presentPage(context, timeLogs, query, await presentTo(context))
+    ? presentPreparedPage(context, timeLogs, query, (logs) => prepareRows(context, logs))
     : storedPage<TimeLog, ListedLog>(context, timeLogs, query)
 }

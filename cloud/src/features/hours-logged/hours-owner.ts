@@ -1,12 +1,13 @@
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff, type VersionedMember } from '../staff/staff.documents.ts'
 import { findUserByUserid } from '../users/find-users.ts'
-import type { VersionedUser } from '../users/users.documents.ts'
+import { users, type VersionedUser } from '../users/users.documents.ts'
 import { findOnce } from './find-once.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
+import { refuseMissing } from './hours-logged.rules.ts'
 
 /** The registered person with this userid, null when there is none. The commit fails if they change meanwhile. */
 export const findOwner = (tx: Tx, userid: string): Promise<VersionedUser | null> =>
@@ -22,16 +23,25 @@ export async function findStaffOfLog(tx: Tx, log: TimeLog): Promise<VersionedMem
 
 /** Refuses to approve hours whose owner has no account any more, or whose program left the schedule. */
 export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
-  if (!(await findOwner(tx, log.userId)))
-    refuse('failed-precondition', `${log.staffName} no longer has an account, so these hours can't be approved.`, {
-      reason: 'no-person',
-    })
-  if (log.programID !== null && !(await tx.get(programSchedule, log.programID)))
-    refuse(
-      'failed-precondition',
-      `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`,
-      {
-        reason: 'no-program',
-      },
-    )
+  const hasOwner = (await findOwner(tx, log.userId)) !== null
+  const hasProgram = log.programID === null || (await tx.get(programSchedule, log.programID)) !== null
+  refuseMissing(log, { hasOwner, hasProgram })
+}
+
+/** What of these logs there still is, for what a list says about its rows: their owners and their programs. */
+export async function findPresence(
+  store: DocumentStore,
+  logs: readonly TimeLog[],
+): Promise<(log: TimeLog) => { hasOwner: boolean; hasProgram: boolean }> {
+  const programIDs = new Set(logs.flatMap(({ programID }) => programID ?? []))
+  const userids = [...new Set(logs.map(({ userId }) => userId))]
+  const [owners, entries] = await Promise.all([
+    store.firstOfEach(users, { each: 'userid', values: userids, orderBy: 'createdAt' }),
+    store.getMany(programSchedule, [...programIDs]),
+  ])
+  const programs = new Set(entries.map(({ programID }) => programID))
+  return ({ userId, programID }) => ({
+    hasOwner: owners.has(userId),
+    hasProgram: programID === null || programs.has(programID),
+  })
 }

@@ -2,7 +2,9 @@ import type { openRequest } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Context } from '../../platform/gate.ts'
-import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { BlockingReference } from '../../platform/refuse.ts'
+import { refuseCancelling } from '../program-schedule/change-entry.ts'
+import type { VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { VersionedRequest } from './program-requests.documents.ts'
 import { mailedOfDecision } from './program-requests.notifications.ts'
 import {
@@ -15,18 +17,24 @@ import {
   refuseCancelAfterProgram,
 } from './program-requests.rules.ts'
 
-/** A request that is opened, with what this person may do and who is mailed. `entry` is its program on the schedule. */
+/**
+ * A request that is opened, with what this person may do and who is mailed. `entry` is its program on the schedule;
+ * `references` are the signed contract and the hours that keep it.
+ */
 export function presentOpenRequest(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   request: VersionedRequest,
-  entry: ScheduleEntry | null,
+  entry: VersionedEntry | null,
+  references: readonly BlockingReference[],
 ): z.output<typeof openRequest> {
   const now = clock.now()
   const { timeZone } = settings.centre
   const decide = () => mayDecide(request, now, timeZone)
   const cancel = () => {
     mayCancel(actor, request, now, timeZone)
-    if (entry) refuseCancelAfterProgram(actor, entry, now, timeZone)
+    if (!entry) return
+    refuseCancelAfterProgram(actor, entry, now, timeZone)
+    refuseCancelling(entry, references, now, timeZone)
   }
   const mailed = mailedOfDecision(request)
   return {
@@ -43,8 +51,7 @@ export function presentOpenRequest(
       reopen: { call: 'programRequests.reopen', rule: () => mayReopen(request) },
       edit: { call: 'programRequests.update', rule: () => mayEdit(actor, request) },
       cancel: { call: 'programRequests.cancel', rule: cancel },
-      // What refers to its program is looked up when it is deleted; the refusal names it.
-      delete: { call: 'programRequests.delete', rule: () => mayDelete(request, []) },
+      delete: { call: 'programRequests.delete', rule: () => mayDelete(request, references) },
       schedule: { call: 'programSchedule.create', rule: () => maySchedule(request) },
     }),
   }

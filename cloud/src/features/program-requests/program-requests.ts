@@ -5,6 +5,7 @@ import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findProgramReferences } from '../programs/find-program-references.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
 import { type ProgramRequest, programRequests, type VersionedRequest } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
@@ -57,8 +58,12 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
 export async function getRequest(context: Context, input: Input<'programRequests.get'>) {
   const { actor, store } = context
   const request = maySee(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
-  const entry = request.programID ? await store.get(programSchedule, request.programID) : null
-  return presentOpenRequest(context, request, entry)
+  const { programID } = request
+  const [entry, references] = await Promise.all([
+    programID === null ? null : store.get(programSchedule, programID),
+    programID === null || !isAdmin(actor) ? [] : findProgramReferences({ store }, programID),
+  ])
+  return presentOpenRequest(context, request, entry, references)
 }
 
 /** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */

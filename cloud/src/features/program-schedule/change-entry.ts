@@ -13,6 +13,7 @@ import {
   mayFollowAssignments,
   mayFollowContract,
   refuseEarlyCompletion,
+  workedHoursOf,
 } from './program-schedule.rules.ts'
 
 export type NewEntry = Omit<ScheduleEntry, 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & { dayNotes?: string }
@@ -57,6 +58,16 @@ export function changeEntry(
   const timeZone = context.settings.centre.timeZone
   const entry = mayChangeEntry(before, changes, { requestCancelled, now: tx.now, timeZone })
   return { entry: tx.update(programSchedule, entry, changes), moved: isMove(before, { ...before, ...changes }) }
+}
+
+/** Refuses what cancelling the program would: it is over, and `references` name hours that were logged on it. */
+export function refuseCancelling(
+  entry: VersionedEntry,
+  references: readonly BlockingReference[],
+  now: number,
+  timeZone: string,
+): void {
+  if (entry.status !== 'cancelled') mayCancelEntry(entry, workedHoursOf(entry, references, now, timeZone))
 }
 
 /** Cancels an entry. Refused when it is over and `workedHours` names hours that were logged on it. */

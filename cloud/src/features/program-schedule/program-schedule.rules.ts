@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { instantOf, refuseEndBeforeStart } from '../../platform/civil-time.ts'
+import { instantOf, isOver, refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
@@ -35,6 +35,15 @@ export const mayDeleteEntry = (
     `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`,
     { reason: 'referred-to', documents: [...references] },
   )
+
+/** Of what refers to a program, the hours that keep it from being cancelled: those of one that is over. */
+export const workedHoursOf = (
+  entry: VersionedEntry,
+  references: readonly BlockingReference[],
+  now: number,
+  timeZone: string,
+): readonly BlockingReference[] =>
+  isOver(entry, now, timeZone) ? references.filter(({ collection }) => collection === 'timeLogs') : []
 
 /** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
 export function mayCancelEntry(

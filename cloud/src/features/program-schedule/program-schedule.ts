@@ -10,8 +10,11 @@ import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { findProgramReferences } from '../programs/find-program-references.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
+import { assignmentID } from '../staff-programs/find-assignments.ts'
+import { facilitatorRequests } from '../staff-programs/staff-programs.documents.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import { presentAbilities, presentForParty, presentForStaff } from './program-schedule.presenter.ts'
 
@@ -46,9 +49,15 @@ export async function getEntry(context: Context, { programID }: Input<'programSc
 
 /** A schedule entry as the caller may see it, with what they may do with its program. */
 export async function presentEntry(context: Context, entry: VersionedEntry) {
+  const { actor, store } = context
   const own = await findOwnRecord(context)
-  const requestCancelled = await isRequestCancelled(context.store, entry)
-  return { ...presenterFor(context, own)(entry), ...presentAbilities(context, entry, requestCancelled, own) }
+  const [requestCancelled, asked, references] = await Promise.all([
+    isRequestCancelled(store, entry),
+    own && store.get(facilitatorRequests, assignmentID(own.staffID, entry.programID)),
+    isAdmin(actor) ? findProgramReferences({ store }, entry.programID) : [],
+  ])
+  const abilities = presentAbilities(context, entry, { requestCancelled, own, asked, references })
+  return { ...presenterFor(context, own)(entry), ...abilities }
 }
 
 /** Whether a cancelled program may not be taken up again, because its request was cancelled too. */

@@ -1,6 +1,7 @@
 import { instantOf } from '../../platform/civil-time.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
+import type { FacilitatorRequest } from '../staff-programs/staff-programs.documents.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
 /** Nobody is assigned to a program that is cancelled. */
@@ -22,6 +23,12 @@ export function refuseInactive<Member extends StaffMember>(member: Member | null
 /** Nobody asks for a program that they are assigned to. */
 export function refuseAssigned(isAssigned: boolean): void {
   if (isAssigned) refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
+}
+
+/** Nobody asks twice; who withdrew or was declined may ask again. */
+export function refuseAskedAlready({ status }: Pick<FacilitatorRequest, 'status'>): void {
+  if (status === 'requested')
+    refuse('already-exists', 'You already asked to facilitate this program.', { reason: 'already-requested' })
 }
 
 /** People ask to facilitate programs that are still to come. */

@@ -4,7 +4,7 @@ import { notify } from '../notifications/notify.ts'
 import { markUnscheduled } from '../program-requests/mark-request.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { findProgramReferences } from './blocking-references.ts'
+import { findProgramReferences } from './find-program-references.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
 import { releaseStaff } from './release-staff.ts'
 

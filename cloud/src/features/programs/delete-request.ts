@@ -3,8 +3,8 @@ import { notify } from '../notifications/notify.ts'
 import { requireDeletableRequest } from '../program-requests/mark-request.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { requestRemoved } from '../program-requests/program-requests.notifications.ts'
-import { findProgramReferences } from './blocking-references.ts'
 import { cancelProgram } from './cancel-program.ts'
+import { findProgramReferences } from './find-program-references.ts'
 import { REQUEST_DELETED } from './programs.notifications.ts'
 
 /**

@@ -2,7 +2,7 @@ import { minutesOf } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { pageQuery, presentPage } from '../../platform/lists.ts'
+import { pageQuery, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -19,7 +19,7 @@ import {
 } from './staff-programs.documents.ts'
 import { facilitationDeclined, facilitationRequested } from './staff-programs.notifications.ts'
 import { presentFacilitatorRequest, presentListedRequest } from './staff-programs.presenter.ts'
-import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseFull } from './staff-programs.rules.ts'
+import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseAccepting } from './staff-programs.rules.ts'
 
 /**
  * Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask
@@ -71,13 +71,19 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
   const own = await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
   const where = { ...input?.where, ...(isAdmin(actor) || !own ? {} : { staffID: own.staffID }) }
-  return presentPage(
-    context,
-    facilitatorRequests,
-    { where, ...pageQuery(input, '-createdAt') },
-    (request) => presentListedRequest(actor, request, own),
-    input?.count,
-  )
+  const prepare = async (requests: readonly VersionedFacilitatorRequest[]) => {
+    const [entries, members] = await Promise.all([
+      context.store.getMany(programSchedule, [...new Set(requests.map(({ programID }) => programID))]),
+      context.store.getMany(staff, [...new Set(requests.map(({ staffID }) => staffID))]),
+    ])
+    return (request: VersionedFacilitatorRequest) => {
+      const entry = entries.find(({ programID }) => programID === request.programID) ?? null
+      const member = members.find(({ staffID }) => staffID === request.staffID) ?? null
+      return presentListedRequest(actor, request, { own, entry, member })
+    }
+  }
+  const query = { where, ...pageQuery(input, '-createdAt') }
+  return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
 }
 
 /** Accepts an open request and assigns the person. Answers both, with all assignments of the program. */
@@ -92,15 +98,9 @@ export async function acceptRequest(
 }> {
   const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
   const entry = await tx.get(programSchedule, open.programID)
-  if (!entry || entry.status === 'cancelled')
-    refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', {
-      reason: 'program-cancelled',
-    })
-  const member = refuseInactive(await tx.get(staff, open.staffID))
   const others = await findAssignments(tx, open.programID)
-  if (others.some(({ staffID }) => staffID === open.staffID))
-    refuse('already-exists', `${member.name} is already assigned.`, { reason: 'already-assigned' })
-  refuseFull(others)
+  const member = refuseAccepting({ entry, member: await tx.get(staff, open.staffID), assigned: others })
+  if (!entry) refuse('not-found')
   const hours = input.hours ?? Math.round((minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 15) / 4
   const row = { staffID: open.staffID, role: input.role ?? open.role, hours }
   const assignment = await createAssignment(tx, entry, entry, member, row)

@@ -5,10 +5,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { centreToday } from '../../platform/today.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import type { SetAssignments } from './set-assignments.ts'
 import type { VersionedAssignment, VersionedFacilitatorRequest } from './staff-programs.documents.ts'
-import { mayAnswer, mayBeReleased, mayDecideRequest, mayWithdraw } from './staff-programs.rules.ts'
+import { mayAnswer, mayBeReleased, mayDecideRequest, mayWithdraw, refuseAccepting } from './staff-programs.rules.ts'
 
 /** An assignment: money for Admins only, why somebody declined for Admins and themselves. */
 export function presentAssignment(
@@ -40,15 +41,24 @@ export function presentOpenAssignment(
   }
 }
 
-/** A request to facilitate in a list, with what this person may do with it. `own` is their staff record. */
+/**
+ * A request to facilitate in a list, with what this person may do with it. `own` is their staff record; `entry` and
+ * `member` are its program, which names who is assigned, and who asks.
+ */
 export const presentListedRequest = (
   actor: Actor,
   request: VersionedFacilitatorRequest,
-  own: Pick<StaffMember, 'staffID'> | null,
+  { own, entry, member }: { own: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null },
 ) => ({
   ...presentFacilitatorRequest(request),
   ...abilitiesOf(actor, {
-    accept: { call: 'staffPrograms.acceptRequest', rule: () => mayDecideRequest(request) },
+    accept: {
+      call: 'staffPrograms.acceptRequest',
+      rule: () => {
+        mayDecideRequest(request)
+        refuseAccepting({ entry, member, assigned: entry?.staffing ?? [] })
+      },
+    },
     decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideRequest(request) },
     withdraw: { call: 'staffPrograms.withdrawRequest', rule: () => mayWithdraw(own, request) },
   }),

@@ -3,6 +3,8 @@ import { isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { refuseAskedAlready, refuseInactive } from '../program-schedule/refuse-assigning.ts'
 import type { StaffMember, VersionedMember } from '../staff/staff.documents.ts'
 import type {
   FacilitatorRequest,
@@ -54,19 +56,35 @@ export function mayListOf(actor: Actor, member: VersionedMember | null): Version
 }
 
 /** Who withdrew or was declined may ask again. */
-export const mayRequestAgain = (request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> =>
-  permit(
-    request,
-    request.status !== 'requested',
-    'already-exists',
-    'You already asked to facilitate this program.',
-    'already-requested',
-  )
+export function mayRequestAgain(request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> {
+  refuseAskedAlready(request)
+  return permit(request, request.status !== 'requested', 'already-exists')
+}
 
 /** A program has at most so many people; accepting one more than the form could hold is refused. */
-export function refuseFull(assignments: readonly unknown[]): void {
+function refuseFull(assignments: readonly unknown[]): void {
   if (assignments.length >= LIMITS.facilitatorsPerProgram)
     refuse('failed-precondition', 'This program is full.', { reason: 'full' })
+}
+
+/** What a request to facilitate is accepted by: its program, its person, and who is assigned already. */
+type Acceptance<Member> = {
+  entry: Pick<ScheduleEntry, 'status'> | null
+  member: Member | null
+  assigned: readonly { staffID: string }[]
+}
+
+/** An open request is accepted for a program on the calendar that has room, and for somebody active. */
+export function refuseAccepting<Member extends StaffMember>({ entry, member, assigned }: Acceptance<Member>): Member {
+  if (!entry || entry.status === 'cancelled')
+    refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', {
+      reason: 'program-cancelled',
+    })
+  const active = refuseInactive(member)
+  if (assigned.some(({ staffID }) => staffID === active.staffID))
+    refuse('already-exists', `${active.name} is already assigned.`, { reason: 'already-assigned' })
+  refuseFull(assigned)
+  return active
 }
 
 type OfProgram = { programID: string }

@@ -3,19 +3,24 @@ import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
+import type { BlockingReference } from '../../platform/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 import { mayDeleteStaff, mayEditOwnStaff, mayEditStaff } from './staff.rules.ts'
 
 /**
- * A staff record in full, with what the caller may do with it. Shifts, hours and pay, which keep it from being deleted,
- * are looked for and named when somebody deletes it.
+ * A staff record in full, with what the caller may do with it. `references` are the shifts, hours and pay that keep it
+ * from being deleted.
  */
-export const presentOpenStaff = (actor: Actor, member: VersionedMember): z.output<typeof openStaffMember> => ({
+export const presentOpenStaff = (
+  actor: Actor,
+  member: VersionedMember,
+  references: readonly BlockingReference[],
+): z.output<typeof openStaffMember> => ({
   ...pickFields(staffMember, member),
   ...abilitiesOf(actor, {
     edit: { call: 'staff.update', rule: () => mayEditStaff(actor, member) },
     editOwn: { call: 'staff.updateOwn', rule: () => mayEditOwnStaff(actor, member) },
-    delete: { call: 'staff.delete', rule: () => mayDeleteStaff(member, []) },
+    delete: { call: 'staff.delete', rule: () => mayDeleteStaff(member, references) },
   }),
 })
 

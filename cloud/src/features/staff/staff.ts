@@ -1,16 +1,19 @@
 import type { staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
+import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from './find-staff.ts'
+import { findStaffReferences } from './find-staff-references.ts'
 import { type StaffMember, staff, type VersionedMember } from './staff.documents.ts'
 import { presentDirectoryEntry, presentOpenStaff } from './staff.presenter.ts'
 import { mayReadStaff } from './staff.rules.ts'
 
 /** One staff record in full: the own, or any for an Admin; to everybody else it does not exist. */
 export async function getStaff({ actor, store }: Context, { staffID }: Input<'staff.get'>) {
-  return presentOpenStaff(actor, mayReadStaff(actor, await store.get(staff, staffID)))
+  const member = mayReadStaff(actor, await store.get(staff, staffID))
+  return presentOpenStaff(actor, member, isAdmin(actor) ? await findStaffReferences({ store }, staffID) : [])
 }
 
 /** One staff record by e-mail, refused with not-found. */

@@ -3,17 +3,15 @@ import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
+import type { BlockingReference } from '../../platform/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
-import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
+import { mayChangeUser, mayDeleteUser, mayLoseAdmin } from './users.rules.ts'
 
-/**
- * A person in the list, with what the caller may do with them. What else keeps a person from being deleted (signed
- * contracts, hours) is looked for when they are deleted, and named then.
- */
+/** A person in the list, with what the caller may do with them; `references` keep the person from being deleted. */
 export const presentUser = (
   actor: Actor,
   user: VersionedUser,
-  known: { hasRequests: boolean; hasOtherAdmins: boolean },
+  known: { hasRequests: boolean; hasOtherAdmins: boolean; references: readonly BlockingReference[] },
 ): z.output<typeof listedUser> => ({
   ...pickFields(userSchema, user),
   hasRequests: known.hasRequests,
@@ -21,6 +19,6 @@ export const presentUser = (
     changeRole: { call: 'users.update', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
     disable: { call: 'users.disable', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
     enable: { call: 'users.enable', rule: () => mayChangeUser(actor, user) },
-    delete: { call: 'users.delete', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
+    delete: { call: 'users.delete', rule: () => mayDeleteUser(user, known.references, known.hasOtherAdmins) },
   }),
 })

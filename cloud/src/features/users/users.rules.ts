@@ -1,6 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
+import type { BlockingReference } from '../../platform/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
 
 /** One's own document, by the identity provider's id: an e-mail address may have changed hands. */
@@ -17,6 +18,23 @@ export function mayLoseAdmin(user: VersionedUser, hasOtherAdmins: boolean): Perm
     `${user.username} is the last Admin. Make someone else an Admin first.`,
     'last-admin',
   )
+}
+
+/** What was signed, worked or paid keeps its person, and somebody must be able to let others in. */
+export function mayDeleteUser(
+  user: VersionedUser,
+  references: readonly BlockingReference[],
+  hasOtherAdmins: boolean,
+): Permitted<VersionedUser> {
+  const named = references.map(({ label }) => label).join(', ')
+  permit(
+    user,
+    references.length === 0,
+    'failed-precondition',
+    `You can't delete ${user.username}. Still in use: ${named}.`,
+    { reason: 'referred-to', documents: [...references] },
+  )
+  return mayLoseAdmin(user, hasOtherAdmins)
 }
 
 /** Admins change roles and names, and let people sign in again. */

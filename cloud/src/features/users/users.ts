@@ -2,8 +2,11 @@ import { isAdmin } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Context, Input, Services } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { findUserReferences } from './find-user-references.ts'
 import { findEnabledAdmins } from './find-users.ts'
 import { type User, users } from './users.documents.ts'
 import { presentUser } from './users.presenter.ts'
@@ -20,16 +23,40 @@ export async function listUsers(context: Context, input: Input<'users.list'>) {
   const { search, ...where } = input.where ?? {}
   const query = { ...pageQuery(input, '-createdAt'), where: definedFields(where), ...(search ? { search } : {}) }
   const page = await presentPage(context, users, query, (user) => user, input.count)
-  const [involved, admins] = await Promise.all([findInvolved(context, page.items), findEnabledAdmins(context)])
+  const [involved, admins, references] = await Promise.all([
+    findInvolved(context, page.items),
+    findEnabledAdmins(context),
+    findReferences(context, page.items),
+  ])
   return {
     ...page,
     items: page.items.map((user) =>
       presentUser(context.actor, user, {
         hasRequests: involved.has(user.email) || involved.has(user.userid),
         hasOtherAdmins: admins.some(({ email }) => email !== user.email),
+        references: references.get(user.email) ?? [],
       }),
     ),
   }
+}
+
+/** What keeps each of these people from being deleted, by e-mail; read for those alone whom something keeps. */
+async function findReferences(
+  { store }: Pick<Services, 'store'>,
+  people: readonly Pick<User, 'email' | 'userid'>[],
+): Promise<Map<string, BlockingReference[]>> {
+  const [bound, logged] = await Promise.all([
+    store.firstOfEach(clientPrograms, {
+      each: 'bound',
+      values: people.map(({ email }) => email),
+      orderBy: 'createdAt',
+    }),
+    store.firstOfEach(timeLogs, { each: 'userId', values: people.map(({ userid }) => userid), orderBy: 'date' }),
+  ])
+  const kept = people.filter(({ email, userid }) => bound.has(email) || logged.has(userid))
+  return new Map(
+    await Promise.all(kept.map(async (person) => [person.email, await findUserReferences({ store }, person)] as const)),
+  )
 }
 
 /** Which e-mails and userids of these people a program request names, as its requester or other contact (R20). */

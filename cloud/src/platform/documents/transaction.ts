@@ -63,6 +63,9 @@ export type Tx = {
   guard(name: string): Promise<void>
 }
 
+/** Where a decision reads: in its unit of work; or beforehand, to say what would be decided. */
+export type Reader = Tx | { store: Pick<DocumentStore, 'get' | 'find'> }
+
 /** Documents that exist only to be raced for, at most 65,536: two names that share one only wait without need. */
 export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
   name: 'guards',

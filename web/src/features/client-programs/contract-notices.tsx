@@ -22,6 +22,11 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
           {contract.signed ? 'signed. Void it to make a new one.' : 'sent. Edit it and send it again.'}
         </Alert>
       )}
+      {isAdmin && (status === 'Draft' || status === 'Declined') && contract.whyNot.send && (
+        <Alert color="yellow" title="Can't be sent yet">
+          {contract.whyNot.send}
+        </Alert>
+      )}
       {status === 'Declined' && <Declined contract={contract} />}
       {status === 'Sent' && <Waiting contract={contract} />}
       {status === 'Draft' && !isAdmin && (
@@ -62,13 +67,15 @@ function Declined({ contract }: { contract: Contract }) {
 function Waiting({ contract }: { contract: OpenContract }) {
   const { isAdmin } = useMe()
   const format = useFormat()
-  const { signerEmail, forwardedBy, sentAt, remindedAt, can } = contract
+  const { signerEmail, forwardedBy, sentAt, remindedAt, can, whyNot } = contract
   if (can.sign)
     return (
       <Alert color="blue">
         Please read this contract, then sign it below. Sent <DateTime at={sentAt} />.
       </Alert>
     )
+  // Only the signer may decline.
+  if (can.decline) return <Alert color="yellow">{whyNot.sign}</Alert>
   return (
     <Alert color="blue">
       <p className={styles.notice}>

@@ -69,7 +69,7 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
   const [signing, setSigning] = useState(false)
   const [forwarding, setForwarding] = useState(false)
   const [hasChanged, setHasChanged] = useState(false)
-  const { programID, programName, frozen, signature, sentAt, can } = contract
+  const { programID, programName, frozen, signature, sentAt, can, whyNot } = contract
   const status = contractStatus(contract)
   return (
     <>
@@ -85,6 +85,7 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
               {name} sent you this contract <DateTime at={sentAt} />. Read it, then sign it below.
             </Alert>
           )}
+          {!hasChanged && status === 'Sent' && whyNot.sign && <Alert color="yellow">{whyNot.sign}</Alert>}
           {status === 'Signed' && (
             <Alert color="green" title="Signed" role="status">
               Thank you! We e-mailed you a copy. You can also download it below.

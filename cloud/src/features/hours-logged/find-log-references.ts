@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Reader } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { type User, users } from '../users/users.documents.ts'
@@ -8,21 +8,23 @@ const MOST_NAMED = 5
 
 /**
  * Time logs that refer to a program, a staff member or a person (whichever are given) and so keep it from being
- * deleted; paid ones included. Names at most five for each. Nobody logs any meanwhile.
+ * deleted; paid ones included. Names at most five for each. In a unit of work, nobody logs any meanwhile.
  */
 export async function findLogReferences(
-  tx: Tx,
+  reader: Reader,
   { programID, staffID, user }: { programID?: string; staffID?: string; user?: Pick<User, 'email' | 'userid'> },
 ): Promise<{ collection: string; id: string; label: string }[]> {
-  if (programID !== undefined) await tx.lock(programSchedule, programID)
-  if (staffID !== undefined) await tx.lock(staff, staffID)
-  if (user !== undefined) await tx.lock(users, user.email)
+  if ('lock' in reader) {
+    if (programID !== undefined) await reader.lock(programSchedule, programID)
+    if (staffID !== undefined) await reader.lock(staff, staffID)
+    if (user !== undefined) await reader.lock(users, user.email)
+  }
   const filters = Object.entries({ programID, staffID, userId: user?.userid }).filter(
     ([, value]) => value !== undefined,
   )
   const references = await Promise.all(
     filters.map(([key, value = null]) =>
-      tx.store.find(timeLogs, { where: { [key]: value }, orderBy: 'date', descending: true, limit: MOST_NAMED }),
+      reader.store.find(timeLogs, { where: { [key]: value }, orderBy: 'date', descending: true, limit: MOST_NAMED }),
     ),
   )
   const logs = new Map(references.flatMap(({ items }) => items).map((log) => [log.timeID, log]))

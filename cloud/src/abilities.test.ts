@@ -1,0 +1,327 @@
+import { PAGE } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
+import { clientPrograms } from './features/client-programs/client-programs.documents.ts'
+import { type TimeLog, timeLogs } from './features/hours-logged/hours-logged.documents.ts'
+import { payRuns } from './features/pay-runs/pay-runs.documents.ts'
+import { programRequests } from './features/program-requests/program-requests.documents.ts'
+import { form } from './features/program-requests/request-form.testing.ts'
+import { programSchedule } from './features/program-schedule/program-schedule.documents.ts'
+import { staff } from './features/staff/staff.documents.ts'
+import { findAll } from './platform/documents/find-all.ts'
+import type { Collection } from './platform/documents/store.ts'
+import type { Identity } from './platform/identity/identity.ts'
+import { loadSample } from './sample/load-sample.ts'
+import { type Client, openPersonClient } from './sample/person-client.ts'
+import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
+
+const ROLES = SAMPLE_SIGN_INS.filter(({ verified }) => verified)
+const [ADMIN, FACILITATOR, CLIENT] = SAMPLE_SIGN_INS
+const NOBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
+const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+/** So many records with the same abilities are tried. */
+const ALIKE = 2
+
+type Can = { can?: Record<string, boolean> | undefined; whyNot?: Partial<Record<string, string>> | undefined }
+type Act = (client: Client) => Promise<unknown>
+/** A record as somebody sees it, and the call behind each of its abilities. */
+type Seen = { record: Can; acts: Record<string, Act> }
+/** Finds the records of a collection that a person sees. */
+type Look = (client: Client, ids: Ids) => Promise<Seen[]>
+type Ids = Awaited<ReturnType<typeof readIds>>
+
+/** Reasons why there is nothing to do, where the call has nothing to refuse: it leaves everything as it is. */
+const HARMLESS = new Set([
+  'This program is already cancelled.',
+  "This program isn't cancelled.",
+  "You don't have a staff record.",
+])
+
+/** What nobody meets here: only Admins see clients and users, there are two, and `updateOwn` names no record. */
+const ONE_SIDED = [
+  'clients edit false',
+  'clients merge false',
+  'staff editOwn false',
+  'users changeRole false',
+  'users disable false',
+  'users enable false',
+]
+
+const LOOKS: Record<string, Look> = {
+  programRequests: (client, { requests }) =>
+    seeEach(requests, async (id) => ({
+      record: await client.programRequests.get({ id }),
+      acts: {
+        approve: (by) => by.programRequests.approve({ id }),
+        reject: (by) => by.programRequests.reject({ id, reason: 'Full' }),
+        reopen: (by) => by.programRequests.reopen({ id }),
+        edit: (by) => by.programRequests.update({ id, programDetails: { notes: 'New' } }),
+        cancel: (by) => by.programRequests.cancel({ id, cancellationReason: 'Rain' }),
+        delete: (by) => by.programRequests.delete({ id }),
+        schedule: (by) => by.programSchedule.create({ requestID: id, ...LATER }),
+      },
+    })),
+  programSchedule: (client, { programs, members: [staffID = ''] }) =>
+    seeEach(programs, async (programID) => {
+      const entry = await client.programSchedule.get({ programID })
+      const { programName, date } = entry
+      return {
+        record: entry,
+        acts: {
+          edit: (by) => by.programSchedule.update({ programID, dayNotes: 'New' }),
+          move: (by) => by.programSchedule.update({ programID, location: 'Elsewhere' }),
+          cancel: (by) => by.programSchedule.update({ programID, status: 'cancelled' }),
+          restore: (by) => by.programSchedule.update({ programID, status: 'tentative' }),
+          complete: (by) => by.programSchedule.update({ programID, status: 'completed' }),
+          delete: (by) => by.programSchedule.delete({ programID }),
+          assign: (by) => by.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID }] }),
+          requestToFacilitate: (by) => by.staffPrograms.requestToFacilitate({ programID }),
+        },
+      }
+    }),
+  clientPrograms: (client, { contracts }) =>
+    seeEach(contracts, async (programID) => {
+      const contract = await client.clientPrograms.get({ programID })
+      return { record: contract, acts: contractActs(programID, contract) }
+    }),
+  'clientPrograms in lists': async (client) => {
+    const lists = [client.clientPrograms.list({ limit: PAGE.most }), client.clientPrograms.listByEmail({})]
+    const pages = await Promise.all(lists.map((list) => list.catch(() => ({ items: [] }))))
+    return pages.flatMap(({ items }) =>
+      items.map((contract) => ({ record: contract, acts: contractActs(contract.programID, contract) })),
+    )
+  },
+  assignments: (client, { programs }) =>
+    seeAll(programs, async (programID) => {
+      const { items } = await client.staffPrograms.listByProgram({ programID })
+      return items.map((assignment) => {
+        const { id, programName, date } = assignment
+        return {
+          record: assignment,
+          acts: {
+            confirm: (by) => by.staffPrograms.confirm({ id }),
+            decline: (by) => by.staffPrograms.decline({ id, reason: 'Ill' }),
+            release: (by) => by.staffPrograms.sync({ programID, programName, date, facilitators: [] }),
+          },
+        }
+      })
+    }),
+  facilitatorRequests: async (client) => {
+    const { items } = await client.staffPrograms.listRequests({ limit: PAGE.most })
+    return items.map((request) => ({
+      record: request,
+      acts: {
+        accept: (by) => by.staffPrograms.acceptRequest({ id: request.id }),
+        decline: (by) => by.staffPrograms.declineRequest({ id: request.id }),
+        withdraw: (by) => by.staffPrograms.withdrawRequest({ id: request.id }),
+      },
+    }))
+  },
+  hoursLogged: (client, { owners }) =>
+    seeAll(owners, async (userId) => {
+      const { items } = await client.hoursLogged.listByUser({ userId, limit: PAGE.most, withAbilities: true })
+      return items.map((log) => {
+        const path = { userId, timeID: log.timeID }
+        return {
+          record: log,
+          acts: {
+            edit: (by) => by.hoursLogged.update({ ...path, note: 'New' }),
+            delete: (by) => by.hoursLogged.delete(path),
+            approve: (by) => by.hoursLogged.update({ ...path, approved: true }),
+            withdrawApproval: (by) => by.hoursLogged.update({ ...path, approved: false }),
+            return: (by) => by.hoursLogged.returnWithNote({ ...path, note: 'Which day?' }),
+          },
+        }
+      })
+    }),
+  staff: (client, { members }) =>
+    seeEach(members, async (staffID) => ({
+      record: await client.staff.get({ staffID }),
+      acts: {
+        edit: (by) => by.staff.update({ staffID, bio: 'New' }),
+        editOwn: (by) => by.staff.updateOwn({ bio: 'New' }),
+        delete: (by) => by.staff.delete({ staffID }),
+      },
+    })),
+  clients: async (client) => {
+    const { items } = await client.clients.list({ limit: PAGE.most })
+    return seeEach(items, async ({ clientID }) => ({
+      record: await client.clients.get({ clientID }),
+      acts: {
+        edit: (by) => by.clients.update({ clientID, notes: 'New' }),
+        merge: (by) =>
+          by.clients.merge({ clientID, duplicateID: items.find((one) => one.clientID !== clientID)?.clientID ?? '' }),
+        delete: (by) => by.clients.delete({ clientID }),
+      },
+    }))
+  },
+  users: async (client) => {
+    const { items } = await client.users.list({ limit: PAGE.most })
+    return items.map((user) => {
+      const { email } = user
+      return {
+        record: user,
+        acts: {
+          changeRole: (by) => by.users.update({ email, permission: 'Client' }),
+          disable: (by) => by.users.disable({ email }),
+          enable: (by) => by.users.enable({ email }),
+          delete: (by) => by.users.delete({ email }),
+        },
+      }
+    })
+  },
+  payRuns: (client, { runs }) =>
+    seeEach(runs, async (payRunID) => ({
+      record: await client.payRuns.get({ payRunID }),
+      acts: { reopen: (by) => by.payRuns.reopen({ payRunID, reason: 'Wrong rate' }) },
+    })),
+}
+
+function contractActs(programID: string, contract: object): Record<string, Act> {
+  const documentHash = 'documentHash' in contract ? String(contract.documentHash) : 'none'
+  return {
+    send: (by) => by.clientPrograms.send({ programID }),
+    remind: (by) => by.clientPrograms.remind({ programID }),
+    sign: (by) =>
+      by.clientPrograms.sign({ programID, documentHash, name: 'Cleo Marsh', method: 'typed', agreed: true }),
+    edit: (by) => by.clientPrograms.update({ programID, contactPersonName: 'New' }),
+    decline: (by) => by.clientPrograms.decline({ programID, reason: 'Too dear' }),
+    forward: (by) => by.clientPrograms.forward({ programID, signerEmail: 'dean@example.edu' }),
+    takeBack: (by) => by.clientPrograms.takeBack({ programID }),
+    correctSigner: (by) => by.clientPrograms.correctSigner({ programID, signerEmail: 'dean@example.edu' }),
+    void: (by) => by.clientPrograms.void({ programID, reason: 'Wrong text' }),
+    delete: (by) => by.clientPrograms.delete({ programID }),
+    pdf: (by) => by.clientPrograms.pdf({ programID }),
+  }
+}
+
+/** What a person sees of each; what they may not see is left out. */
+async function seeAll<Key>(keys: readonly Key[], look: (key: Key) => Promise<Seen[]>): Promise<Seen[]> {
+  return (await Promise.all(keys.map((key) => look(key).catch(() => [])))).flat()
+}
+const seeEach = <Key>(keys: readonly Key[], look: (key: Key) => Promise<Seen>): Promise<Seen[]> =>
+  seeAll(keys, async (key) => [await look(key)])
+
+async function readIds({ store }: TestCloud) {
+  const all = <Doc extends object>(collection: Collection<Doc>) =>
+    findAll(store, collection, { orderBy: collection.lists.find(({ where }) => where.length === 0)?.orderBy ?? '' })
+  const logs = await all(timeLogs)
+  return {
+    requests: (await all(programRequests)).map(({ id }) => id),
+    programs: (await all(programSchedule)).map(({ programID }) => programID),
+    contracts: (await all(clientPrograms)).map(({ programID }) => programID),
+    members: (await all(staff)).toSorted((a, b) => Number(b.active) - Number(a.active)).map(({ staffID }) => staffID),
+    runs: (await all(payRuns)).map(({ payRunID }) => payRunID),
+    owners: [...new Set(logs.map(({ userId }) => userId))],
+  }
+}
+
+onBothStores('What may be done with a record (R116)', (open) => {
+  it('is what its call then allows, or refuses in these words, for every kind of record and every role', async () => {
+    const cloud = await open({ without: NOBODY })
+    const identity = { findByEmail: async () => ({}) } as unknown as Identity
+    await loadSample({ ...cloud.services, settings: { ...cloud.settings, sample: 'small' } }, identity)
+    await addStates(cloud)
+    const ids = await readIds(cloud)
+    // A call does all that it does, but for writing it down: the next one finds everything as it was.
+    const dry = { ...cloud.services, store: { ...cloud.store, commit: async () => {} } }
+    const wrong: string[] = []
+    const walked = new Set<string>()
+    for (const [name, look] of Object.entries(LOOKS)) {
+      for (const person of ROLES) {
+        const seen = await look(openPersonClient(cloud.services, person), ids).catch(() => [])
+        for (const { record, acts } of spread(seen)) {
+          for (const [action, act] of Object.entries(acts)) {
+            const can = record.can?.[action]
+            const said = can ? null : (record.whyNot?.[action] ?? '')
+            if (can === undefined || HARMLESS.has(said ?? '')) continue
+            const answer = await outcomeOf(act(openPersonClient(dry, person)))
+            if (said !== answer) wrong.push(`${name} by ${person.role}: ${action} says ${said}, the call ${answer}`)
+            walked.add(`${name} ${action} ${can}`)
+          }
+        }
+      }
+    }
+    expect([...new Set(wrong)]).toEqual([])
+    expect(unseen(walked)).toEqual(ONE_SIDED)
+  }, 180_000)
+})
+
+/** The abilities that were not met both ways. */
+function unseen(walked: ReadonlySet<string>): string[] {
+  const abilities = new Set([...walked].map((name) => name.replace(/ (true|false)$/, '')))
+  return [...abilities]
+    .flatMap((ability) => [`${ability} true`, `${ability} false`])
+    .filter((name) => !walked.has(name))
+    .toSorted()
+}
+
+/** Null when it succeeds, else the sentence of the refusal. */
+const outcomeOf = (answer: Promise<unknown>): Promise<string | null> =>
+  answer.then(
+    () => null,
+    (error: Error) => error.message,
+  )
+
+/** Some records of each state: of those whose abilities and reasons begin alike, a few. */
+function spread(all: readonly Seen[]): Seen[] {
+  const groups = Map.groupBy(all, ({ record }) =>
+    JSON.stringify([record.can, Object.values(record.whyNot ?? {}).map((reason) => reason?.slice(0, 16))]),
+  )
+  return [...groups.values()].flatMap((group) => group.slice(0, ALIKE))
+}
+
+/** States that the sample does not come to by itself. */
+async function addStates(cloud: TestCloud): Promise<void> {
+  const [admin, finn, cleo, priya] = [
+    ADMIN,
+    FACILITATOR,
+    CLIENT,
+    { email: 'priya.raman@example.edu', name: 'Priya' },
+  ].map((person) => openPersonClient(cloud.services, person)) as [Client, Client, Client, Client]
+  const { clientID } = await admin.clients.create({ organization: 'Northside High' })
+  await admin.clients.create({ organization: 'Newcomers' })
+  const parties = { clientID, contactPersonEmail: CLIENT.email, signerEmail: CLIENT.email }
+  const program = (programName: string, when: object = {}) =>
+    admin.programSchedule.create({ programName, ...LATER, status: 'confirmed', ...when })
+  const contract = async (programName: string, when: object = {}) => {
+    const { programID } = await program(programName)
+    await admin.clientPrograms.create({ programID, programName, ...parties, ...LATER, ...when })
+    return programID
+  }
+  const sent = async (programName: string) => {
+    const programID = await contract(programName)
+    await admin.clientPrograms.send({ programID })
+    return programID
+  }
+
+  const cancelled = await contract('Cancelled with a draft')
+  await admin.programSchedule.update({ programID: cancelled, status: 'cancelled' })
+  await contract('Other than the calendar', { date: '05/21/2026' })
+  await admin.programSchedule.update({ programID: await sent('Moved after it was sent'), date: '05/22/2026' })
+  await admin.clientPrograms.remind({ programID: await sent('Reminded just now') })
+  await cleo.clientPrograms.forward({ programID: await sent('Forwarded'), signerEmail: 'dean@example.edu' })
+
+  const { staffID } = (await finn.staff.me({})) as { staffID: string }
+  const [{ userId } = { userId: '' }] = (await admin.hoursLogged.list({ where: { staffID }, limit: 1 })).items
+  const yesterday = { date: '03/09/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+  const worked = await program('Worked yesterday', yesterday)
+  const request = await cleo.programRequests.create(form)
+  const { programID: asked } = await admin.programRequests.approve({ id: request.id, ...yesterday })
+  for (const programID of [worked.programID, asked])
+    await admin.hoursLogged.log({ userId, programID, date: yesterday.date, hours: 1 })
+
+  const { programID } = await program('Wanted')
+  await finn.staffPrograms.requestToFacilitate({ programID })
+  await priya.staffPrograms.requestToFacilitate({ programID })
+  const { staffID: inactive } = (await priya.staff.me({})) as { staffID: string }
+  await admin.staff.update({ staffID: inactive, active: false })
+
+  const { version: _, ...log } =
+    (await findAll(cloud.store, timeLogs, { orderBy: 'date', where: { status: 'Pending' } }))[0] ?? {}
+  await cloud.store
+    .batch()
+    .create(timeLogs, { ...log, timeID: 'orphan-of-a-program', programID: 'gone' } as TimeLog)
+    .create(timeLogs, { ...log, timeID: 'orphan-of-a-person', userId: 'gone' } as TimeLog)
+    .commit()
+}

@@ -1,0 +1,13 @@
+import type { Reader } from '../../platform/documents/transaction.ts'
+import type { BlockingReference } from '../../platform/refuse.ts'
+import { findSignedContract } from '../client-programs/find-signed-contract.ts'
+import { findLogReferences } from '../hours-logged/find-log-references.ts'
+
+/** What keeps a program from being deleted: its signed contract, and hours logged on it (paid ones included). */
+export async function findProgramReferences(reader: Reader, programID: string): Promise<BlockingReference[]> {
+  const [contracts, hours] = await Promise.all([
+    findSignedContract(reader, programID),
+    findLogReferences(reader, { programID }),
+  ])
+  return [...contracts, ...hours]
+}

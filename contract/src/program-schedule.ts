@@ -42,8 +42,12 @@ export const scheduleEntry = scheduleForm
 
 /** A schedule entry that is opened, with what the caller may do with its program. */
 export const openEntry = scheduleEntry.extend(
-  abilities(['edit', 'cancel', 'restore', 'complete', 'delete', 'assign', 'requestToFacilitate']),
+  abilities(['edit', 'move', 'cancel', 'restore', 'complete', 'delete', 'assign', 'requestToFacilitate']),
 )
+
+/** A schedule entry in a list: what the caller may do with it comes when asked for, because such a list takes longer. */
+export const listedEntry = scheduleEntry.extend(abilities(['move'])).partial({ can: true, whyNot: true })
+const withAbilities = z.boolean().optional().describe('Also return what you may do with each (`can`).')
 
 const target = { programID: id, version: version.optional() }
 
@@ -71,8 +75,8 @@ export const programSchedule = {
     'GET /programSchedule',
     'Lists the schedule by date and time. `from` and `to` limit the dates, both included.',
   )
-    .input(listInput({ from: date, to: date, search: searchText }, ['date', '-date']).optional())
-    .output(page(scheduleEntry)),
+    .input(listInput({ from: date, to: date, search: searchText }, ['date', '-date'], { withAbilities }).optional())
+    .output(page(listedEntry)),
   upcoming: call('GET /programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
     .input(nothing)
     .output(z.object({ items: z.array(scheduleEntry) })),

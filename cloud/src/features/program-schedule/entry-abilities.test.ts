@@ -43,11 +43,11 @@ const STATES = {
 }
 
 const TABLE: [keyof typeof STATES, Person, string[]][] = [
-  ['to come', 'admin', ['assign', 'cancel', 'delete', 'edit']],
+  ['to come', 'admin', ['assign', 'cancel', 'delete', 'edit', 'move']],
   ['to come', 'facilitator', []],
   ['to come, with staff record', 'facilitator', ['requestToFacilitate']],
   ['to come, and theirs', 'facilitator', []],
-  ['over', 'admin', ['assign', 'cancel', 'complete', 'delete', 'edit']],
+  ['over', 'admin', ['assign', 'cancel', 'complete', 'delete', 'edit', 'move']],
   ['over', 'facilitator', []],
   ['cancelled', 'admin', ['delete', 'edit', 'restore']],
   ['cancelled', 'facilitator', []],
@@ -64,6 +64,20 @@ onBothStores('What may be done with a program on the calendar', (open) => {
     const cloud = await open()
     const programID = await STATES[state](cloud)
     expect(allowedOf(await cloud.as(person).programSchedule.get({ programID }))).toEqual(actions)
+  })
+
+  it('is said on the rows of the calendar where that is asked for, as far as they offer it', async () => {
+    const cloud = await open()
+    const cancelled = await STATES.cancelled(cloud)
+    const programID = await program(cloud)
+    const rows = async (person: Person) => {
+      const { items } = await cloud.as(person).programSchedule.list({ withAbilities: true })
+      return Object.fromEntries(items.map(({ programID: id, can }) => [id, can]))
+    }
+    expect(await rows('admin')).toEqual({ [cancelled]: { move: false }, [programID]: { move: true } })
+    expect(await rows('facilitator')).toEqual({ [cancelled]: { move: false }, [programID]: { move: false } })
+    const { items } = await cloud.as('admin').programSchedule.list()
+    expect(items.map(({ can }) => can)).toEqual([undefined, undefined])
   })
 
   it('is refused with the sentence that the answer gave beforehand', async () => {

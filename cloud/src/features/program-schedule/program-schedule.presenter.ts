@@ -11,6 +11,7 @@ import {
   mayCancelEntry,
   mayChangeEntry,
   mayDeleteEntry,
+  mayMoveEntry,
   mayRestoreEntry,
   workedHoursOf,
 } from './program-schedule.rules.ts'
@@ -41,6 +42,10 @@ export const presentForParty = (entry: VersionedEntry): VersionedEntry => ({
   staffing: [],
 })
 
+/** What a row of the calendar offers. */
+export const presentRowAbilities = ({ actor }: Pick<Context, 'actor'>, entry: VersionedEntry) =>
+  abilitiesOf(actor, { move: { call: 'programSchedule.update', rule: () => mayMoveEntry(entry) } })
+
 /**
  * What this person may do with a program on the calendar. `own` is a Facilitator's staff record and `asked` their
  * request to facilitate it; `references` are the signed contract and the hours that keep it from being ended.
@@ -63,6 +68,7 @@ export function presentAbilities(
   }
   return abilitiesOf(actor, {
     edit: { call, rule: change({}) },
+    move: { call, rule: () => mayMoveEntry(entry) },
     cancel: { call, rule: () => mayCancelEntry(entry, worked) },
     restore: { call, rule: () => mayRestoreEntry(entry, requestCancelled) },
     complete: { call, rule: change({ status: 'completed' }) },

@@ -83,16 +83,16 @@ export function mayChangeEntry(
   const wasCancelled = before.status === 'cancelled'
   const isCancelled = after.status === 'cancelled'
   if (wasCancelled && !isCancelled) mayRestoreEntry(before, requestCancelled)
-  const permitted = permit(
-    before,
-    !wasCancelled || !isCancelled || !isMove(before, after),
-    'failed-precondition',
-    'This program is cancelled. Change its status before you move it.',
-    'program-cancelled',
-  )
   refuseEarlyCompletion(after, now, timeZone)
-  return permitted
+  const moved = wasCancelled && isCancelled && isMove(before, after)
+  return permit(before, !moved, 'failed-precondition', STAYS, 'program-cancelled')
 }
+
+const STAYS = 'This program is cancelled. Change its status before you move it.'
+
+/** What is cancelled stays where it is, unless it is taken up again. */
+export const mayMoveEntry = (entry: VersionedEntry): Permitted<VersionedEntry> =>
+  permit(entry, entry.status !== 'cancelled', 'failed-precondition', STAYS, 'program-cancelled')
 
 /** A cancelled program is taken up again, unless its request was cancelled too. */
 export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean): Permitted<VersionedEntry> {

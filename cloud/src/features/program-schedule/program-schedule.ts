@@ -1,6 +1,6 @@
 import { UPCOMING_DAYS } from '@belay/contract/constants'
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import type { scheduleEntry } from '@belay/contract/program-schedule'
+import type { listedEntry } from '@belay/contract/program-schedule'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
@@ -16,7 +16,12 @@ import type { StaffMember } from '../staff/staff.documents.ts'
 import { assignmentID } from '../staff-programs/find-assignments.ts'
 import { facilitatorRequests } from '../staff-programs/staff-programs.documents.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
-import { presentAbilities, presentForParty, presentForStaff } from './program-schedule.presenter.ts'
+import {
+  presentAbilities,
+  presentForParty,
+  presentForStaff,
+  presentRowAbilities,
+} from './program-schedule.presenter.ts'
 
 /** Bounds of the key by real date and time: whole days, both included. */
 const daysFrom = (from: string | undefined, to: string | undefined) => ({
@@ -28,9 +33,15 @@ const daysFrom = (from: string | undefined, to: string | undefined) => ({
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
   const { from, to, search } = input?.where ?? {}
   const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
-  if (isAdmin(context.actor))
-    return storedPage<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
-  return presentPage(context, programSchedule, query, presenterFor(context, await findOwnRecord(context)), input?.count)
+  if (isAdmin(context.actor) && !input?.withAbilities) {
+    return storedPage<ScheduleEntry, z.output<typeof listedEntry>>(context, programSchedule, query, input?.count)
+  }
+  const present = presenterFor(context, await findOwnRecord(context))
+  const show = (entry: VersionedEntry): z.output<typeof listedEntry> => ({
+    ...present(entry),
+    ...(input?.withAbilities ? presentRowAbilities(context, entry) : {}),
+  })
+  return presentPage(context, programSchedule, query, show, input?.count)
 }
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */

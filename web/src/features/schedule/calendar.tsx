@@ -50,7 +50,7 @@ const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 /** Seen, but no control. */
 const INERT = { 'aria-hidden': true, tabIndex: -1, role: 'presentation' } as const
-const mayMove = ({ status }: Entry) => status !== 'cancelled' && status !== 'completed'
+const mayMove = ({ can }: Entry) => can?.move === true
 const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
 /** Programs that may be moved say by which key. */

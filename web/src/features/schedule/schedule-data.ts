@@ -25,7 +25,13 @@ export const entriesBetween = (from: string, to: string) =>
     queryKey: [['programSchedule', 'list'], { whole: true, from, to }],
     queryFn: (): Promise<Entry[]> =>
       readAllPages((page) =>
-        cloud.programSchedule.list({ where: { from, to }, orderBy: 'date', limit: PAGE.most, ...page }),
+        cloud.programSchedule.list({
+          where: { from, to },
+          orderBy: 'date',
+          limit: PAGE.most,
+          withAbilities: true,
+          ...page,
+        }),
       ),
     placeholderData: keepPreviousData,
   })

@@ -45,7 +45,7 @@ export const openEntry = scheduleEntry.extend(
   abilities(['edit', 'move', 'cancel', 'restore', 'complete', 'delete', 'assign', 'requestToFacilitate']),
 )
 
-/** A schedule entry in a list: what the caller may do with it comes when asked for, because such a list takes longer. */
+/** A schedule entry in a list: `can` comes when asked for, because such a list takes longer. */
 export const listedEntry = scheduleEntry.extend(abilities(['move'])).partial({ can: true, whyNot: true })
 const withAbilities = z.boolean().optional().describe('Also return what you may do with each (`can`).')
 

@@ -4,19 +4,39 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { routerConfig } from './router.config.ts'
+import { themeVariables } from './theme-variables.ts'
 
 /**
  * What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else.
  */
 const PUBLIC = new RegExp(
   [
-    'web/src/ui/(page|states|loading|format|rich-text|use-title|url-state)\\b',
+    'web/src/ui/(page|states|loading|format|link-button|rich-text|use-title|url-state)\\b',
     'web/src/features/login/login-fields\\b',
-    'components/(ActionIcon|Anchor|CloseButton|Input|InputBase|PasswordInput|Text|TextInput|Title)/',
+    'web/src/cloud/use-may\\b',
+    'components/(ActionIcon|Anchor|Button|CloseButton|Input|InputBase|Loader)/',
+    'components/(PasswordInput|Text|TextInput|Title|Transition|UnstyledButton)/',
     'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
     'icons-react/dist/esm/icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
   ].join('|'),
 )
+
+/** What the component library needs at all; it comes with the first page that uses it. */
+const LIBRARY = /web\/src\/(shell\/kit\.|mantine\.css|theme\.|nonce\.)|@mantine\/(core\/esm\/core|hooks)\/|clsx/
+
+/** What floats above a page, also around every screen of a signed-in person. */
+const LAYERS = new RegExp(
+  [
+    '@floating-ui|react-remove-scroll',
+    'core/esm/(utils/Floating|components/(Avatar|Drawer|Kbd|Menu|Modal|Popover|Portal|ScrollArea))',
+    'web/src/ui/(act|csv|layers|status-badge)\\b',
+    'contract/src/links\\b',
+    'icons-react/dist/esm/icons/Icon(Calendar|Search)\\.',
+  ].join('|'),
+)
+
+/** What is needed to fill in a form. */
+const FORMS = /@mantine\/(form|dates)\/|react-number-format|dayjs|ui\/(form|date-fields|number-fields)/
 
 /**
  * The stylesheet follows the first top bar, which has its own few rules: that is painted while the rest is on its way.
@@ -76,6 +96,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter(routerConfig),
     react(),
+    themeVariables(),
     paintBeforeStyles(),
     typefaceFromPackages(),
     compressAssets(resolve(import.meta.dirname, 'dist')),
@@ -93,16 +114,19 @@ export default defineConfig({
           // Few files, as a phone opens few connections: the first load, what public pages add, what most screens
           // share.
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 3 },
-            { name: 'public', test: PUBLIC, minShareCount: 2, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 5 },
+            { name: 'library', test: LIBRARY, priority: 4 },
+            { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },
+            { name: 'layers', test: LAYERS, minShareCount: 2, priority: 3 },
+            { name: 'forms', test: FORMS, minShareCount: 8, priority: 2 },
             { name: 'kit', minShareCount: 8, priority: 1 },
           ],
         },
       },
-      // The schedule's optional recurrence library is imported as a namespace; harmless.
-      onwarn: (warning, warn) => (warning.code === 'IMPORT_IS_UNDEFINED' ? undefined : warn(warning)),
     },
   },
+  // The schedule's optional recurrence library: no program recurs.
+  resolve: { alias: { rrule: resolve(import.meta.dirname, 'src/features/schedule/no-recurrence.ts') } },
   server: {
     port: 5173,
     proxy: Object.fromEntries(CLOUD_PATHS.map((path) => [path, { target: cloud, changeOrigin: true }])),

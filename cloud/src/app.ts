@@ -174,8 +174,9 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       const nonce = freshNonce()
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce) + framesMails)
-      http.header('Cache-Control', 'no-cache')
-      return page(http, webPage(http.req.path, nonce, await preloadAnswers(services, identity, http.req.raw)))
+      const preloaded = await preloadAnswers(services, identity, http.req.raw)
+      http.header('Cache-Control', preloaded.signedIn ? 'private, no-cache' : 'no-cache')
+      return page(http, webPage(http.req.path, nonce, preloaded))
     })
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', notFound)

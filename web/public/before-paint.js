@@ -1,5 +1,6 @@
 // Before the first paint: sets the theme, the person's choice or else the system's, tells the first top bar whether
-// somebody was signed in when this browser last looked, and tells people whose browser is too old for the app.
+// somebody was signed in when this browser last looked, fetches the typeface, except over a slow network, and tells
+// people whose browser is too old for the app.
 ;(() => {
   let chosen = null
   try {
@@ -10,6 +11,11 @@
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+  const network = navigator.connection
+  if (network && (network.saveData || /[23]g$/.test(network.effectiveType)))
+    document.documentElement.setAttribute('data-slow-network', '')
+  else document.querySelector('link[as="font"]').media = 'all'
 
   const served = 'toSorted' in Array.prototype && window.CSS && CSS.supports('selector(:has(*))')
   if (!served) {

@@ -1,21 +1,17 @@
-import './mantine.css'
+import './page.css'
 import './styles.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import 'virtual:theme-variables.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { centreQuery } from './cloud/centre.ts'
 import { queryClient } from './cloud/query.ts'
 import { session } from './cloud/session.ts'
 import { startLiveWhenSignedIn } from './cloud/start-live.ts'
-import { nonce } from './nonce.ts'
 import { router } from './router.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { followTheme } from './shell/theme.ts'
 
-const colorScheme = localStorageColorSchemeManager({ key: 'belay-color-scheme' })
-
-if (nonce) setNonce(nonce)
+followTheme()
 void session.settled()
 void queryClient.prefetchQuery(centreQuery)
 startLiveWhenSignedIn()
@@ -23,17 +19,9 @@ startLiveWhenSignedIn()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorScheme}
-      getStyleNonce={() => nonce ?? ''}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
 }
 

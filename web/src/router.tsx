@@ -1,11 +1,12 @@
 import type { Role } from '@belay/contract/roles'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
+import { inKit } from './shell/in-kit.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { Loading } from './ui/loading.tsx'
 
-const RouteError = lazyPage(() => import('./shell/route-error.tsx').then((page) => page.RouteError))
-const NotFoundPage = lazyPage(() => import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage))
+const RouteError = lazyPage(() => inKit(import('./shell/route-error.tsx').then((page) => page.RouteError)))
+const NotFoundPage = lazyPage(() => inKit(import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage)))
 
 export const router = createRouter({
   routeTree,

@@ -1,37 +1,50 @@
+import type { Role } from '@belay/contract/roles'
 import { describeCentre } from '../features/centre/centre.ts'
 import { type PublicText, privacyPolicyText, termsText } from '../features/policies/policies.documents.ts'
 import { getPolicy } from '../features/policies/policies.ts'
+import { users } from '../features/users/users.documents.ts'
 import type { Services } from '../platform/gate.ts'
-import type { Identity } from '../platform/identity/identity.ts'
+import type { Identity, Person } from '../platform/identity/identity.ts'
 
 const TEXTS: Record<string, { call: string; which: PublicText }> = {
   '/app/policies/termsAndConditions': { call: 'termsAndConditions.get', which: termsText },
   '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
 }
 
-/** By call, what it answers; and `signedOut`, when the page was asked for without a sign-in. */
+/**
+ * By call, what it answers; and who is signed in, or `signedOut` for nobody. `permission` is that of a verified person
+ * who is registered.
+ */
 export type PreloadedAnswers = {
   'centre.get': ReturnType<typeof describeCentre>
   signedOut?: true
+  signedIn?: { user: Person; permission?: Role }
   [call: string]: unknown
 }
 
 /**
- * What the page of an address brings along: who is there, if that is nobody, and what its screen would ask for first
- * where everyone is answered alike. Without the store the page comes with less, and asks itself.
+ * What the page of an address brings along: who is there, and what its screen would ask for first where everyone is
+ * answered alike. Without the store the page comes with less, and asks itself.
  */
 export async function preloadAnswers(
   services: Services,
-  identity: Pick<Identity, 'visitor'>,
+  identity: Pick<Identity, 'person'>,
   request: Request,
 ): Promise<PreloadedAnswers> {
   const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
   const text = TEXTS[new URL(request.url).pathname]
   try {
-    if (!(await identity.visitor(request))) answers.signedOut = true
+    const user = await identity.person(request)
+    if (user) answers.signedIn = { user, ...(await permissionOf(services, user)) }
+    else answers.signedOut = true
     if (text) answers[text.call] = await getPolicy(services, text.which)
   } catch (error) {
     services.log.error('a page was sent without its preloaded data', { error: (error as Error).stack })
   }
   return answers
+}
+
+async function permissionOf({ store }: Services, { email, emailVerified }: Person): Promise<{ permission?: Role }> {
+  const registered = emailVerified ? await store.get(users, email) : null
+  return registered ? { permission: registered.permission } : {}
 }

@@ -10,9 +10,10 @@ mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
 const screen = (name: string) => [`src/routes/${name}.lazy.tsx`, { file: `assets/${name}.js` }]
 const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
+const parts = ['src/features/home/needs-you.tsx', 'src/shell/account-area.tsx'].map((part) => [part, { file: part }])
 writeFileSync(
   join(folder, '.vite/manifest.json'),
-  JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries(screens) }),
+  JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries([...screens, ...parts]) }),
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -29,5 +30,13 @@ describe('what a page fetches ahead', () => {
     const html = page('/app/users/viewUsers', { signedOut: true })
     expect(html).toContain('/assets/login.js')
     expect(html).not.toContain('viewUsers')
+  })
+
+  it('is what surrounds the screen, and the token, for who is signed in and verified', () => {
+    const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
+    const home = page('/', { signedIn })
+    for (const part of ['needs-you', 'account-area', '/identity/token']) expect(home).toContain(part)
+    expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')
+    expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
   })
 })

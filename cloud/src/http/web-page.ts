@@ -14,20 +14,33 @@ const isGated = (address: string) => Object.hasOwn(SCREENS, address) && SCREENS[
 export function openWebPage(folder: string) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const linksOf = openPreloadLinks(folder)
+  const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
+    if (!signedIn?.user.emailVerified) return linksOf([screenOf(signedOut && isGated(address) ? '/login' : address)])
+    const screen = address === '/' ? SIGNED_IN_HOME : screenOf(address)
+    return TOKEN + linksOf([screen, ...FOR_SIGNED_IN])
+  }
   return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
     html
       .replaceAll(NONCE, nonce)
       .replace(PRELOADED, () => escapeHtml(JSON.stringify(preloaded)))
       .replace('<span>Belay</span>', () => `<span>${escapeHtml(preloaded['centre.get'].name)}</span>`)
-      .replace('</head>', `${linksOf(preloaded.signedOut && isGated(address) ? '/login' : address)}</head>`)
+      .replace('</head>', () => `${linksFor(address, preloaded)}</head>`)
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/** What a screen (`routes/<address with dots>.lazy.tsx`) is made of, to be fetched beside the app, not after it. */
-function openPreloadLinks(folder: string): (address: string) => string {
+/** The module of the screen of an address. */
+const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.lazy.tsx`
+const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
+/** What is around every screen of a signed-in person, and how it calls the cloud. */
+const FOR_SIGNED_IN = ['src/cloud/link.ts', 'src/shell/account-area.tsx']
+/** The first calls wait for it. */
+const TOKEN = '<link rel="preload" as="fetch" crossorigin href="/identity/token">'
+
+/** Writes what modules are made of, to be fetched beside the app rather than after it. */
+function openPreloadLinks(folder: string): (modules: readonly string[]) => string {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const gather = (name: string, seen: Set<string>): Set<string> => {
     const chunk = chunks[name]
@@ -37,17 +50,24 @@ function openPreloadLinks(folder: string): (address: string) => string {
     return seen
   }
   const app = gather('index.html', new Set())
-  const linksByAddress = new Map<string, string>()
-  for (const name of Object.keys(chunks)) {
-    const route = /^src\/routes\/(.+)\.lazy\.tsx$/.exec(name)?.[1]
-    if (!route) continue
-    const parts = [...gather(name, new Set())].filter((part) => !app.has(part)).map((part) => chunks[part] as Chunk)
+  const write = (modules: readonly string[]) => {
+    const names = new Set<string>()
+    for (const module of modules) gather(module, names)
+    const parts = [...names].filter((name) => !app.has(name)).map((name) => chunks[name] as Chunk)
     const styles = new Set(parts.flatMap(({ css }) => css ?? []))
     const links = [
       ...parts.map(({ file }) => `rel="modulepreload" fetchpriority="low" crossorigin href="/${file}"`),
       ...[...styles].map((file) => `rel="preload" as="style" crossorigin href="/${file}"`),
     ]
-    linksByAddress.set(`/${route.replaceAll('.', '/')}`, links.map((link) => `<link ${link}>`).join(''))
+    return links.map((link) => `<link ${link}>`).join('')
   }
-  return (address) => linksByAddress.get(address) ?? ''
+  const written = new Map<string, string>()
+  return (modules) => {
+    // Whatever address was typed: only those of screens are kept.
+    if (!modules[0] || !chunks[modules[0]]) return write(modules)
+    const key = modules.join()
+    const known = written.get(key) ?? write(modules)
+    written.set(key, known)
+    return known
+  }
 }

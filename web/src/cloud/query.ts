@@ -4,6 +4,7 @@ import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { cloud, FOR_EVERYONE } from './client.ts'
 import { codeOf, isRefusal } from './errors.ts'
+import { signedInAtArrival } from './preloaded-answers.ts'
 import { session } from './session.ts'
 
 /** The cache of this browser tab, with its defaults (R106). */
@@ -35,6 +36,9 @@ export async function refresh(...collections: CollectionName[]): Promise<void> {
   })
 }
 
+/** What the page brought along; not for a later sign-in. */
+let arrived = signedInAtArrival()
+
 /** The permission, by e-mail: asked only when the e-mail is verified, and cached for 30 minutes (R19). */
 export function userPermission(email: string | undefined) {
   return queryOptions({
@@ -44,6 +48,8 @@ export function userPermission(email: string | undefined) {
       return (await cloud.users.permission({ email: email ?? '' })).permission
     },
     enabled: email !== undefined,
+    initialData: arrived?.user.email === email ? arrived?.permission : undefined,
+    initialDataUpdatedAt: performance.timeOrigin,
     staleTime: QUERY.permissionFreshFor,
     gcTime: QUERY.permissionFreshFor,
   })
@@ -67,6 +73,7 @@ export async function permissionNow(): Promise<Role> {
 /** Empties every cached list, except what everyone may know: that may be newer than the page's own. */
 export function forgetCache(): void {
   registeredFor = null
+  arrived = undefined
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && FOR_EVERYONE.has(queryKey[0].join('.'))),
   })

@@ -1,5 +1,5 @@
 import { IdentityError, type IdentityUser, identity } from './identity.ts'
-import { wasSignedOutAtArrival } from './preloaded-answers.ts'
+import { signedInAtArrival, wasSignedOutAtArrival } from './preloaded-answers.ts'
 import { browserStorage } from './storage.ts'
 import { type Token, tokenKeeper } from './token-keeper.ts'
 
@@ -25,6 +25,12 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let probing: Promise<SessionState> | null = null
+const arrived = signedInAtArrival()?.user
+if (arrived) become(signedInAs(arrived))
+
+function signedInAs(user: IdentityUser): SessionState {
+  return { state: user.emailVerified ? 'verified' : 'unverified', user }
+}
 
 const tell = (message: Message) => channel?.postMessage(message)
 
@@ -70,7 +76,7 @@ async function probe(): Promise<SessionState> {
           because: because ?? (current.user ? 'user-token-expired' : undefined),
         })
       }
-      return become({ state: user.emailVerified ? 'verified' : 'unverified', user })
+      return become(signedInAs(user))
     } catch {
       // Without an answer nothing is known: what was known stays, and the question is asked again.
       if (current.state !== 'loading') return current

@@ -1,5 +1,4 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import '@mantine/schedule/styles.layer.css'
 import { ScheduleScreen } from '../features/schedule/schedule-screen.tsx'
 
 export const Route = createLazyFileRoute('/app/schedule/scheduleDisplay')({ component: ScheduleScreen })

@@ -3,7 +3,9 @@ import { Loading } from '../ui/loading.tsx'
 import styles from './shell.module.css'
 
 /** Loads a page when it is first shown. Its failure is said in plain words: other failures end in these pages. */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
+export function lazyPage<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null
   return function LazyPage(props) {
     const [Page, setPage] = useState<ComponentType<Props> | null>(() => loaded)
@@ -12,8 +14,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
       setFailed(false)
       load().then(
         (page) => {
-          loaded = page
-          setPage(() => page)
+          loaded = page.default
+          setPage(() => page.default)
         },
         () => setFailed(true),
       )

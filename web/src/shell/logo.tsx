@@ -1,11 +1,11 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useCentre } from '../cloud/centre.ts'
 import styles from './shell.module.css'
+import { useTheme } from './theme.ts'
 
 /** The centre's own logo for this theme, or for the other if that is all there is; else the mark with the name. */
 export function Logo({ name }: { name: string }) {
   const { logos } = useCentre()
-  const theme = useComputedColorScheme('light')
+  const { theme } = useTheme()
   const image = logos[theme] ?? logos.light ?? logos.dark
   if (image)
     return <img src={image.url} width={image.width} height={image.height} alt={name} className={styles.picture} />

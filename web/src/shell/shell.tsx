@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { forgetCache } from '../cloud/query.ts'
+import { forgetCache, queryClient } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
@@ -8,6 +8,7 @@ import { dropDraftsOf } from '../ui/drafts.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
+import { inKit, loadKit } from './in-kit.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { ProgressLine } from './progress-line.tsx'
@@ -17,14 +18,16 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
-const loadToasts = () => import('./toasts.tsx')
-const loadQuestions = () =>
-  import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog }))
+const RefusalPage = lazyPage(() => inKit(import('./plain-pages.tsx').then((page) => page.RefusalPage)))
+const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
+const loadToasts = () => inKit(import('./toasts.tsx').then((toasts) => toasts.default))
+const loadQuestions = () => inKit(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog))
 const Toasts = lazy(() => retryWhenOnline(loadToasts))
 const Questions = lazy(() => retryWhenOnline(loadQuestions))
-const Palette = lazy(() => retryWhenOnline(() => import('./palette.tsx')))
-const ShortcutsHelp = lazy(() => retryWhenOnline(() => import('./shortcuts-help.tsx')))
+const Palette = lazy(() => retryWhenOnline(() => inKit(import('./palette.tsx').then((palette) => palette.default))))
+const ShortcutsHelp = lazy(() =>
+  retryWhenOnline(() => inKit(import('./shortcuts-help.tsx').then((help) => help.default))),
+)
 
 /** Loads what floats above the page, again when the connection is back: its failure must not break the page. */
 function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
@@ -37,6 +40,8 @@ function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
 /** What surrounds every page: top bar, footer, and what floats above. */
 export function Shell() {
   const refused = useMatches({ select: (matches) => (matches.at(-1)?.context as AccessContext | undefined)?.refused })
+  // Home draws itself, and the component library only around what it shows to those signed in.
+  const isHome = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' })
   const { layer, close } = useShortcuts()
   const [toasts, setToasts] = useState(false)
   const [questions, setQuestions] = useState(false)
@@ -56,7 +61,7 @@ export function Shell() {
       <TopBar />
       <OfflineStrip />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {refused ? <RefusalPage needs={refused} /> : <Outlet />}
+        {refused ? <RefusalPage needs={refused} /> : isHome ? <Outlet /> : <Screen />}
       </main>
       <Footer />
       <Suspense fallback={null}>{toasts && <Toasts />}</Suspense>
@@ -74,8 +79,14 @@ function useReadyForFailures() {
   const { state } = useMe()
   useEffect(() => {
     if (state !== 'verified') return
-    for (const load of [() => import('./route-error.tsx'), loadToasts, loadQuestions])
-      void load().catch(() => undefined)
+    // What the page itself asks for comes first.
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0) return
+      clearInterval(timer)
+      for (const load of [loadKit, () => import('./route-error.tsx'), loadToasts, loadQuestions])
+        void load().catch(() => undefined)
+    }, 100)
+    return () => clearInterval(timer)
   }, [state])
 }
 

@@ -9,10 +9,11 @@ import { session } from '../cloud/session.ts'
 import { signOut } from '../cloud/sign-out.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { lastLinkLabel, topEntries } from './entries.ts'
+import { inKit } from './in-kit.tsx'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 
-const loadAccountArea = () => import('./account-area.tsx')
+const loadAccountArea = () => inKit(import('./account-area.tsx').then((area) => area.default))
 const AccountArea = lazy(loadAccountArea)
 // Fetched while it is found out whether the person is still signed in.
 if (session.wasSignedIn()) void loadAccountArea()

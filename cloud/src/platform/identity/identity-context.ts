@@ -6,7 +6,7 @@ import type { AuthLibrary } from './auth-library.ts'
 import type { BotCheck } from './bot-check.ts'
 import type { Code, Codes } from './codes.ts'
 import type { IdentityMail } from './identity.messages.ts'
-import type { IdentityHooks } from './identity.ts'
+import type { IdentityHooks, Person } from './identity.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { LinkPasses } from './link-passes.ts'
 import type { PasswordPolicy, Passwords } from './passwords.ts'
@@ -44,7 +44,7 @@ export type IdentityAnswer = { body: object; cookies?: string[] }
 export type IdentityRoute = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
 
 /** The person as the browser is told. The photo is one of our own files: nobody's browser asks a provider for it. */
-export async function presentUser(context: IdentityContext, account: Account) {
+export async function presentUser(context: IdentityContext, account: Account): Promise<Person> {
   const profile = account.verified ? await context.hooks.profileOf(account) : null
   return {
     userid: account.userid,

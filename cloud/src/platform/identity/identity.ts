@@ -9,6 +9,16 @@ export type Claims = {
   name: string
 }
 
+/** A signed-in person, as the browser is told. */
+export type Person = {
+  userid: string
+  email: string
+  displayName: string
+  emailVerified: boolean
+  photoURL: string | null
+  hasPassword: boolean
+}
+
 /** A mailed link, or the pass it was exchanged for: it opens one document, exactly as it was sent to this address. */
 export type LinkPass = { collection: string; id: string; documentHash: string; email: string }
 
@@ -20,6 +30,8 @@ export interface Identity extends Sealer {
   handle(request: Request, ip: string): Promise<Response>
   /** Whose session cookie a request carries, for pictures, which pages load without a token; null for nobody. */
   visitor(request: Request): Promise<Claims | null>
+  /** Who is signed in by the session cookie of a request, as `GET /identity/session` tells; null for nobody. */
+  person(request: Request): Promise<Person | null>
   /** Who a token speaks for, as the account is now; null when it is malformed, over, revoked, or of nobody. */
   verify(token: string): Promise<Claims | 'user-disabled' | null>
   /** Creates an account; answers its userid. For the sample centre and tests. */

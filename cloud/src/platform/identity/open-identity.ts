@@ -9,7 +9,7 @@ import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
 import { openAuthDatabase } from './database.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
-import type { IdentityContext, IdentityRoute } from './identity-context.ts'
+import { type IdentityContext, type IdentityRoute, presentUser } from './identity-context.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { openLinkPasses } from './link-passes.ts'
 import { type DeriveKey, passwordHashing, passwordPolicyOf } from './passwords.ts'
@@ -108,6 +108,10 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     async visitor(request) {
       const signedIn = await sessions.fromRequest(request)
       return signedIn && !signedIn.account.disabled ? toClaims(signedIn.session.id, signedIn.account) : null
+    },
+    async person(request) {
+      const signedIn = await sessions.fromRequest(request)
+      return signedIn && !signedIn.account.disabled ? presentUser(context, signedIn.account) : null
     },
     async createAccount({ userid: wantedID, email, name, password, verified }) {
       const passwordHash = await passwords.hash(password)

@@ -1,14 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { inKit } from '../../shell/in-kit.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
-const NeedsYou = lazy(() => import('./needs-you.tsx'))
+const NeedsYou = lazy(() => inKit(import('./needs-you.tsx').then((needs) => needs.default)))
 
 /** The first page: a welcome for everyone, and what needs you now for those who are signed in. It never redirects. */
 export function HomeScreen() {
@@ -58,12 +59,12 @@ function Welcome() {
             {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
-            <LinkButton to="/app/program-requests/submitRequest" size="md">
+            <Link to="/app/program-requests/submitRequest" className={styles.button} data-main>
               Request a Program
-            </LinkButton>
-            <LinkButton to="/app/program-requests/viewRequests" size="md" variant="default">
+            </Link>
+            <Link to="/app/program-requests/viewRequests" className={styles.button}>
               See your requests
-            </LinkButton>
+            </Link>
           </div>
         </div>
         <Ridge />

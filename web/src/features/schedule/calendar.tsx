@@ -1,3 +1,4 @@
+import '@mantine/schedule/styles.layer.css'
 import { isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -59,7 +60,7 @@ const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props)
 )
 
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
-export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
+export default function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })

@@ -1,0 +1,105 @@
+import { NETWORK_TIMEOUT } from '@belay/contract/constants'
+import { ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import { type CallContext, FOR_EVERYONE, unreachable } from './client.ts'
+import { contractPass } from './contract-pass.ts'
+import { isRead } from './reads.ts'
+import { session } from './session.ts'
+
+const CARRIES_FILES = new Set([
+  'resources.create',
+  'resources.update',
+  'resources.download',
+  'staff.updateOwn',
+  'users.setPhoto',
+  'centre.setLogo',
+  'clientPrograms.pdf',
+  'payRuns.export',
+])
+
+/** 30 seconds; a minute for files and on slow connections (R108). */
+function timeoutFor(call: string): number {
+  const connection = (navigator as Navigator & { connection?: { effectiveType?: string } }).connection
+  const slow = connection?.effectiveType === '2g' || connection?.effectiveType === 'slow-2g'
+  return CARRIES_FILES.has(call) || slow ? NETWORK_TIMEOUT.long : NETWORK_TIMEOUT.short
+}
+
+/** Aborts with the given signal, or after so many ms. `AbortSignal.any` would leave out browsers that are served. */
+function endingWith(signal: AbortSignal, ms: number): AbortSignal {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('The call took too long.', 'TimeoutError')), ms)
+  const abort = () => {
+    clearTimeout(timer)
+    controller.abort(signal.reason)
+  }
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return controller.signal
+}
+
+async function send(
+  request: Request,
+  init: { redirect?: Request['redirect'] },
+  path: readonly string[],
+  { onProgress }: CallContext,
+): Promise<Response> {
+  const call = path.join('.')
+  const pass = path[0] === 'clientPrograms' ? contractPass.now() : null
+  let token: string | null = null
+  const attempt = async (again: Request) => {
+    token = pass ?? (FOR_EVERYONE.has(call) ? null : await session.token())
+    if (token) again.headers.set('Authorization', `Bearer ${token}`)
+    const signal = endingWith(request.signal, timeoutFor(call))
+    if (!onProgress) return fetch(again, { ...init, credentials: 'omit', signal })
+    const { sendWithProgress } = await import('./upload.ts')
+    return sendWithProgress(again, signal, onProgress)
+  }
+  const spare = request.clone()
+  try {
+    const response = await attempt(request)
+    // A token may have ended between two refreshes (the machine slept); one fresh one settles it.
+    if (response.status !== 401 || pass || session.now().state === 'signed-out') return response
+    const refused = token
+    if (refused !== null) session.dropToken(refused)
+    const fresh = await session.token()
+    return fresh !== null && fresh !== refused ? await attempt(spare) : response
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    throw unreachable({ saving: !isRead(call) })
+  }
+}
+
+/** A file comes as an answer of its own; this is how the call library says that the whole answer is a file. */
+function asFileOfCall(file: unknown): FormData {
+  const form = new FormData()
+  form.set('data', JSON.stringify({ json: null, meta: [], maps: [[]] }))
+  form.set('0', file as File)
+  return form
+}
+
+/** How calls reach the cloud: what is sent along, how long it may take, and what its refusals mean. */
+export const link = new RPCLink<CallContext>({
+  url: () => `${location.origin}/rpc`,
+  fetch: (request, init, { context }, path) => send(request, init, path, context),
+  clientInterceptors: [
+    async ({ next }) => {
+      const response = await next()
+      return response.headers['content-disposition']
+        ? { ...response, body: async () => asFileOfCall(await response.body()) }
+        : response
+    },
+  ],
+  interceptors: [
+    async ({ next, path }) => {
+      try {
+        return await next()
+      } catch (error) {
+        // Logged and thrown on (R110). No warning: what the cloud refuses is mostly part of the day.
+        if (error instanceof ORPCError) console.info(`${path.join('.')}: ${error.code}. ${error.message}`)
+        const reason = error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
+        if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)
+        throw error
+      }
+    },
+  ],
+})

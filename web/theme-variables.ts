@@ -1,0 +1,34 @@
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import type { Plugin } from 'vite'
+import { cssVariables, theme } from './src/theme.ts'
+
+const ADDRESS = '/virtual:theme-variables.css'
+
+/**
+ * The theme's variables, as the stylesheet `virtual:theme-variables.css`: pages are drawn in them before the component
+ * library is there. Those that are as the library's own stylesheet has them are left out.
+ */
+export function themeVariables(): Plugin {
+  return {
+    name: 'belay-theme-variables',
+    resolveId: (name) => (name === ADDRESS.slice(1) ? ADDRESS : undefined),
+    load: (address) => (address === ADDRESS ? writeVariables() : undefined),
+  }
+}
+
+function writeVariables(): string {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const usual = defaultCssVariablesResolver(DEFAULT_THEME)
+  const own = defaultCssVariablesResolver(merged)
+  const more = cssVariables(merged)
+  const changed = (kind: 'variables' | 'light' | 'dark') => {
+    const known: Record<string, string> = usual[kind]
+    return Object.fromEntries(
+      Object.entries({ ...own[kind], ...more[kind] }).filter(([name, value]) => known[name] !== value),
+    )
+  }
+  return convertCssVariables(
+    { variables: changed('variables'), light: changed('light'), dark: changed('dark') },
+    ':root',
+  )
+}

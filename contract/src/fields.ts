@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from './constants.ts'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime } from './dates.ts'
+import { EMAIL_PATTERN } from './formats.js'
 import { isPhone, PHONE_WORDS } from './phone.ts'
 import './validation-messages.ts'
 
@@ -24,7 +25,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(LIMITS.email)
-  .pipe(z.email({ message: 'Enter an e-mail address such as name@example.edu.' }))
+  .pipe(z.email({ pattern: EMAIL_PATTERN, message: 'Enter an e-mail address such as name@example.edu.' }))
   .describe('An e-mail address. Stored and compared trimmed and in lowercase.')
 export const shortText = z.string().trim().max(LIMITS.shortText)
 /** What is typed to search a list. */

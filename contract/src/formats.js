@@ -30,7 +30,10 @@ export const isLocale = (text) => answers(() => Intl.NumberFormat.supportedLocal
 /** Whether this is an address on the web: http or https, so never a script. @param {string} text */
 export const isWebAddress = (text) => URL.canParse(text) && /^https?:\/\/[^/]/i.test(text)
 
-/** Whether this is one e-mail address, alone. @param {string} text */
+/** A person's e-mail address on the internet, as sign-in, calls and forms take it. */
+export const EMAIL_PATTERN = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
+
+/** Whether mail can be sent to this: one address, alone; also one on the own network, such as ada@host. @param {string} text */
 export const isEmailAddress = (text) =>
   text.length <= 254 &&
   /^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@.]+(\.[^\s\p{Cc},;:<>()"\\[\]@.]+)*$/u.test(text)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { passwordRules } from './password-rules.ts'
+import { type PasswordPolicy, passwordRules } from './password-rules.ts'
 
-const POLICY = { minLength: 8, maxLength: null, lower: false, upper: false, digit: false, other: false }
-const broken = (policy: Partial<typeof POLICY> & { maxLength?: number | null }, password: string) =>
+const POLICY: PasswordPolicy = { minLength: 8, maxLength: null, lower: false, upper: false, digit: false, other: false }
+const broken = (policy: Partial<PasswordPolicy>, password: string) =>
   passwordRules({ ...POLICY, ...policy }, password)
     .filter(({ met }) => !met)
     .map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime } from '@belay/contract/dates'
-import { isEmailAddress } from '@belay/contract/formats'
+import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 
 /** A check answers the sentence that says what is wrong, or null. */
@@ -19,7 +19,7 @@ export const needed =
 export const isEmail =
   (sentence = "This isn't an e-mail address."): Check =>
   (value) =>
-    isEmailAddress(String(value).trim()) ? null : sentence
+    EMAIL_PATTERN.test(String(value).trim()) ? null : sentence
 export const isPhoneNumber = (): Check => (value) => (isPhone(String(value)) ? null : PHONE_WORDS)
 export const isDate =
   (sentence = 'Enter a date such as 12/08/2026.'): Check =>

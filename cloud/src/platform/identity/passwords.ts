@@ -1,4 +1,5 @@
 import { argon2, randomBytes, scrypt } from 'node:crypto'
+import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
 import * as z from 'zod'
 import type { Settings } from '../settings.ts'
 import { isSame } from './is-same.ts'
@@ -79,7 +80,6 @@ export const passwordPolicy = z.strictObject({
   digit: z.boolean(),
   other: z.boolean(),
 })
-export type PasswordPolicy = z.infer<typeof passwordPolicy>
 
 export const passwordPolicyOf = ({ identity }: Settings): PasswordPolicy => ({
   minLength: identity.passwordMinLength,
@@ -90,22 +90,8 @@ export const passwordPolicyOf = ({ identity }: Settings): PasswordPolicy => ({
   other: identity.passwordOther,
 })
 
-/** The rules this password breaks (R4). Length counts characters, not bytes. */
-function brokenRules(policy: PasswordPolicy, password: string): (keyof PasswordPolicy)[] {
-  const length = [...password].length
-  const broken: Record<keyof PasswordPolicy, boolean> = {
-    minLength: length < policy.minLength,
-    maxLength: policy.maxLength !== null && length > policy.maxLength,
-    lower: policy.lower && !/\p{Ll}/u.test(password),
-    upper: policy.upper && !/\p{Lu}/u.test(password),
-    digit: policy.digit && !/\p{Nd}/u.test(password),
-    other: policy.other && !/[^\p{L}\p{N}]/u.test(password),
-  }
-  return (Object.keys(broken) as (keyof PasswordPolicy)[]).filter((rule) => broken[rule])
-}
-
 /** Refuses a password that breaks rules, naming them. */
 export function checkPasswordStrength(policy: PasswordPolicy, password: string): void {
-  const rules = brokenRules(policy, password)
+  const rules = passwordRules(policy, password).flatMap(({ name, met }) => (met ? [] : [name]))
   if (rules.length > 0) deny('weak-password', { rules })
 }

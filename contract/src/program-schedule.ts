@@ -73,9 +73,16 @@ export const programSchedule = {
     .output(done),
   list: call(
     'GET /programSchedule',
-    'Lists the schedule by date and time. `from` and `to` limit the dates, both included.',
+    'Lists the schedule by date and time. `from` and `to` limit the dates, both included. `needsContract` asks for ' +
+      'programs that have no contract and are not cancelled.',
   )
-    .input(listInput({ from: date, to: date, search: searchText }, ['date', '-date'], { withAbilities }).optional())
+    .input(
+      listInput(
+        { clientID: id, needsContract: z.boolean(), from: date, to: date, search: searchText },
+        ['date', '-date'],
+        { withAbilities },
+      ).optional(),
+    )
     .output(page(listedEntry)),
   upcoming: call('GET /programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
     .input(nothing)

@@ -28,6 +28,15 @@ export const conflict = z.object({
   programID: id.optional().describe('The program that is in the way.'),
 })
 
+/** A program that hours can be logged on; `planned` is what its person was to work, null where they aren't on it. */
+const programForHours = z.object({
+  programID: id,
+  programName: z.string(),
+  date: z.string(),
+  endTime: z.string().nullable(),
+  planned: z.object({ role: z.string(), hours: z.number() }).nullable(),
+})
+
 export const programs = {
   check: call(
     'GET /programs/check',
@@ -46,6 +55,13 @@ export const programs = {
       }),
     )
     .output(z.object({ conflicts: z.array(conflict) })),
+  forHours: call(
+    'GET /programs/forHours',
+    "Lists the programs of these days that hours can be logged on, newest first: a person's own (`staffID`) and, for " +
+      'an Admin, all others. Leaves out what was cancelled, and what the person declined.',
+  )
+    .input(z.strictObject({ staffID: id.optional(), from: date, to: date }))
+    .output(z.object({ items: z.array(programForHours) })),
   overview: call(
     'GET /programs/{programID}',
     'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, ' +

@@ -106,6 +106,9 @@ export function mayReturn(actor: Actor, log: VersionedLog, needsAnother: boolean
   )
 }
 
+/** Admins log hours on any program, others on those they are assigned to. */
+export const mayLogOn = (actor: Actor, { isAssigned }: { isAssigned: boolean }): boolean => isAdmin(actor) || isAssigned
+
 /** Hours are logged for work that was done: today at the latest, in the centre's time zone. */
 export function refuseFutureDate(date: string, today: string): void {
   if (!isAfter(date, today)) return

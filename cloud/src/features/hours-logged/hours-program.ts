@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { assignmentID } from '../staff-programs/find-assignments.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { mayLogOn } from './hours-logged.rules.ts'
 
 /**
  * The name of the program that hours are logged on; empty for none. Refuses what is not on the schedule, and, for
@@ -15,7 +17,8 @@ export async function requireProgramName(tx: Tx, programID: string | null, staff
       reason: 'no-program',
       fields: [{ field: 'programID', message: "We can't find this program." }],
     })
-  if (tx.actor.permission !== 'Admin' && !(staffID && (await tx.get(staffPrograms, `${staffID}_${programID}`)))) {
+  const assignment = staffID && (await tx.get(staffPrograms, assignmentID(staffID, programID)))
+  if (!mayLogOn(tx.actor, { isAssigned: Boolean(assignment) })) {
     refuse(
       'failed-precondition',
       `You're not assigned to ${program.programName}. ` +

@@ -10,7 +10,7 @@ export const programSchedule: Collection<ScheduleEntry> = {
   name: 'programSchedule',
   idField: 'programID',
   schemaVersion: 1,
-  indexVersion: 1,
+  indexVersion: 2,
   schema: scheduleEntry,
   keys: {
     /**
@@ -23,11 +23,14 @@ export const programSchedule: Collection<ScheduleEntry> = {
     },
     clientID: { type: 'text', of: (doc) => doc.clientID },
     status: { type: 'text', of: (doc) => doc.status },
+    needsContract: { type: 'boolean', of: (doc) => !doc.hasContract && doc.status !== 'cancelled' },
     participants: { type: 'number', of: (doc) => doc.participants ?? 0 },
   },
   lists: [
     { where: [], orderBy: 'date' },
     { where: ['clientID'], orderBy: 'date' },
+    { where: ['needsContract'], orderBy: 'date' },
+    { where: ['clientID', 'needsContract'], orderBy: 'date' },
     { where: ['status'], orderBy: 'date' },
   ],
   words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
+import { createScheduleEntry } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 
 const ENTRY = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
@@ -97,6 +98,22 @@ onBothStores('The schedule', (open) => {
     expect(await names({ where: { from: '12/31/2025', to: '03/31/2026' } })).toEqual(['first', 'ten', 'noon', 'one'])
     expect(await names({ where: { search: 'no' } })).toEqual(['noon'])
     await cloud.close()
+  })
+
+  it('lists the programs that need a contract, and those of a client', async () => {
+    const cloud = await open()
+    await createScheduleEntry(cloud, 'bare', { programName: 'Ropes', date: '03/12/2026', clientID: 'c1' })
+    await createScheduleEntry(cloud, 'agreed', { programName: 'Ropes', hasContract: true, clientID: 'c1' })
+    await createScheduleEntry(cloud, 'cancelled', { programName: 'Ropes', status: 'cancelled' })
+    await createScheduleEntry(cloud, 'other', { programName: 'Raft', date: '03/11/2026' })
+    const list = async (where: object) =>
+      (await cloud.as('admin').programSchedule.list({ where })).items.map(({ programID }) => programID)
+    expect(await list({ needsContract: true })).toEqual(['other', 'bare'])
+    expect(await list({ needsContract: true, search: 'ropes' })).toEqual(['bare'])
+    expect(await list({ needsContract: true, from: '03/12/2026' })).toEqual(['bare'])
+    expect(await list({ clientID: 'c1' })).toEqual(['agreed', 'bare'])
+    await cloud.as('admin').programSchedule.update({ programID: 'bare', status: 'cancelled' })
+    expect(await list({ needsContract: true, clientID: 'c1' })).toEqual([])
   })
 
   it('lists what is coming up from today through 7 days ahead, without cancelled programs', async () => {

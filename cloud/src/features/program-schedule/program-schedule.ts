@@ -31,8 +31,8 @@ const daysFrom = (from: string | undefined, to: string | undefined) => ({
 
 /** The schedule by real date and time; Facilitators see the day notes of their own programs only. */
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
-  const { from, to, search } = input?.where ?? {}
-  const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
+  const { from, to, search, ...where } = input?.where ?? {}
+  const query = { where, ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
   if (isAdmin(context.actor) && !input?.withAbilities) {
     return storedPage<ScheduleEntry, z.output<typeof listedEntry>>(context, programSchedule, query, input?.count)
   }

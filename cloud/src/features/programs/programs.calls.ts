@@ -1,8 +1,10 @@
 import type { Handlers } from '../../platform/gate.ts'
+import { listProgramsForHours } from '../hours-logged/programs-for-hours.ts'
 import { checkProgram } from './check-program.ts'
 import { getProgramOverview } from './programs.ts'
 
 export const programsCalls: Handlers<'programs'> = {
   check: checkProgram,
+  forHours: listProgramsForHours,
   overview: getProgramOverview,
 }

@@ -1,3 +1,4 @@
+import { PAGE } from '@belay/contract/constants'
 import { Button, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
   const [search] = useDebouncedValue(words.trim(), 250)
   const query = useQuery(
     api.programSchedule.list.queryOptions({
-      input: { limit: 200, ...(search ? { where: { search } } : { where: { from: format.today } }) },
+      input: { limit: PAGE.most, where: { needsContract: true, ...(search ? { search } : { from: format.today }) } },
     }),
   )
   return (
@@ -43,8 +44,7 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
         />
         <Loaded query={query} height={240}>
           {({ items }) => {
-            const open = items.filter((entry) => !entry.hasContract && entry.status !== 'cancelled')
-            if (open.length === 0)
+            if (items.length === 0)
               return (
                 <Text c="dimmed">
                   {search ? 'No matching programs without a contract.' : 'Every upcoming program has a contract.'}
@@ -52,7 +52,7 @@ export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
               )
             return (
               <BoxedList>
-                {open.map((entry) => (
+                {items.map((entry) => (
                   <li key={entry.programID}>
                     <UnstyledButton display="grid" w="100%" px={14} py={10} onClick={() => onChoose(entry)}>
                       <strong>{entry.programName}</strong>

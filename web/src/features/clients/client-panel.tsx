@@ -48,7 +48,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
               <ClientContracts clientID={loaded.clientID} />
             </Section>
             <Section title="On the schedule">
-              <ClientSchedule client={loaded} />
+              <ClientSchedule clientID={loaded.clientID} />
             </Section>
             <HistorySection collection="clients" documentId={loaded.clientID} />
           </>

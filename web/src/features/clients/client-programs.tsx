@@ -1,5 +1,5 @@
-import { LIMITS, PAGE } from '@belay/contract/constants'
-import { addDays, isWithin } from '@belay/contract/dates'
+import { PAGE } from '@belay/contract/constants'
+import { addDays } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import { Anchor, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
-import type { Client } from './client-types.ts'
 import styles from './clients.module.css'
 
 /** The client's contracts, newest first, ten at a time. */
@@ -54,21 +53,18 @@ export function ClientContracts({ clientID }: { clientID: string }) {
 
 const AHEAD_DAYS = 365
 
-/** What the calendar holds for the client in the coming year, found by the organization's name and kept by its id. */
-export function ClientSchedule({ client }: { client: Client }) {
-  const format = useFormat()
+/** What the calendar holds for the client in the coming year. */
+export function ClientSchedule({ clientID }: { clientID: string }) {
+  const { today, weekday } = useFormat()
   const query = useQuery(
     api.programSchedule.list.queryOptions({
-      input: { where: { search: client.organization.slice(0, LIMITS.search) }, limit: PAGE.most },
+      input: { where: { clientID, from: today, to: addDays(today, AHEAD_DAYS) }, limit: PAGE.most },
     }),
   )
-  const year = { from: format.today, to: addDays(format.today, AHEAD_DAYS) }
   return (
     <Loaded query={query} height={80}>
       {({ items }) => {
-        const coming = items.filter(
-          (entry) => entry.clientID === client.clientID && isWithin(entry.date, year) && entry.status !== 'cancelled',
-        )
+        const coming = items.filter(({ status }) => status !== 'cancelled')
         if (coming.length === 0) return <Hint>No programs in the next 12 months.</Hint>
         return (
           <BoxedList className={styles.programs}>
@@ -76,7 +72,7 @@ export function ClientSchedule({ client }: { client: Client }) {
               <ProgramRow
                 key={entry.programID}
                 program={entry}
-                when={format.weekday(entry.date)}
+                when={weekday(entry.date)}
                 amount={entry.startTime}
                 status={entry.status}
               />

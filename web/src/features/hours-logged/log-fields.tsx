@@ -41,8 +41,8 @@ export function LogFields<Values extends LogValues>({ form: cloudForm, ...props 
         onChange={(programID, chosen) =>
           form.setValues({
             programID,
-            ...(chosen && { date: chosen.date }),
-            ...(chosen && props.takesHours && { hours: chosen.hours || values.hours }),
+            ...(chosen?.planned && { date: chosen.date }),
+            ...(chosen?.planned && props.takesHours && { hours: chosen.planned.hours || values.hours }),
           })
         }
       />

@@ -26,8 +26,8 @@ export function LogForm({ staffID, date }: { staffID: string; date: string }) {
     saved: () => form.reset(),
   })
   const values = form.form.getValues()
-  const { own } = useProgramChoices({ staffID, until: format.today, date: values.date })
-  const planned = own.find((assignment) => assignment.programID === values.programID)
+  const { all } = useProgramChoices({ staffID, until: format.today, date: values.date })
+  const planned = all.find(({ programID }) => programID === values.programID)?.planned
   const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
   const draftWords = `${day ? `For ${day}. ` : ''}Not logged yet.`
   return (

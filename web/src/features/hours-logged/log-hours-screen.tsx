@@ -18,7 +18,7 @@ import { LogDrawer } from './log-drawer.tsx'
 import { LogForm } from './log-form.tsx'
 import { OwnPay } from './own-pay.tsx'
 import { PlannedWork } from './planned-work.tsx'
-import { useAssignments } from './program-field.tsx'
+import { recentPrograms } from './program-field.tsx'
 import { findUnlogged, type Log, weekStart } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
@@ -70,9 +70,9 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
       input: { userId, from: addDays(today, -35), limit: PAGE.most, withAbilities: true },
     }),
   )
-  const assignments = useAssignments(staffID, today)
+  const programs = useQuery(recentPrograms({ staffID }, today))
   const planned =
-    assignments.data && recent.data ? findUnlogged(assignments.data.items, recent.data.items, Date.now(), timeZone) : []
+    programs.data && recent.data ? findUnlogged(programs.data.items, recent.data.items, Date.now(), timeZone) : []
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
   const inWeek = (log: Log, from: string) => weekStart(log.date) === from
   return (
@@ -81,7 +81,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
         <LogForm staffID={staffID} date={today} />
       </div>
       <div className={styles.main}>
-        {assignments.isLoading || recent.isLoading ? <Pending /> : <PlannedWork planned={planned} />}
+        {programs.isLoading || recent.isLoading ? <Pending /> : <PlannedWork planned={planned} />}
         <Loaded query={logs} height={520}>
           {({ items }) => (
             <WeekView

@@ -6,51 +6,42 @@ import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
-import type { Assignment } from './week.ts'
+import type { PlannedProgram } from './week.ts'
 
 /** What was planned, as hours are logged: in quarters. */
 const roundToStep = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LIMITS.hoursStep
 
 /** Assigned work that is over and not logged: one tap logs it as it was planned. */
-export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
+export function PlannedWork({ planned }: { planned: readonly PlannedProgram[] }) {
   const format = useFormat()
   const act = useAct()
   if (planned.length === 0) return null
-  const log = (assignment: Assignment) =>
-    act(
-      () =>
-        cloud.hoursLogged.log({
-          date: assignment.date,
-          hours: roundToStep(assignment.hours),
-          programID: assignment.programID,
-          role: assignment.role,
-        }),
-      {
-        refresh: ['hoursLogged'],
-        done: `Logged ${format.hours(roundToStep(assignment.hours))} for ${assignment.programName}.`,
-        undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
-      },
-    )
+  const log = ({ date, programID, programName, planned: { role, hours } }: PlannedProgram) =>
+    act(() => cloud.hoursLogged.log({ date, hours: roundToStep(hours), programID, role }), {
+      refresh: ['hoursLogged'],
+      done: `Logged ${format.hours(roundToStep(hours))} for ${programName}.`,
+      undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
+    })
   return (
     <Section title="Not logged yet">
       <ul className="framed">
-        {planned.slice(0, 4).map((assignment) => (
-          <li key={assignment.id} className={styles.plannedRow}>
+        {planned.slice(0, 4).map((program) => (
+          <li key={program.programID} className={styles.plannedRow}>
             <span className={styles.what}>
               <span className={styles.program}>
-                <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
+                <ProgramLink programID={program.programID}>{program.programName}</ProgramLink>
               </span>
               <span className="quiet">
-                {format.weekday(assignment.date)}, {format.hours(assignment.hours)} planned
+                {format.weekday(program.date)}, {format.hours(program.planned.hours)} planned
               </span>
             </span>
-            {roundToStep(assignment.hours) > 0 && (
+            {roundToStep(program.planned.hours) > 0 && (
               <Button
                 variant="light"
                 size="sm"
                 disabled={act.busy}
-                aria-label={`Worked as planned: ${assignment.programName}`}
-                onClick={() => void log(assignment)}
+                aria-label={`Worked as planned: ${program.programName}`}
+                onClick={() => void log(program)}
               >
                 Worked as planned
               </Button>

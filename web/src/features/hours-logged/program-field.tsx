@@ -1,75 +1,48 @@
-import { addDays, isAfter, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, isBefore, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { type Assignment, describeAssignment } from './week.ts'
+import type { ProgramChoice } from './week.ts'
 
 const NONE = ''
 const WEEKS_BACK = 28
 
-/** A person's assignments of the last weeks, newest first. */
-export function useAssignments(staffID: string | null | undefined, until: string) {
-  return useQuery(
-    api.staffPrograms.listByStaff.queryOptions({
-      input: { staffID: staffID ?? '', from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date', limit: 100 },
-      enabled: Boolean(staffID),
-    }),
-  )
-}
+type Person = { staffID: string | null | undefined }
 
-type useProgramChoicesProps = { staffID: string | null | undefined; until: string; date: string }
+/** The programs of the last weeks that a person's hours can be logged on, their own first, newest first. */
+export const recentPrograms = ({ staffID }: Person, until: string) =>
+  api.programs.forHours.queryOptions({
+    input: { staffID: staffID ?? undefined, from: addDays(until, -WEEKS_BACK), to: until },
+  })
 
-/** What hours can be logged on, of the chosen date and of the last weeks: a person's own programs; for Admins, any. */
-export function useProgramChoices({ staffID, until, date }: useProgramChoicesProps) {
-  const { isAdmin } = useMe()
+/** What a person's hours can be logged on, of the chosen date and of the last weeks. */
+export function useProgramChoices({ staffID, until, date }: Person & { until: string; date: string }) {
   const day = isCivilDate(date) ? date : until
-  const within = { from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date' as const, limit: 100 }
-  const thatDay = { from: day, to: day, limit: 50 }
-  const past = !isAfter(day, until)
-  const recent = useAssignments(staffID, until)
-  const ofDate = useQuery(
-    api.staffPrograms.listByStaff.queryOptions({
-      input: { staffID: staffID ?? '', ...thatDay },
-      enabled: Boolean(staffID) && past,
+  const isOlder = isBefore(day, addDays(until, -WEEKS_BACK))
+  const recent = useQuery(recentPrograms({ staffID }, until))
+  const ofDay = useQuery(
+    api.programs.forHours.queryOptions({
+      input: { staffID: staffID ?? undefined, from: day, to: day },
+      enabled: isOlder,
     }),
   )
-  const { orderBy, limit, ...bounds } = within
-  const others = useQuery(
-    api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: isAdmin }),
-  )
-  const othersOfDate = useQuery(
-    api.programSchedule.list.queryOptions({
-      input: { where: { from: day, to: day }, orderBy: 'date', limit: thatDay.limit },
-      enabled: isAdmin && past,
-    }),
-  )
-  const assignments = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter(
-    (assignment) => assignment.declinedAt === null,
-  )
-  const assigned = new Set(assignments.map((assignment) => assignment.programID))
-  const otherPrograms = unique([...(othersOfDate.data?.items ?? []), ...(others.data?.items ?? [])]).filter(
-    (program) => !assigned.has(program.programID) && program.status !== 'cancelled',
-  )
+  const all = [...((isOlder && ofDay.data?.items) || []), ...(recent.data?.items ?? [])]
   const isOn = (program: { date: string }) => toIsoDate(program.date) === toIsoDate(day)
   return {
     day,
-    own: assignments,
-    ofDate: [...assignments.filter(isOn), ...otherPrograms.filter(isOn)],
-    otherDays: assignments.filter((program) => !isOn(program)),
-    others: otherPrograms.filter((program) => !isOn(program)),
+    all,
+    ofDate: all.filter(isOn),
+    otherDays: all.filter((program) => program.planned && !isOn(program)),
+    others: all.filter((program) => !program.planned && !isOn(program)),
   }
 }
-
-const unique = <Program extends { programID: string }>(all: readonly Program[]): Program[] => [
-  ...new Map(all.map((program) => [program.programID, program])).values(),
-]
 
 type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   'data-path'?: string
   value?: string
-  onChange?: (programID: string, planned?: Assignment) => void
+  onChange?: (programID: string, chosen?: ProgramChoice) => void
   staffID: string | null | undefined
   /** The newest date that is offered. */
   until: string
@@ -88,15 +61,14 @@ export function ProgramName({ programID }: { programID: string }) {
 export function ProgramField({ value, onChange, staffID, until, date, currentProgram, ...props }: ProgramFieldProps) {
   const format = useFormat()
   const { isAdmin } = useMe()
-  const { day, own, ofDate, otherDays, others } = useProgramChoices({ staffID, until, date })
-  const all = [...ofDate, ...otherDays, ...others]
+  const { day, all, ofDate, otherDays, others } = useProgramChoices({ staffID, until, date })
   const currentChoice =
     currentProgram?.programID && !all.some((program) => program.programID === currentProgram.programID)
       ? [{ value: currentProgram.programID, label: currentProgram.programName }]
       : []
-  const item = (program: { programID: string; programName: string; date: string }) => ({
+  const item = (program: ProgramChoice) => ({
     value: program.programID,
-    label: describeAssignment(program, format.date),
+    label: `${program.programName}, ${format.date(program.date)}`,
   })
   const groups = [
     { group: day === until ? 'Today' : format.weekday(day), items: ofDate.map(item) },
@@ -116,7 +88,7 @@ export function ProgramField({ value, onChange, staffID, until, date, currentPro
       onChange={(next) =>
         onChange?.(
           next ?? NONE,
-          own.find((program) => program.programID === next),
+          all.find((program) => program.programID === next),
         )
       }
     />

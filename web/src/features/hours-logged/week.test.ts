@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest'
 import {
-  type Assignment,
   copyToNextWeek,
   daysOfWeek,
   findUnlogged,
   groupByDay,
   type Log,
+  type ProgramChoice,
   toRange,
   weekStart,
 } from './week.ts'
 
 const log = (date: string, hours: number, programID: string | null = null) =>
   ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
-const assignment = (programID: string, date: string, more: Partial<Assignment> = {}) =>
-  ({ programID, date, hours: 4, declinedAt: null, ...more }) as Assignment
+const program = (programID: string, date: string, more: Partial<ProgramChoice> = {}): ProgramChoice => ({
+  ...{ programID, programName: programID, date, endTime: null, planned: { role: '', hours: 4 } },
+  ...more,
+})
 
 it.each([
   ['11/21/2026', '11/15/2026'],
@@ -43,10 +45,10 @@ it('copies a week without days to come and without what is there', () => {
 
 it('offers what was planned, is over and is not logged', () => {
   const planned = [
-    assignment('a', '11/20/2026'),
-    assignment('b', '11/19/2026'),
-    assignment('c', '11/22/2026'),
-    assignment('d', '11/18/2026', { declinedAt: 1 }),
+    program('a', '11/20/2026'),
+    program('b', '11/19/2026'),
+    program('c', '11/22/2026'),
+    program('d', '11/18/2026', { planned: null }),
   ]
   expect(
     findUnlogged(planned, [log('11/19/2026', 3, 'b')], Date.parse('2026-11-21T15:00:00Z'), 'America/New_York').map(
@@ -56,10 +58,7 @@ it('offers what was planned, is over and is not logged', () => {
 })
 
 it('offers a program of today once it has ended, in the zone of the centre', () => {
-  const planned = [
-    assignment('a', '11/21/2026', { startTime: '3:00 PM', endTime: '5:00 PM' }),
-    assignment('b', '11/21/2026'),
-  ]
+  const planned = [program('a', '11/21/2026', { endTime: '5:00 PM' }), program('b', '11/21/2026')]
   const offered = (time: string) =>
     findUnlogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
       ({ programID }) => programID,

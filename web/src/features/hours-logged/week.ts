@@ -3,7 +3,10 @@ import type { Outputs } from '../../cloud/client.ts'
 import { toCalendarTime, wallClock } from '../schedule/calendar-time.ts'
 
 export type Log = Outputs['hoursLogged']['list']['items'][number]
-export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
+/** A program that hours can be logged on. */
+export type ProgramChoice = Outputs['programs']['forHours']['items'][number]
+/** One that its person was to work. */
+export type PlannedProgram = ProgramChoice & { planned: object }
 
 /** The Sunday on or before a date, MM/dd/yyyy; weeks run from Sunday to Saturday. */
 export function weekStart(date: string): string {
@@ -61,28 +64,22 @@ export function copyToNextWeek(before: readonly Log[], now: readonly Log[], toda
 }
 
 /** Whether assigned work has ended, in the centre's time zone; without times, once its day has come. */
-const hasEnded = ({ date, endTime }: Assignment, now: number, timeZone: string): boolean =>
+const hasEnded = ({ date, endTime }: ProgramChoice, now: number, timeZone: string): boolean =>
   endTime ? toCalendarTime(date, endTime) <= wallClock(now, timeZone) : !isAfter(date, civilDateOf(now, timeZone))
 
 /** Planned work that has ended and is not logged yet, newest first. */
 export function findUnlogged(
-  assignments: readonly Assignment[],
+  programs: readonly ProgramChoice[],
   logs: readonly Log[],
   now: number,
   timeZone: string,
-): Assignment[] {
+): PlannedProgram[] {
   const logged = new Set(logs.map((log) => log.programID))
-  return assignments.filter(
-    (assignment) =>
-      assignment.declinedAt === null &&
-      assignment.hours > 0 &&
-      hasEnded(assignment, now, timeZone) &&
-      !logged.has(assignment.programID),
+  return programs.filter(
+    (program): program is PlannedProgram =>
+      program.planned !== null &&
+      program.planned.hours > 0 &&
+      hasEnded(program, now, timeZone) &&
+      !logged.has(program.programID),
   )
 }
-
-/** "Ropes Course, 11/20/26": a program as it is offered in a list. */
-export const describeAssignment = (
-  program: { programName: string; date: string },
-  date: (text: string) => string,
-): string => `${program.programName}, ${date(program.date)}`

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+
+const FINN = staffIDOf('facilitator')
+const MARCH = { from: '03/01/2026', to: '03/31/2026' }
+
+/** Finn works p1 and p2 of March; p3 is somebody else's, p4 is of April. */
+async function centre(open: () => Promise<TestCloud>) {
+  const cloud = await open()
+  await createStaffRecords(cloud, { facilitator: 20, admin: 30 })
+  const dates = { p1: '03/10/2026', p2: '03/31/2026', p3: '03/20/2026', p4: '04/01/2026' }
+  for (const [programID, date] of Object.entries(dates)) await createScheduleEntry(cloud, programID, { date })
+  for (const programID of ['p1', 'p2', 'p4'] as const)
+    await createAssignment(cloud, 'facilitator', programID, { date: dates[programID] })
+  return cloud
+}
+
+const offered = async (cloud: TestCloud, person: 'admin' | 'facilitator', staffID: string | undefined = FINN) =>
+  (await cloud.as(person).programs.forHours({ staffID, ...MARCH })).items
+
+onBothStores('Programs that hours can be logged on', (open) => {
+  it('are the programs that a Facilitator is assigned to, and log takes each of them', async () => {
+    const cloud = await centre(open)
+    const items = await offered(cloud, 'facilitator')
+    expect(items.map(({ programID }) => programID)).toEqual(['p2', 'p1'])
+    expect(items[0]).toMatchObject({ date: '03/31/2026', planned: { role: 'Facilitator', hours: 4 } })
+    const { hoursLogged, programs } = cloud.as('facilitator')
+    for (const { programID } of items) await hoursLogged.log({ date: '03/02/2026', hours: 1, programID })
+    const others = await refused(hoursLogged.log({ date: '03/02/2026', hours: 1, programID: 'p3' }))
+    expect(others).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-assigned' } })
+    expect((await programs.forHours(MARCH)).items, 'without a staff record').toEqual([])
+    expect(await refused(programs.forHours({ staffID: staffIDOf('admin'), ...MARCH }))).toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it("are all programs for an Admin, the person's own first", async () => {
+    const cloud = await centre(open)
+    expect((await offered(cloud, 'admin')).map(({ programID, planned }) => [programID, planned?.hours])).toEqual([
+      ['p2', 4],
+      ['p1', 4],
+      ['p3', undefined],
+    ])
+    expect((await cloud.as('admin').programs.forHours(MARCH)).items.map(({ programID }) => programID)).toEqual([
+      'p2',
+      'p3',
+      'p1',
+    ])
+  })
+
+  it('are not those that were cancelled, or that the person declined', async () => {
+    const cloud = await centre(open)
+    await cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_p2` })
+    await cloud.as('admin').programSchedule.update({ programID: 'p3', status: 'cancelled' })
+    expect((await offered(cloud, 'facilitator')).map(({ programID }) => programID)).toEqual(['p1'])
+    expect((await offered(cloud, 'admin')).map(({ programID }) => programID)).not.toContain('p3')
+  })
+})

@@ -1,0 +1,32 @@
+import { PAGE } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
+import type { Context, Input } from '../../platform/gate.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { listAssignmentsByStaff } from '../staff-programs/staff-programs.ts'
+import { mayLogOn } from './hours-logged.rules.ts'
+
+const NONE = { items: [] }
+
+/** What hours can be logged on, newest first: a person's own programs of these days, then all others for Admins. */
+export async function listProgramsForHours(context: Context, { staffID, from, to }: Input<'programs.forHours'>) {
+  const newest = { orderBy: '-date', limit: PAGE.most } as const
+  const within = { from: toIsoDate(from), to: `${toIsoDate(to)}~`, orderBy: 'date', descending: true }
+  const [assignments, entries] = await Promise.all([
+    staffID === undefined ? NONE : listAssignmentsByStaff(context, { staffID, from, to, ...newest }),
+    mayLogOn(context.actor, { isAssigned: false })
+      ? context.store.find(programSchedule, { ...within, limit: PAGE.most })
+      : NONE,
+  ])
+  const own = assignments.items.filter(({ declinedAt }) => declinedAt === null)
+  const ownIDs = new Set(own.map(({ programID }) => programID))
+  const others = entries.items.filter(({ programID, status }) => !ownIDs.has(programID) && status !== 'cancelled')
+  return {
+    items: [
+      ...own.map((program) => ({ ...toChoice(program), planned: { role: program.role, hours: program.hours } })),
+      ...others.map((program) => ({ ...toChoice(program), planned: null })),
+    ],
+  }
+}
+
+type Program = { programID: string; programName: string; date: string; endTime: string | null }
+const toChoice = ({ programID, programName, date, endTime }: Program) => ({ programID, programName, date, endTime })

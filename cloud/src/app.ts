@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { SECOND } from '@belay/contract/constants'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
@@ -95,9 +96,13 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
       return resolveActor(services, claims, from)
     }
-    // Found out before a body is read, and needed again by the gate.
-    let caller: ReturnType<typeof identify> | undefined
-    const identifyCaller = () => (caller ??= identify())
+    // Found out before a body is read, and needed again by the gate; found out anew where the body came slowly.
+    let caller: { found: ReturnType<typeof identify>; at: number } | undefined
+    const identifyCaller = () => {
+      const at = services.clock.now()
+      if (!caller || at - caller.at > SECOND) caller = { found: identify(), at }
+      return caller.found
+    }
     return { ...services, ...from, identifyCaller, hmac: identity.hmac }
   }
 
@@ -181,7 +186,8 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', notFound)
 
-  const answerGenerally = getRequestListener(app.fetch)
+  // Health checks may speak HTTP/1.0, which names no host.
+  const answerGenerally = getRequestListener(app.fetch, { hostname: 'localhost' })
   const surroundings = {
     open: callRequest,
     mayCall: (request: CallRequest, call: string) =>

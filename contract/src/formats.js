@@ -33,7 +33,7 @@ export const isWebAddress = (text) => URL.canParse(text) && /^https?:\/\/[^/]/i.
 /** A person's e-mail address on the internet, as sign-in, calls and forms take it. */
 export const EMAIL_PATTERN = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
-/** Whether mail can be sent to this: one address, alone; also one on the own network, such as ada@host. @param {string} text */
+/** Whether mail can be sent to this: one address; also on the own network, such as ada@host. @param {string} text */
 export const isEmailAddress = (text) =>
   text.length <= 254 &&
   /^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@.]+(\.[^\s\p{Cc},;:<>()"\\[\]@.]+)*$/u.test(text)

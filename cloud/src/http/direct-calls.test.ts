@@ -1,4 +1,6 @@
 import { createServer, request as send } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,6 +152,15 @@ describe('Calls over HTTP', () => {
       for (const { direct } of await Promise.all(answers)) if (direct) directly.add(name)
     }
     expect(directly.size).toBeGreaterThan(doors.length * 0.9)
+  })
+
+  it('and the state of health are answered to who names no host', async () => {
+    const status = async (path: string) => {
+      const old = connect(web.port, '127.0.0.1')
+      old.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+      return (await text(old)).slice(0, 15)
+    }
+    expect(await Promise.all(['/v1/centre', '/health'].map(status))).toEqual(Array(2).fill('HTTP/1.1 200 OK'))
   })
 
   it('are refused alike with another method, content type or body, and at another address', async () => {

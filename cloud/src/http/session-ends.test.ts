@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SECOND } from '@belay/contract/constants'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { users } from '../features/users/users.documents.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
@@ -79,6 +82,23 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
     expect([await own(), (await list()).status]).toEqual(['Facilitator', 200])
     await asAdmin('PATCH', `/v1/users/${email}`, { permission: 'Client' })
     expect([await own(), (await list()).status]).toEqual(['Client', 403])
+  })
+
+  it('is refused when its head was sent before signing out and its body after', async () => {
+    const { signed } = await person('slow')
+    const body = JSON.stringify({ name: 'All', table: 'clients', search: '' })
+    const identified = vi.spyOn(web.identity, 'verify')
+    const slow = connect(web.port, '127.0.0.1')
+    slow.write(
+      `POST /v1/savedViews HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+        `Authorization: ${signed.bearer.authorization}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    )
+    await vi.waitFor(() => expect(identified).toHaveBeenCalled())
+    await Promise.all(identified.mock.results.map(({ value }) => value))
+    await identity(signed, 'sign-out')
+    web.clock.advance(2 * SECOND)
+    slow.write(body)
+    expect(await text(slow)).toMatch(/^HTTP\/1\.1 401 .*"reason":"user-token-expired"/s)
   })
 
   it('is refused after the account was deleted', async () => {

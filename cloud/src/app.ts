@@ -180,7 +180,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce) + framesMails)
       const preloaded = await preloadAnswers(services, identity, http.req.raw)
-      http.header('Cache-Control', preloaded.signedIn ? 'private, no-cache' : 'no-cache')
+      http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
       return page(http, webPage(http.req.path, nonce, preloaded))
     })
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))

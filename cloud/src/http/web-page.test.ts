@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openWeb } from '../testing/cloud-over-http.ts'
 import type { PreloadedAnswers } from './bootstrap-data.ts'
 import { openWebPage } from './web-page.ts'
 
@@ -39,4 +40,17 @@ describe('what a page fetches ahead', () => {
     expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')
     expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
   })
+})
+
+it('is kept by no browser once it names a person', async () => {
+  const web = await openWeb('sqlite', { webFolder: folder })
+  try {
+    const { cookie } = await web.member('ada@example.edu')
+    const cacheFor = async (headers: Record<string, string>) =>
+      (await web.fetch('/', { headers })).headers.get('cache-control')
+    expect(await cacheFor({})).toBe('no-cache')
+    expect(await cacheFor({ cookie })).toBe('no-store')
+  } finally {
+    await web.close()
+  }
 })

@@ -28,7 +28,10 @@ import { type ENGINES, openTestStore, testPostgres } from './engines.ts'
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
 /** The whole cloud over HTTP: real sign-in, real files, real outbox; only the clock is ours. */
-export async function openWeb(engine: (typeof ENGINES)[number], options: { settings?: Overrides; port?: number } = {}) {
+export async function openWeb(
+  engine: (typeof ENGINES)[number],
+  options: { settings?: Overrides; port?: number; webFolder?: string } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
   const { store, close, schema, again } = await openTestStore(engine)
   const databaseUrl = engine === 'postgres' ? testPostgres() : ''
@@ -71,7 +74,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     onUndelivered: reportUndelivered(services),
   })
   const live = openLive(store)
-  answer = createApp({ services, identity, live, webFolder: null })
+  answer = createApp({ services, identity, live, webFolder: options.webFolder ?? null })
   const home = `http://localhost:${port}`
 
   const web = {

@@ -44,7 +44,7 @@ const DEEPEST = 100
 
 /** The value without members that are undefined: a field was sent or it was not. Refuses what lies too deep. */
 export function omitUndefined(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', { reason: 'malformed' })
+  if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', 'malformed')
   if (Array.isArray(value)) return value.map((item) => omitUndefined(item, depth + 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(

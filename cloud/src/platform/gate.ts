@@ -54,12 +54,14 @@ async function requireAccess(request: CallRequest, access: Access): Promise<Acto
   const caller = await request.identifyCaller()
   const actor = 'actor' in caller ? caller.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
-  if ('refused' in caller) refuse('unauthenticated', undefined, { reason: caller.refused })
-  if (caller.actor.linkPass) refuse('permission-denied', PASS_REFUSAL.message, { reason: PASS_REFUSAL.reason })
+  if ('refused' in caller) refuse('unauthenticated', undefined, caller.refused)
+  if (caller.actor.linkPass) refuse('permission-denied', PASS_REFUSAL.message, PASS_REFUSAL.reason)
   if (!caller.actor.verified)
-    refuse('permission-denied', 'Confirm your e-mail address first. Open the link we e-mailed you.', {
-      reason: 'email-not-verified',
-    })
+    refuse(
+      'permission-denied',
+      'Confirm your e-mail address first. Open the link we e-mailed you.',
+      'email-not-verified',
+    )
   refuse('permission-denied')
 }
 

@@ -101,7 +101,7 @@ export async function refuseInvalidQuery<Result>(run: () => Promise<Result>): Pr
   try {
     return await run()
   } catch (error) {
-    if (error instanceof InvalidQuery) refuse('invalid-argument', error.message, { reason: 'query' })
+    if (error instanceof InvalidQuery) refuse('invalid-argument', error.message, 'query')
     throw error
   }
 }

@@ -6,10 +6,16 @@ import { ORPCError } from '@orpc/server'
 export type BlockingReference = NonNullable<ErrorData['documents']>[number]
 
 /**
- * The error a call answers: a stable code, a sentence for the person, and what programs need to know. Without a stack,
- * which nobody reads: a record that is opened asks several rules, and most refuse.
+ * The error a call answers: a stable code, a sentence for the person, and what programs need to know: a reason, or all
+ * that the error carries. Without a stack, which nobody reads: a record that is opened asks several rules, and most
+ * refuse.
  */
-export function refusal(code: ErrorCode, message: string = ERRORS[code].message, data: ErrorData = {}) {
+export function refusal(
+  code: ErrorCode,
+  message: string = ERRORS[code].message,
+  reasonOrData: string | ErrorData = {},
+) {
+  const data = typeof reasonOrData === 'string' ? { reason: reasonOrData } : reasonOrData
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   const error = new ORPCError(code, { status: ERRORS[code].status, message, data })
@@ -18,7 +24,7 @@ export function refusal(code: ErrorCode, message: string = ERRORS[code].message,
 }
 
 /** Throws that error. */
-export function refuse(code: ErrorCode, message?: string, data?: ErrorData): never {
+export function refuse(code: ErrorCode, message?: string, data?: string | ErrorData): never {
   throw refusal(code, message, data)
 }
 

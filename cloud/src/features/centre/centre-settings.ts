@@ -1,4 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
@@ -13,7 +14,6 @@ import {
   type Logo,
   type Theme,
 } from './centre.documents.ts'
-import { maySaveCentre } from './centre.rules.ts'
 import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-centre.ts'
 import { logosOf } from './logos.ts'
 
@@ -55,7 +55,7 @@ export async function saveCentreSettings(context: Context, { version, ...given }
       refuse('aborted', undefined, { current: presentSettings(context, before) })
     const changes: Partial<CentreSettings> = Object.fromEntries(fields)
     return before
-      ? tx.update(centreSettings, maySaveCentre(tx.actor, before), changes)
+      ? tx.update(centreSettings, mayAsAdmin(tx.actor, before), changes)
       : tx.create(centreSettings, { id: CENTRE_ID, ...changes })
   })
   return presentSettings(context, saved)
@@ -68,7 +68,7 @@ async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
     const old = before?.[theme]
     if (old) enqueue(tx, { kind: 'deleteFile', fileID: old.fileID })
     return before
-      ? tx.update(centreLogos, maySaveCentre(tx.actor, before), { [theme]: logo })
+      ? tx.update(centreLogos, mayAsAdmin(tx.actor, before), { [theme]: logo })
       : tx.create(centreLogos, { id: CENTRE_ID, light: null, dark: null, [theme]: logo })
   })
   applyLogos(context.settings, saved)

@@ -1,8 +1,8 @@
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { type ChargeItem, chargeItems } from './charge-items.documents.ts'
-import { mayChangeItem } from './charge-items.rules.ts'
 
 type Item = Versioned<ChargeItem>
 
@@ -26,7 +26,7 @@ export function updateChargeItem(
   { itemID, version, ...changes }: Input<'chargeItems.update'>,
 ): Promise<Item> {
   return inTransaction(context, async (tx) => {
-    const item = mayChangeItem(tx.actor, requireVersion(await tx.require(chargeItems, itemID), version))
+    const item = mayAsAdmin(tx.actor, requireVersion(await tx.require(chargeItems, itemID), version))
     const { lineItemCode = item.lineItemCode, description = item.description, unitPrice = item.unitPrice } = changes
     return tx.update(chargeItems, item, { lineItemCode, description, unitPrice, isNew: false })
   })
@@ -37,7 +37,7 @@ export function deleteChargeItem(
   { itemID, version }: Input<'chargeItems.delete'>,
 ): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
-    tx.remove(chargeItems, mayChangeItem(tx.actor, requireVersion(await tx.require(chargeItems, itemID), version)))
+    tx.remove(chargeItems, mayAsAdmin(tx.actor, requireVersion(await tx.require(chargeItems, itemID), version)))
     return { ok: true }
   })
 }

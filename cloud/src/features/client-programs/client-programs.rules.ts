@@ -1,7 +1,7 @@
 import { LIMITS, MINUTE, SECOND } from '@belay/contract/constants'
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
@@ -43,28 +43,21 @@ export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export function mayReadInFull(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
-  return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found')
+  return permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
 }
 
 const SIGNED = "A signed contract can't be changed. Void it to make a new one."
 
 export function mayChange(contract: VersionedContract): Permitted<VersionedContract> {
-  return permit(contract, !contract.signed, 'failed-precondition', SIGNED, 'signed')
+  return permit(contract, !contract.signed, SIGNED, 'signed')
 }
 
 /** A signed contract, and one that keeps voided versions, is never deleted. */
 export function mayDelete(contract: VersionedContract): Permitted<VersionedContract> {
-  permit(
-    contract,
-    !contract.signed,
-    'failed-precondition',
-    "A signed contract can't be deleted. Void it instead.",
-    'signed',
-  )
+  permit(contract, !contract.signed, "A signed contract can't be deleted. Void it instead.", 'signed')
   return permit(
     contract,
     contract.versions.length === 0,
-    'failed-precondition',
     "This contract has signed versions, so it can't be deleted.",
     'has-versions',
   )
@@ -72,18 +65,16 @@ export function mayDelete(contract: VersionedContract): Permitted<VersionedContr
 
 /** A draft or a declined contract goes out; one that is out is changed first. */
 export function maySend(contract: VersionedContract): Permitted<VersionedContract> {
-  permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
+  permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   permit(
     contract,
     contract.sentAt === null || contract.declinedAt !== null,
-    'failed-precondition',
     'This contract was already sent. Remind the signer, or change it and send it again.',
     'sent',
   )
   return permit(
     contract,
     contract.signerEmail.trim() !== '',
-    'failed-precondition',
     'Add a signer before you send this contract.',
     'no-signer',
   )
@@ -92,17 +83,16 @@ export function maySend(contract: VersionedContract): Permitted<VersionedContrac
 /** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
 export function mayRemind(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
   mayReadInFull(actor, contract)
-  permit(
+  permitAs(
+    'permission-denied',
     contract,
     isAdmin(actor) || isForwarder(actor, contract),
-    'permission-denied',
     'Only the centre or the person who forwarded this contract can remind the signer.',
     'not-forwarder',
   )
   return permit(
     contract,
     contractStatus(contract) === 'Sent',
-    'failed-precondition',
     "This contract isn't waiting for a signature.",
     contract.signed ? 'signed' : 'not-sent',
   )
@@ -123,7 +113,13 @@ export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number):
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
 export function maySignFor(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
   mayReadInFull(actor, contract)
-  return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the signer can do this.', 'not-signer')
+  return permitAs(
+    'permission-denied',
+    contract,
+    isSigner(actor, contract),
+    'Only the signer can do this.',
+    'not-signer',
+  )
 }
 
 /**
@@ -133,7 +129,6 @@ export function mayForward(contract: Permitted<VersionedContract>): Permitted<Ve
   return permit(
     contract,
     (contract.forwards ?? 0) < LIMITS.forwards,
-    'failed-precondition',
     `This contract was already forwarded ${LIMITS.forwards} times. Contact the centre to change who signs it.`,
     'forwarded-often',
   )
@@ -141,10 +136,10 @@ export function mayForward(contract: Permitted<VersionedContract>): Permitted<Ve
 
 export function mayTakeBack(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
   mayReadInFull(actor, contract)
-  permit(
+  permitAs(
+    'permission-denied',
     contract,
     isForwarder(actor, contract),
-    'permission-denied',
     'Only the person who forwarded this contract can take it back.',
     'not-forwarder',
   )
@@ -153,18 +148,16 @@ export function mayTakeBack(actor: Actor, contract: VersionedContract): Permitte
 
 /** What waits for its signature: sent, not signed, not declined. */
 export function awaitsSignature(contract: VersionedContract): Permitted<VersionedContract> {
-  permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
+  permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   permit(
     contract,
     contract.declinedAt === null,
-    'failed-precondition',
     'This contract was declined. You can sign once we send it again.',
     'declined',
   )
   return permit(
     contract,
     contract.sentAt !== null && contract.frozen !== null,
-    'failed-precondition',
     "This contract hasn't been sent for signature yet.",
     'not-sent',
   )
@@ -194,7 +187,6 @@ export function mayFreeze(contract: Permitted<VersionedContract>, entry: Planned
   permit(
     contract,
     entry?.status !== 'cancelled',
-    'failed-precondition',
     'This program is cancelled. There is nothing to sign.',
     'program-cancelled',
   )
@@ -202,7 +194,7 @@ export function mayFreeze(contract: Permitted<VersionedContract>, entry: Planned
   const message =
     `The contract and the schedule don't match on the ${joinWords(differences)}. ` +
     'Change one of them, then send the contract.'
-  return permit(contract, differences.length === 0, 'failed-precondition', message, 'differs-from-schedule')
+  return permit(contract, differences.length === 0, message, 'differs-from-schedule')
 }
 
 /** In words, what of a contract that is out the calendar says otherwise by now. */
@@ -215,7 +207,7 @@ export function refuseOutdated(differences: readonly string[]): void {
     refuse(
       'failed-precondition',
       `The ${joinWords(differences)} changed after we sent this contract. We'll send you an updated contract to sign.`,
-      { reason: 'program-moved' },
+      'program-moved',
     )
 }
 
@@ -225,7 +217,6 @@ export function mayVoid(contract: VersionedContract): Permitted<VersionedContrac
   return permit(
     contract,
     contract.signed && contract.frozen !== null && contract.signature !== null,
-    'failed-precondition',
     'You can void only a signed contract.',
     'not-signed',
   )
@@ -233,30 +224,18 @@ export function mayVoid(contract: VersionedContract): Permitted<VersionedContrac
 
 /** A draft follows its program; what was sent or signed stays as it was read. */
 export const mayFollowProgram = (contract: VersionedContract): Permitted<VersionedContract> =>
-  permit(
-    contract,
-    !contract.signed && contract.sentAt === null,
-    'failed-precondition',
-    'Only a draft follows its program.',
-    'sent',
-  )
+  permit(contract, !contract.signed && contract.sentAt === null, 'Only a draft follows its program.', 'sent')
 
 /** What was sent or signed is marked when its program changes; a draft follows instead. */
 export const mayNeedAmendment = (contract: VersionedContract): Permitted<VersionedContract> =>
-  permit(
-    contract,
-    contract.signed || contract.sentAt !== null,
-    'failed-precondition',
-    "A draft doesn't need an amendment.",
-    'not-sent',
-  )
+  permit(contract, contract.signed || contract.sentAt !== null, "A draft doesn't need an amendment.", 'not-sent')
 
 /** An unsigned contract is taken back when its program is cancelled; a signed one is voided by an Admin. */
 export const mayBeWithdrawn = mayChange
 
 /** Who works the program of a contract may read it, whatever its state. */
 export const mayBeReadByStaff = (contract: VersionedContract, programID: string): Permitted<VersionedContract> =>
-  permit(contract, contract.programID === programID, 'internal', "This contract is another program's.")
+  permitAs('internal', contract, contract.programID === programID, "This contract is another program's.")
 
 /** An unsigned contract names the new address of a party. */
 export const mayRenameParty = mayChange
@@ -266,7 +245,6 @@ export const mayForwardEmails = (contract: VersionedContract): Permitted<Version
   permit(
     contract,
     contract.signed || contract.versions.length > 0,
-    'failed-precondition',
     'Only what was signed keeps its addresses.',
     'not-signed',
   )

@@ -34,7 +34,7 @@ export function printContract(contract: Printed, settings: Settings, whom = ''):
       retryAfter: 5,
     })
   if (waiting.size >= MOST_WAITING)
-    refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", { reason: 'busy' })
+    refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", 'busy')
   worker ??= startPrinter()
   const printer = worker
   printer.ref()

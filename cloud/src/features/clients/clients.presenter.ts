@@ -2,10 +2,11 @@ import { client as clientSchema, type openClient } from '@belay/contract/clients
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
-import { mayDeleteClient, mayEditClient, mayMergeClient } from './clients.rules.ts'
+import { mayDeleteClient, mayMergeClient } from './clients.rules.ts'
 
 /** A client with what the caller may do with it; `contracts` are some of its contracts, if it has any. */
 export const presentOpenClient = (
@@ -15,7 +16,7 @@ export const presentOpenClient = (
 ): z.output<typeof openClient> => ({
   ...pickFields(clientSchema, client),
   ...abilitiesOf(actor, {
-    edit: { call: 'clients.update', rule: () => mayEditClient(actor, client) },
+    edit: { call: 'clients.update', rule: () => mayAsAdmin(actor, client) },
     merge: { call: 'clients.merge', rule: () => mayMergeClient(client, null) },
     delete: { call: 'clients.delete', rule: () => mayDeleteClient(client, contracts) },
   }),

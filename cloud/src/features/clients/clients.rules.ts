@@ -1,19 +1,14 @@
 import { contractStatus } from '@belay/contract/statuses'
-import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
 
-/** Clients are the Admins'. */
-export const mayEditClient = (actor: Actor, client: VersionedClient): Permitted<VersionedClient> =>
-  permit(client, isAdmin(actor), 'permission-denied')
-
 /** A client is not its own duplicate. */
 export const mayMergeClient = (client: VersionedClient, duplicateID: string | null): Permitted<VersionedClient> =>
-  permit(
+  permitAs(
+    'invalid-argument',
     client,
     client.clientID !== duplicateID,
-    'invalid-argument',
     "You can't merge a client with itself.",
     'same-client',
   )
@@ -23,7 +18,7 @@ export const mayDeleteClient = (
   client: VersionedClient,
   contracts: readonly ClientProgram[],
 ): Permitted<VersionedClient> =>
-  permit(client, contracts.length === 0, 'failed-precondition', "You can't delete a client that has contracts.", {
+  permit(client, contracts.length === 0, "You can't delete a client that has contracts.", {
     reason: 'referred-to',
     documents: contracts.map((contract) => ({
       collection: 'clientPrograms',
@@ -34,4 +29,4 @@ export const mayDeleteClient = (
 
 /** What is recorded for a client follows it: to its new name, to the client it is merged into, or to none. */
 export const mayFollowClient = <Doc extends { clientID: string | null }>(doc: Doc, clientID: string): Permitted<Doc> =>
-  permit(doc, doc.clientID === clientID, 'failed-precondition')
+  permit(doc, doc.clientID === clientID)

@@ -13,7 +13,7 @@ import { presentOpenClient } from './clients.presenter.ts'
  * ever recorded for a client that is gone. Refuses with not-found.
  */
 export async function lockClient(tx: Tx, clientID: string): Promise<VersionedClient> {
-  return (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })
+  return (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", 'client')
 }
 
 /** A client, and what the caller may do with it. */

@@ -39,9 +39,11 @@ async function findRecords<Doc extends { programID: string; clientID: string | n
   const records: Permitted<Versioned<Doc>>[] = []
   for await (const { programID } of iterateAll(tx.store, collection, { where: { clientID }, orderBy })) {
     if (records.length === MOST_MOVED)
-      refuse('failed-precondition', "This client has more than 2,000 contracts or programs. We can't move that many.", {
-        reason: 'too-many',
-      })
+      refuse(
+        'failed-precondition',
+        "This client has more than 2,000 contracts or programs. We can't move that many.",
+        'too-many',
+      )
     const record = await tx.get(collection, programID)
     if (record?.clientID === clientID) records.push(mayFollowClient(record, clientID))
   }

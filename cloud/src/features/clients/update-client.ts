@@ -1,7 +1,7 @@
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { clients, comparedName, type VersionedClient } from './clients.documents.ts'
-import { mayEditClient } from './clients.rules.ts'
 import { lockClient } from './clients.ts'
 import { refuseSameName } from './create-client.ts'
 import { moveRecords } from './move-records.ts'
@@ -15,7 +15,7 @@ export function updateClient(
     const before = requireVersion(await lockClient(tx, clientID), version)
     if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
       await refuseSameName(tx, changes.organization, allowSameName, clientID)
-    const after = tx.update(clients, mayEditClient(tx.actor, before), definedFields(changes))
+    const after = tx.update(clients, mayAsAdmin(tx.actor, before), definedFields(changes))
     if (after.organization !== before.organization) await moveRecords(tx, clientID, after)
     return after
   })

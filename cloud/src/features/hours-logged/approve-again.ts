@@ -33,9 +33,7 @@ async function findLogsWithoutRate(tx: Tx, { payee, to }: Input<'hoursLogged.app
       const isOfPayee = log.staffID === payee || log.staffID === null
       if (!isOfPayee || logStatus(log) !== 'Approved' || log.payRate !== null) continue
       if (logs.length === MOST_APPROVED)
-        refuse('failed-precondition', 'These are more than 1,000 entries. Choose an earlier end.', {
-          reason: 'too-many',
-        })
+        refuse('failed-precondition', 'These are more than 1,000 entries. Choose an earlier end.', 'too-many')
       logs.push(log)
     }
   }

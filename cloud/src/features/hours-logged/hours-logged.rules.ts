@@ -3,14 +3,14 @@ import { isAfter } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
+import { type Permitted, permit, permitAs, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { HoursLogged, TimeLog, VersionedLog } from './hours-logged.documents.ts'
 
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
 export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null): Permitted<VersionedLog> {
   const found = log ?? refuse('not-found')
-  return permit(found, found.userId === userId && (isAdmin(actor) || found.userId === actor.userid), 'not-found')
+  return permitAs('not-found', found, found.userId === userId && (isAdmin(actor) || found.userId === actor.userid))
 }
 
 /** Who decides on hours: their own staff record, if they have one, and whether there is another enabled Admin. */
@@ -22,13 +22,7 @@ export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null):
 
 /** Nobody changes a log that is in a finalized pay run. */
 function unpaid(log: VersionedLog): Permitted<VersionedLog> {
-  return permit(
-    log,
-    log.payRunID === null,
-    'failed-precondition',
-    "These hours are in a finalized pay run. You can't change them.",
-    'paid',
-  )
+  return permit(log, log.payRunID === null, "These hours are in a finalized pay run. You can't change them.", 'paid')
 }
 
 /** Facilitators change and delete their own while it is pending; Admins whatever is unpaid. */
@@ -38,7 +32,6 @@ export function mayChangeLog(actor: Actor, log: VersionedLog): Permitted<Version
   return permit(
     log,
     isAdmin(actor) || !log.approved,
-    'failed-precondition',
     'These hours are approved. Ask the centre to change them.',
     'approved',
   )
@@ -57,15 +50,9 @@ export const mayDeleteLog = mayChangeLog
 
 /** Admins decide on hours, but not on their own while there is another Admin who could (`needsAnother`). */
 export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
-  permit(log, isAdmin(actor), 'permission-denied', 'Only Admins can approve hours.', 'admins-approve')
+  permitAs('permission-denied', log, isAdmin(actor), 'Only Admins can approve hours.', 'admins-approve')
   unpaid(log)
-  return permit(
-    log,
-    !needsAnother,
-    'failed-precondition',
-    "You can't approve your own hours. Ask another Admin.",
-    'own-hours',
-  )
+  return permit(log, !needsAnother, "You can't approve your own hours. Ask another Admin.", 'own-hours')
 }
 
 /** Hours are approved for somebody who has an account, and on a program of the schedule. */
@@ -74,14 +61,16 @@ export function refuseMissing(
   { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean },
 ): void {
   if (!hasOwner)
-    refuse('failed-precondition', `${log.staffName} no longer has an account, so these hours can't be approved.`, {
-      reason: 'no-person',
-    })
+    refuse(
+      'failed-precondition',
+      `${log.staffName} no longer has an account, so these hours can't be approved.`,
+      'no-person',
+    )
   if (!hasProgram)
     refuse(
       'failed-precondition',
       `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`,
-      { reason: 'no-program' },
+      'no-program',
     )
 }
 
@@ -97,13 +86,7 @@ export function mayChangeApproval(actor: Actor, log: VersionedLog): Permitted<Ve
 /** Only what awaits approval can be returned. */
 export function mayReturn(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
   mayDecide(actor, log, needsAnother)
-  return permit(
-    log,
-    logStatus(log) !== 'Approved',
-    'failed-precondition',
-    'These hours are approved. Undo the approval first.',
-    'approved',
-  )
+  return permit(log, logStatus(log) !== 'Approved', 'These hours are approved. Undo the approval first.', 'approved')
 }
 
 /** Admins log hours on any program, others on those they are assigned to. */
@@ -133,4 +116,4 @@ export function refuseFullDay(date: string, total: number): void {
 
 /** Whatever changes somebody's hours notes it with the parent of their logs. */
 export const mayNoteChange = (parent: Versioned<HoursLogged>, userId: string): Permitted<Versioned<HoursLogged>> =>
-  permit(parent, parent.userId === userId, 'failed-precondition')
+  permit(parent, parent.userId === userId)

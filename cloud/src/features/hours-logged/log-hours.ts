@@ -24,14 +24,11 @@ export function logHours(
   const isOwn = userId === context.actor.userid
   if (!isOwn && !isAdmin(context.actor)) refuse('not-found')
   return changeHoursOf(context, userId, async (tx) => {
-    const person =
-      (await findOwner(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
+    const person = (await findOwner(tx, userId)) ?? refuse('not-found', "We can't find this person.", 'no-person')
     await tx.lock(users, person.email)
     const member = await findStaffByEmail(tx, person.email)
     if (isOwn && !member)
-      refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', {
-        reason: 'no-staff',
-      })
+      refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', 'no-staff')
     refuseFutureDate(form.date, centreToday(context.settings, tx.now))
     await tx.get(hoursLogged, userId)
     const timeID = tx.id()

@@ -35,4 +35,4 @@ export function ratingOf(metric: Metric, value: number): keyof Spread {
 
 /** Counts are added to the day they were counted on. */
 export const mayAddTo = (day: Versioned<MeasuredDay>, date: string): Permitted<Versioned<MeasuredDay>> =>
-  permit(day, day.date === date, 'failed-precondition')
+  permit(day, day.date === date)

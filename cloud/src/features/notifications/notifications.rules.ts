@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Notification } from './notifications.documents.ts'
 
@@ -9,9 +9,9 @@ type Stored = Versioned<Notification>
 /** A notification is its recipient's and the Admins'; for everybody else it is not there. */
 export function mayHandle(actor: Actor, notification: Stored | null): Permitted<Stored> {
   const own = notification ?? refuse('not-found')
-  return permit(own, isAdmin(actor) || own.recipientEmail === actor.email, 'not-found')
+  return permitAs('not-found', own, isAdmin(actor) || own.recipientEmail === actor.email)
 }
 
 /** A newer message takes the place of an earlier one of the same type to the same person. */
 export const mayBeReplaced = (notification: Stored, type: Notification['type']): Permitted<Stored> =>
-  permit(notification, notification.type === type, 'internal')
+  permitAs('internal', notification, notification.type === type)

@@ -38,9 +38,11 @@ async function findPeopleOfRole(context: Context, permission: string): Promise<P
     cursor = page.next ?? undefined
   } while (cursor && people.length < MOST_RECIPIENTS)
   if (cursor)
-    refuse('failed-precondition', `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`, {
-      reason: 'too-many-recipients',
-    })
+    refuse(
+      'failed-precondition',
+      `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`,
+      'too-many-recipients',
+    )
   return people
 }
 

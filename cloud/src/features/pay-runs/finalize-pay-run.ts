@@ -39,8 +39,7 @@ export function finalizePayRun(
       })
     }
     const [first] = blockers
-    if (first)
-      refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), { reason: first.reason })
+    if (first) refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), first.reason)
     return createPayRun(tx, context, draft)
   })
 }

@@ -127,24 +127,18 @@ export function blockersOf(
 
 /** A run pays hours that are approved and in no run. */
 export const mayBePaid = (log: VersionedLog): Permitted<VersionedLog> =>
-  permit(log, log.approved && log.payRunID === null, 'failed-precondition', 'These hours are already paid.', 'paid')
+  permit(log, log.approved && log.payRunID === null, 'These hours are already paid.', 'paid')
 
 /** A reopened run gives its hours back to be corrected. */
 export const mayBeUnlocked = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>
-  permit(log, log.payRunID === run.payRunID && run.reopenedAt !== null, 'failed-precondition')
+  permit(log, log.payRunID === run.payRunID && run.reopenedAt !== null)
 
 /** The line of a person says what its run says. */
 export const mayFollowRun = (line: Versioned<PayLine>, run: PayRun): Permitted<Versioned<PayLine>> =>
-  permit(line, line.payRunID === run.payRunID, 'failed-precondition')
+  permit(line, line.payRunID === run.payRunID)
 
 /** Only the newest run in force can be reopened, once. */
 export function mayReopen(run: VersionedPayRun, newest: VersionedPayRun | null): Permitted<VersionedPayRun> {
-  permit(run, run.reopenedAt === null, 'failed-precondition', 'This pay run was already reopened.', 'reopened')
-  return permit(
-    run,
-    run.payRunID === newest?.payRunID,
-    'failed-precondition',
-    'You can reopen only the newest pay run.',
-    'not-newest',
-  )
+  permit(run, run.reopenedAt === null, 'This pay run was already reopened.', 'reopened')
+  return permit(run, run.payRunID === newest?.payRunID, 'You can reopen only the newest pay run.', 'not-newest')
 }

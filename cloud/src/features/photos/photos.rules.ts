@@ -5,4 +5,4 @@ import { type Permitted, permit } from '../../platform/permit.ts'
 export const mayShowPhotoOf = <Doc extends { email: string }>(
   doc: Versioned<Doc>,
   email: string,
-): Permitted<Versioned<Doc>> => permit(doc, doc.email === email, 'failed-precondition')
+): Permitted<Versioned<Doc>> => permit(doc, doc.email === email)

@@ -1,9 +1,9 @@
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, type Services } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import type { Policy, PublicText } from './policies.documents.ts'
-import { maySavePolicy } from './policies.rules.ts'
 
 const presentPolicy = (policy: Versioned<Policy> | null) => ({
   content: policy?.content ?? '',
@@ -24,9 +24,7 @@ export function savePolicy(context: Context, { collection, id }: PublicText, inp
       refuse('aborted', undefined, { current: presentPolicy(before) })
     const fields = { content: sanitizeRichText(input.content), lastUpdated: tx.now }
     return presentPolicy(
-      before
-        ? tx.update(collection, maySavePolicy(tx.actor, before), fields)
-        : tx.create(collection, { id, ...fields }),
+      before ? tx.update(collection, mayAsAdmin(tx.actor, before), fields) : tx.create(collection, { id, ...fields }),
     )
   })
 }

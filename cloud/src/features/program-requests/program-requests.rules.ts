@@ -4,7 +4,7 @@ import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { isOver } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
+import { type Permitted, permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { ContactsNamed, ProgramRequest, VersionedRequest } from './program-requests.documents.ts'
@@ -16,7 +16,7 @@ function concerns(actor: Actor, request: ProgramRequest): boolean {
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
 export function maySee(actor: Actor, request: VersionedRequest): Permitted<VersionedRequest> {
-  return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found')
+  return permitAs('not-found', request, isAdmin(actor) || concerns(actor, request))
 }
 
 const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
@@ -26,17 +26,11 @@ export function mayEdit(actor: Actor, request: VersionedRequest): Permitted<Vers
   maySee(actor, request)
   const status = requestStatus(request)
   if (isAdmin(actor))
-    return permit(
-      request,
-      status !== 'Cancelled',
-      'failed-precondition',
-      "You can't change a cancelled request.",
-      'cancelled',
-    )
-  permit(
+    return permit(request, status !== 'Cancelled', "You can't change a cancelled request.", 'cancelled')
+  permitAs(
+    'permission-denied',
     request,
     owns(actor, request),
-    'permission-denied',
     'Only the requester can change this request.',
     'not-requester',
   )
@@ -44,7 +38,6 @@ export function mayEdit(actor: Actor, request: VersionedRequest): Permitted<Vers
   return permit(
     request,
     status === 'Pending',
-    'failed-precondition',
     `This request is already ${status.toLowerCase()}. Contact the centre to change it.`,
     'decided',
   )
@@ -71,13 +64,7 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 /** Only a pending request is decided, once; the refusal says who was first and what can be done. */
 export function mayDecide(request: VersionedRequest, now: number, timeZone: string): Permitted<VersionedRequest> {
   const status = requestStatus(request)
-  return permit(
-    request,
-    status === 'Pending',
-    'failed-precondition',
-    decisionInWords(request, now, timeZone) + WHAT_NEXT[status],
-    'decided',
-  )
+  return permit(request, status === 'Pending', decisionInWords(request, now, timeZone) + WHAT_NEXT[status], 'decided')
 }
 
 /** Only a rejection is reversed. */
@@ -86,7 +73,6 @@ export function mayReopen(request: VersionedRequest): Permitted<VersionedRequest
   return permit(
     request,
     status === 'Rejected',
-    'failed-precondition',
     `You can reopen only rejected requests. This one is ${status.toLowerCase()}.`,
     'not-rejected',
   )
@@ -115,24 +101,22 @@ export function mayCancel(
   timeZone: string,
 ): Permitted<VersionedRequest> {
   maySee(actor, request)
-  permit(
+  permitAs(
+    'permission-denied',
     request,
     isAdmin(actor) || owns(actor, request),
-    'permission-denied',
     'Only the requester can cancel this request.',
     'not-requester',
   )
   const status = requestStatus(request)
   const open = status !== 'Cancelled' && status !== 'Rejected'
-  return permit(request, open, 'failed-precondition', decisionInWords(request, now, timeZone), 'decided')
+  return permit(request, open, decisionInWords(request, now, timeZone), 'decided')
 }
 
 /** What is over is not the requester's to cancel; an Admin may still say that it never took place. */
 export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
   if (isAdmin(actor) || !isOver(entry, now, timeZone)) return
-  refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", {
-    reason: 'program-over',
-  })
+  refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", 'program-over')
 }
 
 /** An approved request is put on the calendar, once. */
@@ -141,7 +125,6 @@ export function maySchedule(request: VersionedRequest): Permitted<VersionedReque
   return permit(
     request,
     status === 'Approved',
-    'failed-precondition',
     status === 'Scheduled'
       ? 'This request is already on the schedule.'
       : `You can't schedule a ${status.toLowerCase()} request.`,
@@ -151,23 +134,21 @@ export function maySchedule(request: VersionedRequest): Permitted<VersionedReque
 
 /** A request leaves the schedule with its program, and is Approved again. */
 export const mayUnschedule = (request: VersionedRequest): Permitted<VersionedRequest> =>
-  permit(request, request.addedToCalendar, 'failed-precondition', "This request isn't on the schedule.")
+  permit(request, request.addedToCalendar, "This request isn't on the schedule.")
 
 /** What was signed, worked or paid keeps the request of its program. */
 export const mayDelete = (
   request: VersionedRequest,
   references: readonly BlockingReference[],
 ): Permitted<VersionedRequest> =>
-  permit(
+  permitUnreferenced(
     request,
-    references.length === 0,
-    'failed-precondition',
+    references,
     "You can't delete this request. Its program has a signed contract, hours or pay.",
-    { reason: 'referred-to', documents: [...references] },
   )
 
 /** People count what they do themselves. */
 export const mayCountContacts = (
   actor: Actor,
   counted: Versioned<ContactsNamed>,
-): Permitted<Versioned<ContactsNamed>> => permit(counted, counted.userid === actor.userid, 'not-found')
+): Permitted<Versioned<ContactsNamed>> => permitAs('not-found', counted, counted.userid === actor.userid)

@@ -26,7 +26,7 @@ export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, field
   refuseEarlyCompletion(fields, tx.now, context.settings.centre.timeZone)
   refuseEndBeforeStart(fields)
   if (await tx.get(programSchedule, fields.programID))
-    refuse('already-exists', 'This program is already on the schedule.', { reason: 'on-the-calendar' })
+    refuse('already-exists', 'This program is already on the schedule.', 'on-the-calendar')
   return tx.create(programSchedule, {
     programID: fields.programID,
     programName: fields.programName,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { instantOf, isOver, refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit, permitAs, permitUnreferenced } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
 
@@ -28,12 +28,10 @@ export const mayDeleteEntry = (
   entry: VersionedEntry,
   references: readonly BlockingReference[],
 ): Permitted<VersionedEntry> =>
-  permit(
+  permitUnreferenced(
     entry,
-    references.length === 0,
-    'failed-precondition',
+    references,
     `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`,
-    { reason: 'referred-to', documents: [...references] },
   )
 
 /** Of what refers to a program, the hours that keep it from being cancelled: those of one that is over. */
@@ -50,19 +48,11 @@ export function mayCancelEntry(
   entry: VersionedEntry,
   workedHours: readonly BlockingReference[],
 ): Permitted<VersionedEntry> {
-  permit(
+  permit(entry, entry.status !== 'cancelled', 'This program is already cancelled.', 'program-cancelled')
+  return permitUnreferenced(
     entry,
-    entry.status !== 'cancelled',
-    'failed-precondition',
-    'This program is already cancelled.',
-    'program-cancelled',
-  )
-  return permit(
-    entry,
-    workedHours.length === 0,
-    'failed-precondition',
+    workedHours,
     `You can't cancel ${entry.programName}. It is over and has logged hours.`,
-    { reason: 'referred-to', documents: [...workedHours] },
   )
 }
 
@@ -85,29 +75,28 @@ export function mayChangeEntry(
   if (wasCancelled && !isCancelled) mayRestoreEntry(before, requestCancelled)
   refuseEarlyCompletion(after, now, timeZone)
   const moved = wasCancelled && isCancelled && isMove(before, after)
-  return permit(before, !moved, 'failed-precondition', STAYS, 'program-cancelled')
+  return permit(before, !moved, STAYS, 'program-cancelled')
 }
 
 const STAYS = 'This program is cancelled. Change its status before you move it.'
 
 /** What is cancelled stays where it is, unless it is taken up again. */
 export const mayMoveEntry = (entry: VersionedEntry): Permitted<VersionedEntry> =>
-  permit(entry, entry.status !== 'cancelled', 'failed-precondition', STAYS, 'program-cancelled')
+  permit(entry, entry.status !== 'cancelled', STAYS, 'program-cancelled')
 
 /** A cancelled program is taken up again, unless its request was cancelled too. */
 export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean): Permitted<VersionedEntry> {
-  permit(entry, entry.status === 'cancelled', 'failed-precondition', "This program isn't cancelled.", 'not-cancelled')
+  permit(entry, entry.status === 'cancelled', "This program isn't cancelled.", 'not-cancelled')
   return permit(
     entry,
     !requestCancelled,
-    'failed-precondition',
     'The request for this program was cancelled. Approve a new request instead.',
     'request-cancelled',
   )
 }
 
 const isOfProgram = (entry: VersionedEntry, programID: string): Permitted<VersionedEntry> =>
-  permit(entry, entry.programID === programID, 'internal', "This schedule entry is another program's.")
+  permitAs('internal', entry, entry.programID === programID, "This schedule entry is another program's.")
 
 /** The mark of a contract follows the contract of the same program, whatever the state of the entry. */
 export const mayFollowContract = isOfProgram
@@ -116,4 +105,4 @@ export const mayFollowAssignments = isOfProgram
 
 /** A person replaces the address of their own calendar feed. */
 export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed): Permitted<Feed> =>
-  permit(feed, feed.userid === actor.userid, 'not-found')
+  permitAs('not-found', feed, feed.userid === actor.userid)

@@ -81,4 +81,4 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
 
 /** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
 export const mayBecomeClient = (user: VersionedUser): Permitted<VersionedUser> =>
-  permit(user, user.permission === INITIAL_PERMISSION, 'failed-precondition', 'This person already has a role.')
+  permit(user, user.permission === INITIAL_PERMISSION, 'This person already has a role.')

@@ -1,4 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
@@ -6,7 +7,7 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import { type Resource, resources } from './resources.documents.ts'
-import { mayChangeResource, refuseUnlessLinkOrFile } from './resources.rules.ts'
+import { refuseUnlessLinkOrFile } from './resources.rules.ts'
 
 type Stored = Versioned<Resource>
 type StoredFile = NonNullable<Resource['file']>
@@ -41,7 +42,7 @@ export async function updateResource(
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
   return withUpload(context, file, (uploaded) =>
     inTransaction(context, async (tx) => {
-      const resource = mayChangeResource(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
+      const resource = mayAsAdmin(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
       const url = uploaded ? '' : (changes.url ?? resource.url)
       const file = uploaded ?? (url === '' ? resource.file : null)
       refuseUnlessLinkOrFile(url, file !== null)
@@ -59,7 +60,7 @@ export function deleteResource(
   { resourceID, version }: Input<'resources.delete'>,
 ): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
-    const resource = mayChangeResource(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
+    const resource = mayAsAdmin(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
     if (resource.file) enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
     tx.remove(resources, resource)
     return { ok: true }
@@ -70,9 +71,8 @@ export function deleteResource(
 export async function downloadResource(context: Context, { resourceID }: Input<'resources.download'>): Promise<File> {
   const resource = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
   const { fileID, name, type } =
-    resource.file ?? refuse('not-found', 'This resource is a link. It has no file.', { reason: 'no-file' })
-  const stored =
-    (await context.files.get(fileID)) ?? refuse('not-found', "We can't find this file.", { reason: 'no-file' })
+    resource.file ?? refuse('not-found', 'This resource is a link. It has no file.', 'no-file')
+  const stored = (await context.files.get(fileID)) ?? refuse('not-found', "We can't find this file.", 'no-file')
   return new File([new Uint8Array(stored.bytes)], name, { type })
 }
 

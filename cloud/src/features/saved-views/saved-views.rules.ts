@@ -1,7 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { SavedView } from './saved-views.documents.ts'
 
@@ -10,19 +10,23 @@ export function mayChangeView(
   actor: Pick<Actor, 'userid'>,
   view: Versioned<SavedView>,
 ): Permitted<Versioned<SavedView>> {
-  return permit(view, view.userid === actor.userid, 'not-found')
+  return permitAs('not-found', view, view.userid === actor.userid)
 }
 
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
 export function refuseTooManyViews(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
   if (others.length >= LIMITS.viewsPerTable)
-    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerTable} views of a list. Delete one first.`, {
-      reason: 'too-many-views',
-    })
+    refuse(
+      'failed-precondition',
+      `You can save up to ${LIMITS.viewsPerTable} views of a list. Delete one first.`,
+      'too-many-views',
+    )
   if (inAll >= LIMITS.viewsPerPerson)
-    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerPerson} views. Delete one first.`, {
-      reason: 'too-many-views',
-    })
+    refuse(
+      'failed-precondition',
+      `You can save up to ${LIMITS.viewsPerPerson} views. Delete one first.`,
+      'too-many-views',
+    )
   refuseTakenName(name, others)
 }
 

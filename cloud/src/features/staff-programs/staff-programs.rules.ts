@@ -1,7 +1,7 @@
 import { DAY, LIMITS } from '@belay/contract/constants'
 import { isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAskedAlready, refuseInactive } from '../program-schedule/refuse-assigning.ts'
@@ -21,25 +21,13 @@ export function mayAnswer(
 ): Permitted<VersionedAssignment> {
   const isOwn = own?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
-  permit(assignment, isOwn, 'permission-denied', 'Only the assigned person can confirm or decline.', 'not-yours')
-  return permit(
-    assignment,
-    !isBefore(assignment.date, today),
-    'failed-precondition',
-    'This program is over.',
-    'program-over',
-  )
+  permitAs('permission-denied', assignment, isOwn, 'Only the assigned person can confirm or decline.', 'not-yours')
+  return permit(assignment, !isBefore(assignment.date, today), 'This program is over.', 'program-over')
 }
 
 /** Withdrawing, accepting and declining are for requests that are open. */
 export const mayDecideRequest = (request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> =>
-  permit(
-    request,
-    request.status === 'requested',
-    'failed-precondition',
-    `This request was already ${request.status}.`,
-    'not-open',
-  )
+  permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
 
 export function mayWithdraw(
   own: Pick<StaffMember, 'staffID'> | null,
@@ -58,13 +46,13 @@ export function mayListOf(actor: Actor, member: VersionedMember | null): Version
 /** Who withdrew or was declined may ask again. */
 export function mayRequestAgain(request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> {
   refuseAskedAlready(request)
-  return permit(request, request.status !== 'requested', 'already-exists')
+  return permitAs('already-exists', request, request.status !== 'requested')
 }
 
 /** A program has at most so many people; accepting one more than the form could hold is refused. */
 function refuseFull(assignments: readonly unknown[]): void {
   if (assignments.length >= LIMITS.facilitatorsPerProgram)
-    refuse('failed-precondition', 'This program is full.', { reason: 'full' })
+    refuse('failed-precondition', 'This program is full.', 'full')
 }
 
 /** What a request to facilitate is accepted by: its program, its person, and who is assigned already. */
@@ -77,19 +65,17 @@ type Acceptance<Member> = {
 /** An open request is accepted for a program on the calendar that has room, and for somebody active. */
 export function refuseAccepting<Member extends StaffMember>({ entry, member, assigned }: Acceptance<Member>): Member {
   if (!entry || entry.status === 'cancelled')
-    refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', {
-      reason: 'program-cancelled',
-    })
+    refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', 'program-cancelled')
   const active = refuseInactive(member)
   if (assigned.some(({ staffID }) => staffID === active.staffID))
-    refuse('already-exists', `${active.name} is already assigned.`, { reason: 'already-assigned' })
+    refuse('already-exists', `${active.name} is already assigned.`, 'already-assigned')
   refuseFull(assigned)
   return active
 }
 
 type OfProgram = { programID: string }
 const isOfProgram = <Doc extends OfProgram>(doc: Doc, programID: string): Permitted<Doc> =>
-  permit(doc, doc.programID === programID, 'internal', 'This belongs to another program.')
+  permitAs('internal', doc, doc.programID === programID, 'This belongs to another program.')
 
 /** An assignment ends with its program, or when it is no longer planned; whatever was answered. */
 export const mayBeReleased = isOfProgram
@@ -103,7 +89,7 @@ export const mayFollowProgram = <Doc extends OfProgram>(doc: Doc, program: OfPro
 export const mayFollowStaff = <Doc extends { staffID: string }>(
   doc: Doc,
   member: Pick<StaffMember, 'staffID'>,
-): Permitted<Doc> => permit(doc, doc.staffID === member.staffID, 'internal', 'This belongs to another person.')
+): Permitted<Doc> => permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
 
 /**
  * Whether the Admins get a mail of a request to facilitate: once a day, however often a person withdraws and asks

@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { type Permitted, permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 
@@ -18,10 +19,10 @@ export function mayReadStaff(actor: Actor, member: VersionedMember | null): Vers
 
 /** Staff records are the Admins'; each person edits a few fields of their own. */
 export const mayEditStaff = (actor: Actor, member: VersionedMember): Permitted<VersionedMember> =>
-  permit(member, isAdmin(actor), 'permission-denied', 'Only Admins can change staff records.')
+  mayAsAdmin(actor, member, 'Only Admins can change staff records.')
 
 export function mayEditOwnStaff(actor: Actor, member: VersionedMember): Permitted<VersionedMember> {
-  const own = permit(member, isOwnStaff(actor, member), 'not-found', "You don't have a staff record.")
+  const own = permitAs('not-found', member, isOwnStaff(actor, member), "You don't have a staff record.")
   refuseEndlessChanges(actor, member)
   return own
 }
@@ -31,15 +32,13 @@ export function mayDeleteStaff(
   member: VersionedMember,
   references: readonly BlockingReference[],
 ): Permitted<VersionedMember> {
-  return permit(
+  return permitUnreferenced(
     member,
-    references.length === 0,
-    'failed-precondition',
+    references,
     `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
-    { reason: 'referred-to', documents: [...references] },
   )
 }
 
 /** A staff record follows the person with its address: to a new address, or to the rate that comes with their role. */
 export const mayFollowPerson = (member: VersionedMember, email: string): Permitted<VersionedMember> =>
-  permit(member, member.email === email, 'failed-precondition')
+  permit(member, member.email === email)

@@ -6,7 +6,7 @@ import { findStaffByEmail } from './find-staff.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
 
-const refuseMissing = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
+const refuseMissing = () => refuse('not-found', "You don't have a staff record.", 'no-staff-document')
 
 /**
  * Changes the own contact details, skills, availability and photo (the account's too). An empty file removes the photo.

@@ -1,3 +1,4 @@
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/security-log.ts'
@@ -5,7 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled } from './users.notifications.ts'
-import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
+import { mayLoseAdmin } from './users.rules.ts'
 
 /** Stops somebody from signing in. Refused for the last Admin. */
 export const disableUser = (context: Context, input: Input<'users.disable'>) => setDisabled(context, input, true)
@@ -18,7 +19,7 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
   const updated = await inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)
     const hasOthers = await lockOtherAdmins(tx, user.email)
-    const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayChangeUser(tx.actor, user)
+    const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))

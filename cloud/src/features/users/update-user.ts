@@ -1,4 +1,5 @@
 import type { Role } from '@belay/contract/roles'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
@@ -7,7 +8,7 @@ import { ensureStaff } from '../staff/create-staff.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminRoleChanged, roleChanged } from './users.notifications.ts'
-import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
+import { mayLoseAdmin } from './users.rules.ts'
 
 /**
  * Changes the role or the name. A Facilitator gets a staff record in the same commit, with the pay rate if one is
@@ -24,7 +25,7 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
     roleBefore = user.permission
     const hasOthers = input.permission ? await lockOtherAdmins(tx, user.email) : false
     const permitted =
-      input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, hasOthers) : mayChangeUser(tx.actor, user)
+      input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
     const updated = tx.update(users, permitted, {
       ...(input.permission ? { permission: input.permission } : {}),
       ...(input.username ? { username: input.username } : {}),

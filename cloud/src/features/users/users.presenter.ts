@@ -2,10 +2,11 @@ import { type listedUser, user as userSchema } from '@belay/contract/users'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
-import { mayChangeUser, mayDeleteUser, mayLoseAdmin } from './users.rules.ts'
+import { mayDeleteUser, mayLoseAdmin } from './users.rules.ts'
 
 /** A person in the list, with what the caller may do with them; `references` keep the person from being deleted. */
 export const presentUser = (
@@ -18,7 +19,7 @@ export const presentUser = (
   ...abilitiesOf(actor, {
     changeRole: { call: 'users.update', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
     disable: { call: 'users.disable', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
-    enable: { call: 'users.enable', rule: () => mayChangeUser(actor, user) },
+    enable: { call: 'users.enable', rule: () => mayAsAdmin(actor, user) },
     delete: { call: 'users.delete', rule: () => mayDeleteUser(user, known.references, known.hasOtherAdmins) },
   }),
 })

@@ -100,7 +100,7 @@ export async function transact<Result>(
     for (let tries = 2; ; tries++) {
       const outcome = await attempt()
       if ('result' in outcome) return outcome.result
-      if (tries >= LEAST_TRIES && performance.now() > until) refuse('aborted', undefined, { reason: 'contention' })
+      if (tries >= LEAST_TRIES && performance.now() > until) refuse('aborted', undefined, 'contention')
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS))
     }
   }
@@ -129,8 +129,7 @@ async function tryOnce<Result>(
       refuse('already-exists', message, { reason: 'taken', fields })
     }
     if (!(error instanceof VersionConflict)) throw error
-    if (unit.unseen(error) && (await exists(deps.store, writes, error)))
-      refuse('already-exists', undefined, { reason: 'exists' })
+    if (unit.unseen(error) && (await exists(deps.store, writes, error))) refuse('already-exists', undefined, 'exists')
     return { lost: error }
   }
 }
@@ -178,7 +177,7 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
       const stamped: Record<string, unknown> = { createdAt: now, ...doc }
       const id = String(stamped[collection.idField])
       const pending = touched.get(nameOf(collection, id))
-      if (pending && currentOf(pending)) refuse('already-exists', undefined, { reason: 'exists' })
+      if (pending && currentOf(pending)) refuse('already-exists', undefined, 'exists')
       const { expectedVersion, before, unseen } = pending ?? { expectedVersion: 0, before: null, unseen: true as const }
       const after = { ...stamped, version: expectedVersion + 1 }
       const change = { collection, id, expectedVersion, before, after, ...(unseen && { unseen }) }

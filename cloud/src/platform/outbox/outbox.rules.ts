@@ -6,8 +6,8 @@ type Entry = Versioned<OutboxEntry>
 
 /** A mail is given up once. */
 export const mayBeGivenUp = (entry: Entry): Permitted<Entry> =>
-  permit(entry, !entry.givenUp, 'failed-precondition', 'This mail was already given up.')
+  permit(entry, !entry.givenUp, 'This mail was already given up.')
 
 /** Only a mail that was given up is sent again as if it were new; another waits for its next try. */
 export const mayBeResent = (entry: Entry): Permitted<Entry> =>
-  permit(entry, entry.givenUp === true, 'failed-precondition', "This mail wasn't given up.")
+  permit(entry, entry.givenUp === true, "This mail wasn't given up.")

@@ -1,33 +1,9 @@
 import { addressOf } from '@belay/contract/links'
-import { previews as clientPrograms } from './features/client-programs/client-programs.notifications.previews.ts'
-import { previews as signingLinks } from './features/client-programs/signing-link.messages.previews.ts'
-import { previews as hoursLogged } from './features/hours-logged/hours-logged.notifications.previews.ts'
 import type { Message, Recipient } from './features/notifications/message.ts'
-import { previews as notifications } from './features/notifications/notifications.notifications.previews.ts'
 import { contentOfMail } from './features/notifications/notify.ts'
-import { previews as payRuns } from './features/pay-runs/pay-runs.notifications.previews.ts'
-import { previews as programRequests } from './features/program-requests/program-requests.notifications.previews.ts'
-import { previews as programs } from './features/programs/programs.notifications.previews.ts'
-import { previews as staff } from './features/staff/staff.notifications.previews.ts'
-import { previews as staffPrograms } from './features/staff-programs/staff-programs.notifications.previews.ts'
-import { previews as users } from './features/users/users.notifications.previews.ts'
-import { previews as identity } from './platform/identity/identity.messages.previews.ts'
+import { messageExamples } from './message-examples.ts'
 import { type MailContent, renderMail } from './platform/mail/mail-template.ts'
 import type { Settings } from './platform/settings.ts'
-
-const FEATURES = {
-  programRequests,
-  clientPrograms,
-  signingLinks,
-  programs,
-  staffPrograms,
-  hoursLogged,
-  payRuns,
-  users,
-  staff,
-  notifications,
-  identity,
-} as const
 
 export type MessagePreview = {
   id: string
@@ -40,15 +16,14 @@ export type MessagePreview = {
 
 /** Every message that Belay sends, built with sample data, by feature. */
 export function listMessagePreviews(settings: Settings): MessagePreview[] {
-  return Object.entries(FEATURES).flatMap(([feature, previewsOf]) =>
-    Object.entries<Message | MailContent | readonly (Message | MailContent)[]>(previewsOf(settings)).flatMap(
-      ([name, examples]) =>
-        [examples].flat().map((example, index) => ({
-          id: `${feature}.${name}.${index + 1}`,
-          feature,
-          name,
-          ...('recipients' in example ? previewMessage(settings, example) : previewMail(settings, example)),
-        })),
+  return Object.entries(messageExamples(settings)).flatMap(([feature, byName]) =>
+    Object.entries(byName).flatMap(([name, examples]) =>
+      examples.map((example, index) => ({
+        id: `${feature}.${name}.${index + 1}`,
+        feature,
+        name,
+        ...('recipients' in example ? previewMessage(settings, example) : previewMail(settings, example)),
+      })),
     ),
   )
 }

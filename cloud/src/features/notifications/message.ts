@@ -1,5 +1,4 @@
 import type { ScreenLink } from '@belay/contract/links'
-import type { PreviewsOf as BuilderPreviews } from '../../platform/mail/previews.ts'
 import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 
@@ -42,6 +41,3 @@ export type Message = {
   /** Each recipient has one notification of this key: a newer message takes its place and is unread again. */
   key?: string | undefined
 }
-
-/** Examples of every message that a module builds. */
-export type PreviewsOf<Module> = BuilderPreviews<Module, Message>

@@ -1,0 +1,281 @@
+import { addressOf, linkTo } from '@belay/contract/links'
+import type { ClientProgram } from './features/client-programs/client-programs.documents.ts'
+import * as contracts from './features/client-programs/client-programs.notifications.ts'
+import { UNSENT } from './features/client-programs/draft-contract.ts'
+import * as signingLinks from './features/client-programs/signing-link.messages.ts'
+import type { TimeLog } from './features/hours-logged/hours-logged.documents.ts'
+import * as hours from './features/hours-logged/hours-logged.notifications.ts'
+import type { Message } from './features/notifications/message.ts'
+import * as notifications from './features/notifications/notifications.notifications.ts'
+import * as payRuns from './features/pay-runs/pay-runs.notifications.ts'
+import { type ProgramRequest, UNDECIDED } from './features/program-requests/program-requests.documents.ts'
+import * as requests from './features/program-requests/program-requests.notifications.ts'
+import type { VersionedEntry } from './features/program-schedule/program-schedule.documents.ts'
+import * as programs from './features/programs/programs.notifications.ts'
+import type { StaffMember } from './features/staff/staff.documents.ts'
+import * as staff from './features/staff/staff.notifications.ts'
+import type { FacilitatorRequest, VersionedAssignment } from './features/staff-programs/staff-programs.documents.ts'
+import * as staffPrograms from './features/staff-programs/staff-programs.notifications.ts'
+import type { User } from './features/users/users.documents.ts'
+import * as users from './features/users/users.notifications.ts'
+import { identityExamples } from './platform/identity/identity.messages.previews.ts'
+import type { MailContent } from './platform/mail/mail-template.ts'
+import { buildExamples } from './platform/mail/previews.ts'
+import type { Settings } from './platform/settings.ts'
+
+const ada = { name: 'Ada Admin', email: 'ada@centre.example' }
+const cleo = { name: 'Cleo Client', email: 'cleo@school.example' }
+const finn = { staffID: 'staff-1', staffName: 'Finn Facilitator', staffEmail: 'finn@centre.example' }
+const program = { programID: 'program-1', programName: 'Northfield School – Team building', date: '04/20/2026' }
+const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
+const planned = { ...program, ...times, location: 'North field', createdAt: 0, version: 3 }
+const group = { organization: 'Northfield School', participants: 24 }
+
+const request: ProgramRequest = {
+  ...UNDECIDED,
+  id: 'request-1',
+  reference: 'K7M2Q',
+  userid: 'user-1',
+  email: cleo.email,
+  organization: group.organization,
+  contactName: cleo.name,
+  phone: '555 0100',
+  otherContacts: ['head@school.example'],
+  programDetails: {
+    programType: 'Team building',
+    objectives: 'Know each other',
+    participants: group.participants,
+    ageGroup: '11 to 14',
+    preferredDates: [{ date: program.date, ...times }],
+    location: 'on campus',
+    setting: 'outdoor',
+    accessibilityNeeds: '',
+    notes: '',
+  },
+  acceptedTermsAt: 0,
+  createdAt: 0,
+}
+const approved = { ...request, approved: true }
+
+const entry: VersionedEntry = {
+  ...planned,
+  ...group,
+  clientID: 'client-1',
+  status: 'confirmed',
+  dayNotes: '',
+  staffNeeded: 2,
+  requestID: 'request-1',
+  hasContract: true,
+  isNew: false,
+  staffing: [],
+}
+
+const draft: ClientProgram = {
+  ...planned,
+  ...group,
+  clientID: 'client-1',
+  contactPersonName: cleo.name,
+  contactPersonEmail: cleo.email,
+  signerEmail: 'principal@school.example',
+  lineItems: [],
+  discount: 0,
+  total: 0,
+  signed: false,
+  ...UNSENT,
+  recalledHash: null,
+  signature: null,
+  needsAmendment: false,
+  versions: [],
+  assignedStaffIDs: [],
+}
+const contract = { ...draft, sentAt: 1, documentHash: 'hash' }
+const signed = { ...contract, signed: true }
+const signing = { contract: signed, signedBy: 'Pia Principal' }
+const note = 'The principal signs for the school.'
+const forwarded = contracts.forwardingNote({ by: cleo, signerEmail: contract.signerEmail, note })
+
+const assignment: VersionedAssignment = {
+  ...planned,
+  ...finn,
+  id: 'staff-1_program-1',
+  role: 'Lead',
+  hours: 3,
+  totalCost: 75,
+  confirmedAt: null,
+  declinedAt: null,
+  declineReason: null,
+  version: 1,
+}
+const asking: FacilitatorRequest = {
+  ...program,
+  ...finn,
+  id: 'staff-1_program-1',
+  role: 'Lead',
+  message: 'I know the school.',
+  status: 'requested',
+  decidedBy: null,
+  decidedAt: null,
+  createdAt: 0,
+}
+
+const log: TimeLog = {
+  timeID: 'log-1',
+  userId: 'user-1',
+  staffID: finn.staffID,
+  staffName: finn.staffName,
+  date: '03/09/2026',
+  hours: 3.5,
+  role: 'Lead',
+  note: '',
+  programID: program.programID,
+  programName: program.programName,
+  approved: false,
+  approvedBy: null,
+  approvedAt: null,
+  payRate: null,
+  returnedAt: null,
+  returnNote: null,
+  payRunID: null,
+  dateSubmitted: 0,
+  lastUpdated: 0,
+  createdAt: 0,
+}
+const ofFinn = { owner: { email: finn.staffEmail, userid: 'user-1' }, by: ada }
+const oneLog = { ...ofFinn, logs: [log] }
+const twoLogs = { ...ofFinn, logs: [log, { ...log, timeID: 'log-2', date: '03/10/2026' }] }
+
+const abe = { email: 'abe@centre.example', photoURL: null, createdAt: 0 }
+const user: User = { ...abe, username: 'Abe Admin', userid: 'user-2', permission: 'Admin', disabled: false }
+const withoutRole: User = { ...user, permission: 'No Access' }
+const before: StaffMember = {
+  ...abe,
+  staffID: 'staff-2',
+  name: 'Abe Admin',
+  title: '',
+  phone: '',
+  bio: '',
+  emergencyContact: '',
+  skills: [],
+  availability: { weekly: [], exceptions: [] },
+  payRate: 25,
+  active: true,
+}
+
+const mails = buildExamples<MailContent>()
+const messages = buildExamples<Message>()
+
+/** Examples of everything that Belay sends, built with sample data, by feature. */
+export function messageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
+  const url = settings.origin + addressOf(linkTo.contractByLink(program.programID, 'a-token-that-opens-nothing'))
+  const link = { to: contract.signerEmail, programName: program.programName, url }
+  const scheduled = { entry, people: [cleo], settings, now: 0 }
+  const shift = { assignment, entry, email: finn.staffEmail, settings, now: 0 }
+  const run = { payRunID: 'run-1', from: '03/01/2026', to: '03/15/2026' }
+  const pay = { run, payee: { email: finn.staffEmail, cents: 28_750 }, settings }
+  return {
+    programRequests: messages(requests, {
+      requestCreated: [{ request }],
+      requestReceived: [{ request }],
+      namedAsContact: [
+        { request, contacts: request.otherContacts, byAdmin: false },
+        { request, contacts: request.otherContacts, byAdmin: true },
+      ],
+      requestEdited: [{ request, by: cleo }],
+      requestApproved: [{ request: approved }, { request: approved, date: program.date, ...times }],
+      requestRejected: [{ request, reason: 'All our facilitators are booked that week.' }],
+      requestReopened: [{ request }],
+      requestCancelled: [{ request, reason: 'The trip was called off.', by: ada }],
+      requestRemoved: [{ request }],
+    }),
+    clientPrograms: messages(contracts, {
+      signatureRequested: [{ contract }, { contract, note: forwarded }],
+      contractSent: [{ contract }, { contract, note: forwarded }],
+      signatureReminded: [{ contract }],
+      contractForwarded: [{ contract, by: cleo, note }],
+      forwardTakenBack: [{ before: contract, by: cleo }],
+      signerReplaced: [{ before: contract }],
+      contractRecalled: [{ contract }],
+      contractWithdrawn: [
+        { contract, why: 'cancelled' },
+        { contract, why: 'deleted' },
+      ],
+      contractNeedsUpdate: [{ contract }, { contract: signed }],
+      signedProgramCancelled: [{ contract: signed }],
+      contractSigned: [signing],
+      signedCopySent: [{ ...signing, signerID: '' }],
+      contractOutdated: [{ contract, differences: ['date', 'place'], by: cleo }],
+      contractDeclined: [{ contract, reason: "The price doesn't fit our budget.", by: cleo }],
+      contractVoided: [{ signed, draft, reason: 'The program was moved to June.' }],
+    }),
+    signingLinks: mails(signingLinks, {
+      signatureLink: [
+        link,
+        { ...link, note: 'Cleo Client (cleo@school.example) asked principal@school.example to sign this.' },
+      ],
+      signatureLinkReminder: [link],
+      renewedLink: [link],
+    }),
+    programs: messages(programs, {
+      programScheduled: [scheduled],
+      programRescheduled: [scheduled],
+      programCancelled: [scheduled],
+      programUnscheduled: [scheduled],
+    }),
+    staffPrograms: messages(staffPrograms, {
+      shiftAssigned: [shift],
+      shiftChanged: [shift, { ...shift, assignment: { ...assignment, confirmedAt: 1 } }],
+      shiftReleased: [
+        { ...shift, why: '' },
+        { ...shift, why: 'The trip was called off.' },
+      ],
+      shiftDeclined: [{ assignment, reason: "I'm away that week." }],
+      staffAssigned: [
+        { program, assigned: [assignment] },
+        { program, assigned: [assignment, { ...assignment, staffName: 'Fay Facilitator', role: 'Assistant' }] },
+      ],
+      facilitationRequested: [{ request: asking, entry, byMail: true }],
+      facilitationDeclined: [{ request: asking, reason: 'We have enough people that day.' }],
+    }),
+    hoursLogged: messages(hours, {
+      hoursApproved: [oneLog, twoLogs],
+      hoursChanged: [oneLog, twoLogs],
+      hoursRemoved: [{ ...ofFinn, log }],
+      hoursReturned: [{ ...ofFinn, log, note: 'Did you leave at noon?' }],
+    }),
+    payRuns: messages(payRuns, {
+      payFinalized: [pay],
+      payReopened: [{ ...pay, reason: 'Two entries were missing.' }],
+    }),
+    users: messages(users, {
+      newUser: [{ user: withoutRole }],
+      roleChanged: [{ user }, { user: withoutRole }],
+      adminRoleChanged: [{ user, from: 'Facilitator', by: ada }],
+      adminDisabled: [{ user, by: ada }],
+      adminEnabled: [{ user, by: ada }],
+    }),
+    staff: messages(staff, {
+      ownRateChanged: [
+        { before, rate: 27.5, settings },
+        { before, rate: null, settings },
+      ],
+    }),
+    notifications: messages(notifications, {
+      announcement: [
+        {
+          recipients: [{ email: cleo.email }],
+          title: 'Closed on Friday',
+          message: 'The course is closed on Friday because of the storm.',
+          details: 'We open again on Monday.',
+        },
+      ],
+      mailsUndelivered: [
+        {
+          to: { email: ada.email, userid: 'user-1' },
+          day: '2026-03-10',
+          lines: ['cleo@school.example: Please sign: Team building (550 No such mailbox)'],
+        },
+      ],
+    }),
+    identity: identityExamples(settings),
+  }
+}

@@ -1,21 +1,18 @@
 import { isLocal } from '../features/centre/centre.ts'
 import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Collection, type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
+import { defineCollection } from '../platform/documents/define-collection.ts'
+import { type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sampleID } from './random.ts'
 
 /** The single document `sample`: a sample was loaded here, so that the passwords of its people are published. */
-export const sampleMarks: Collection<{ id: string; createdAt: number }> = {
+export const sampleMarks = defineCollection<{ id: string; createdAt: number }>({
   name: 'sampleMarks',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {},
-  lists: [],
   unaudited: true,
-}
+})
 const MARK = 'sample'
 
 /** Marks the data before anybody of the sample can sign in, so that a load which is cut short counts too. */

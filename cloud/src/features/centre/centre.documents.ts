@@ -1,5 +1,5 @@
 import type { CentreField, THEMES } from '@belay/contract/centre'
-import type { Collection } from '../../platform/documents/store.ts'
+import { defineCollection } from '../../platform/documents/define-collection.ts'
 
 export type Theme = (typeof THEMES)[number]
 /** A picture among the files. */
@@ -11,18 +11,11 @@ export const CENTRE_ID = 'centre'
 type Single = { id: string; createdAt: number; updatedAt?: number }
 
 /** One document that everyone may see. */
-const single = {
-  idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {},
-  lists: [],
-  audience: () => ({ everyone: true as const }),
-} as const
+const single = { idField: 'id', audience: () => ({ everyone: true as const }) } as const
 
 /** What Admins have set: fields that never were have no place in it. */
 export type CentreSettings = Single & Partial<Record<CentreField, string>>
-export const centreSettings: Collection<CentreSettings> = { name: 'centreSettings', ...single }
+export const centreSettings = defineCollection<CentreSettings>({ name: 'centreSettings', ...single })
 
 export type CentreLogos = Single & Logos
-export const centreLogos: Collection<CentreLogos> = { name: 'centreLogos', ...single }
+export const centreLogos = defineCollection<CentreLogos>({ name: 'centreLogos', ...single })

@@ -1,6 +1,7 @@
 import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
-import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
@@ -30,18 +31,16 @@ const readersOf = (doc: ClientProgram): string[] => {
   return [...new Set([...emailsOf(partiesOf(doc)), ...(forwarder ? [forwarder, normalizeEmail(forwarder)] : [])])]
 }
 
-export const clientPrograms: Collection<ClientProgram> = {
+export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: clientProgram,
   keys: {
-    status: { type: 'text', of: contractStatus },
-    clientID: { type: 'text', of: (doc) => doc.clientID },
-    date: { type: 'text', of: (doc) => sortableDate(doc.date) },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
-    total: { type: 'number', of: (doc) => doc.total },
+    status: text(contractStatus),
+    clientID: text('clientID'),
+    date: text((doc) => sortableDate(doc.date)),
+    createdAt: number('createdAt'),
+    total: number('total'),
   },
   /**
    * `party` holds the e-mails of contact, signer and forwarder; `bound` those of what was ever signed, voided since or
@@ -57,18 +56,11 @@ export const clientPrograms: Collection<ClientProgram> = {
     ],
     assigned: (doc) => doc.assignedStaffIDs,
   },
-  lists: [
-    { where: [], orderBy: 'createdAt' },
-    { where: ['status'], orderBy: 'createdAt' },
-    { where: ['clientID'], orderBy: 'createdAt' },
-    { where: ['party'], orderBy: 'createdAt' },
-    { where: ['bound'], orderBy: 'createdAt' },
-    { where: ['assigned'], orderBy: 'createdAt' },
-    { where: ['assigned', 'status'], orderBy: 'createdAt' },
-    { where: [], orderBy: 'date' },
-    { where: ['status'], orderBy: 'date' },
-  ],
+  lists: {
+    createdAt: [[], ['status'], ['clientID'], ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
+    date: [[], ['status']],
+  },
   words: (doc) =>
     [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
   audience: (doc) => ({ emails: readersOf(doc), staffIDs: doc.assignedStaffIDs }),
-}
+})

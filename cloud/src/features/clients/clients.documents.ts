@@ -1,5 +1,6 @@
 import { client } from '@belay/contract/clients'
-import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type Client = DocumentOf<typeof client>
@@ -9,25 +10,17 @@ export type VersionedClient = Versioned<Client>
 export const comparedName = (organization: string): string =>
   organization.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
-export const clients: Collection<Client> = {
+export const clients = defineCollection<Client>({
   name: 'clients',
   idField: 'clientID',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: client,
   keys: {
-    organization: { type: 'text', of: (doc) => doc.organization.toLowerCase() },
-    comparedName: { type: 'text', of: (doc) => comparedName(doc.organization) },
-    type: { type: 'text', of: (doc) => doc.type },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
+    organization: text((doc) => doc.organization.toLowerCase()),
+    comparedName: text((doc) => comparedName(doc.organization)),
+    type: text('type'),
+    createdAt: number('createdAt'),
   },
-  lists: [
-    { where: [], orderBy: 'organization' },
-    { where: ['type'], orderBy: 'organization' },
-    { where: [], orderBy: 'createdAt' },
-    { where: ['type'], orderBy: 'createdAt' },
-    { where: ['comparedName'], orderBy: 'createdAt' },
-  ],
+  lists: { organization: [[], ['type']], createdAt: [[], ['type'], ['comparedName']] },
   words: (doc) => [doc.organization, doc.contactName, doc.contactEmail].join(' '),
   audience: () => ({}),
-}
+})

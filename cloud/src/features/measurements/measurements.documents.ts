@@ -1,4 +1,4 @@
-import type { Collection } from '../../platform/documents/store.ts'
+import { defineCollection, text } from '../../platform/documents/define-collection.ts'
 
 /** One civil day's page views and web vitals, counted; nothing about any person. */
 export type MeasuredDay = {
@@ -11,12 +11,10 @@ export type MeasuredDay = {
   updatedAt?: number
 }
 
-export const measurements: Collection<MeasuredDay> = {
+export const measurements = defineCollection<MeasuredDay>({
   name: 'measurements',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: { date: { type: 'text', of: (doc) => doc.id } },
-  lists: [{ where: [], orderBy: 'date' }],
+  keys: { date: text('id') },
+  lists: { date: [[]] },
   unaudited: true,
-}
+})

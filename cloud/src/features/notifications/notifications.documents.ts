@@ -1,26 +1,20 @@
 import { notification } from '@belay/contract/notifications'
-import type { Collection } from '../../platform/documents/store.ts'
+import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type Notification = DocumentOf<typeof notification>
 
-export const notifications: Collection<Notification> = {
+export const notifications = defineCollection<Notification>({
   name: 'notifications',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: notification,
   keys: {
-    recipientEmail: { type: 'text', of: (doc) => doc.recipientEmail },
-    type: { type: 'text', of: (doc) => doc.type },
-    unread: { type: 'boolean', of: (doc) => doc.readAt === null },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
+    recipientEmail: text('recipientEmail'),
+    type: text('type'),
+    unread: boolean((doc) => doc.readAt === null),
+    createdAt: number('createdAt'),
   },
-  lists: [
-    { where: ['recipientEmail'], orderBy: 'createdAt' },
-    { where: ['recipientEmail', 'unread'], orderBy: 'createdAt' },
-    { where: ['type'], orderBy: 'createdAt' },
-  ],
+  lists: { createdAt: [['recipientEmail'], ['recipientEmail', 'unread'], ['type']] },
   unaudited: true,
   audience: (doc) => ({ emails: [doc.recipientEmail] }),
-}
+})

@@ -1,18 +1,11 @@
+import { defineCollection } from '../../platform/documents/define-collection.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 
 /** Which of the public texts: its collection and the id of its single document. */
 export type PublicText = { collection: Collection<Policy>; id: string }
 export type Policy = { id: string; content: string; lastUpdated: number | null; createdAt: number; updatedAt?: number }
 
-const policy = (name: string): Collection<Policy> => ({
-  name,
-  idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {},
-  lists: [],
-  audience: () => ({ everyone: true }),
-})
+const policy = (name: string) => defineCollection<Policy>({ name, idField: 'id', audience: () => ({ everyone: true }) })
 
 /** Single documents: `terms` and `policy`. */
 export const termsAndConditions = policy('termsAndConditions')

@@ -1,7 +1,8 @@
 import { DAY } from '@belay/contract/constants'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
-import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type ProgramRequest = DocumentOf<typeof programRequest>
@@ -19,37 +20,37 @@ function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }
 export const programNameOf = (request: ProgramRequest): string =>
   `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
 
-export const programRequests: Collection<ProgramRequest> = {
+export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: programRequest,
   keys: {
-    status: { type: 'text', of: requestStatus },
-    userid: { type: 'text', of: (doc) => doc.userid },
-    reference: { type: 'text', of: (doc) => doc.reference ?? null },
-    programID: { type: 'text', of: (doc) => doc.programID },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
-    decided: { type: 'number', of: (doc) => (hoursToDecision(doc) === null ? 0 : 1) },
-    hoursToDecision: { type: 'number', of: hoursToDecision },
+    status: text(requestStatus),
+    userid: text('userid'),
+    reference: text((doc) => doc.reference ?? null),
+    programID: text('programID'),
+    createdAt: number('createdAt'),
+    decided: number((doc) => (hoursToDecision(doc) === null ? 0 : 1)),
+    hoursToDecision: number(hoursToDecision),
   },
   /** `involved` holds the requester's userid and e-mail and every other contact. */
   multiValueKeys: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },
-  lists: [
-    { where: [], orderBy: 'createdAt' },
-    { where: ['status'], orderBy: 'createdAt' },
-    { where: ['userid'], orderBy: 'createdAt' },
-    { where: ['programID'], orderBy: 'createdAt' },
-    { where: ['reference'], orderBy: 'createdAt' },
-    { where: ['reference', 'status'], orderBy: 'createdAt' },
-    { where: ['involved'], orderBy: 'createdAt' },
-    { where: ['involved', 'status'], orderBy: 'createdAt' },
-  ],
+  lists: {
+    createdAt: [
+      [],
+      ['status'],
+      ['userid'],
+      ['programID'],
+      ['reference'],
+      ['reference', 'status'],
+      ['involved'],
+      ['involved', 'status'],
+    ],
+  },
   unique: { reference: 'Another request has this reference.' },
   words: (doc) => [doc.organization, doc.contactName, doc.email, doc.programDetails.programType].join(' '),
   audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
-}
+})
 
 /** The other contacts of a request, each once, without its requester. */
 export const contactsOf = (requester: string, emails: readonly string[]): string[] =>
@@ -89,12 +90,8 @@ export const UNDECIDED = {
 /** When a person last named contacts of requests that were there already: within a day, these count like requests. */
 export type ContactsNamed = { userid: string; times: number[]; createdAt: number; updatedAt?: number }
 
-export const contactsNamed: Collection<ContactsNamed> = {
+export const contactsNamed = defineCollection<ContactsNamed>({
   name: 'contactsNamed',
   idField: 'userid',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {},
-  lists: [],
   unaudited: true,
-}
+})

@@ -1,15 +1,15 @@
 import { minutesOf } from '@belay/contract/dates'
 import { scheduleEntry } from '@belay/contract/program-schedule'
-import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
 export type VersionedEntry = Versioned<ScheduleEntry>
 
-export const programSchedule: Collection<ScheduleEntry> = {
+export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
-  schemaVersion: 1,
   indexVersion: 2,
   schema: scheduleEntry,
   keys: {
@@ -17,25 +17,16 @@ export const programSchedule: Collection<ScheduleEntry> = {
      * yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from
      * '2026-10-01', to '2026-10-31~'.
      */
-    date: {
-      type: 'text',
-      of: (doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`,
-    },
-    clientID: { type: 'text', of: (doc) => doc.clientID },
-    status: { type: 'text', of: (doc) => doc.status },
-    needsContract: { type: 'boolean', of: (doc) => !doc.hasContract && doc.status !== 'cancelled' },
-    participants: { type: 'number', of: (doc) => doc.participants ?? 0 },
+    date: text((doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`),
+    clientID: text('clientID'),
+    status: text('status'),
+    needsContract: boolean((doc) => !doc.hasContract && doc.status !== 'cancelled'),
+    participants: number((doc) => doc.participants ?? 0),
   },
-  lists: [
-    { where: [], orderBy: 'date' },
-    { where: ['clientID'], orderBy: 'date' },
-    { where: ['needsContract'], orderBy: 'date' },
-    { where: ['clientID', 'needsContract'], orderBy: 'date' },
-    { where: ['status'], orderBy: 'date' },
-  ],
+  lists: { date: [[], ['clientID'], ['needsContract'], ['clientID', 'needsContract'], ['status']] },
   words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),
-}
+})
 
 /** Whether a person works a program; who declined does not. */
 export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
@@ -54,15 +45,10 @@ export type CalendarFeed = {
   updatedAt?: number
 }
 
-export const calendarFeeds: Collection<CalendarFeed> = {
+export const calendarFeeds = defineCollection<CalendarFeed>({
   name: 'calendarFeeds',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {
-    userid: { type: 'text', of: (doc) => doc.userid },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
-  },
-  lists: [{ where: ['userid'], orderBy: 'createdAt' }],
+  keys: { userid: text('userid'), createdAt: number('createdAt') },
+  lists: { createdAt: [['userid']] },
   unaudited: true,
-}
+})

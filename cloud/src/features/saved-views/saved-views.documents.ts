@@ -1,25 +1,16 @@
 import { savedView } from '@belay/contract/saved-views'
-import type { Collection } from '../../platform/documents/store.ts'
+import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type SavedView = DocumentOf<typeof savedView>
 
 /** Held by userid, so that a person keeps their views when their e-mail address changes. */
-export const savedViews: Collection<SavedView> = {
+export const savedViews = defineCollection<SavedView>({
   name: 'savedViews',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: savedView,
-  keys: {
-    userid: { type: 'text', of: (doc) => doc.userid },
-    table: { type: 'text', of: (doc) => doc.table },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
-  },
-  lists: [
-    { where: ['userid'], orderBy: 'createdAt' },
-    { where: ['userid', 'table'], orderBy: 'createdAt' },
-  ],
+  keys: { userid: text('userid'), table: text('table'), createdAt: number('createdAt') },
+  lists: { createdAt: [['userid'], ['userid', 'table']] },
   unaudited: true,
   audience: (doc) => ({ userids: [doc.userid] }),
-}
+})

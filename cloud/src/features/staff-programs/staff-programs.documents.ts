@@ -1,5 +1,6 @@
 import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
-import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** `staffEmail` is stored beside what leaves, so that a change can be told to the person. */
@@ -9,53 +10,46 @@ export type VersionedAssignment = Versioned<StaffProgram>
 /** An assignment whose person has yet to confirm or decline. */
 export const UNANSWERED = { confirmedAt: null, declinedAt: null, declineReason: null } as const
 
-export const staffPrograms: Collection<StaffProgram> = {
+export const staffPrograms = defineCollection<StaffProgram>({
   name: 'staffPrograms',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: staffProgram,
   keys: {
-    staffID: { type: 'text', of: (doc) => doc.staffID },
-    programID: { type: 'text', of: (doc) => doc.programID },
-    date: { type: 'text', of: (doc) => sortableDate(doc.date) },
-    hours: { type: 'number', of: (doc) => doc.hours },
-    totalCost: { type: 'number', of: (doc) => doc.totalCost },
+    staffID: text('staffID'),
+    programID: text('programID'),
+    date: text((doc) => sortableDate(doc.date)),
+    hours: number('hours'),
+    totalCost: number('totalCost'),
   },
-  lists: [
-    { where: [], orderBy: 'date' },
-    { where: ['programID'], orderBy: 'date' },
-    { where: ['staffID'], orderBy: 'date' },
-    { where: ['programID', 'staffID'], orderBy: 'date' },
-  ],
+  lists: { date: [[], ['programID'], ['staffID'], ['programID', 'staffID']] },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
-}
+})
 
 /** `adminsMailedAt`: when the Admins last got a mail that this person asks for this program. */
 export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staffEmail: string; adminsMailedAt?: number }
 export type VersionedFacilitatorRequest = Versioned<FacilitatorRequest>
 
-export const facilitatorRequests: Collection<FacilitatorRequest> = {
+export const facilitatorRequests = defineCollection<FacilitatorRequest>({
   name: 'facilitatorRequests',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: facilitatorRequest,
   keys: {
-    staffID: { type: 'text', of: (doc) => doc.staffID },
-    programID: { type: 'text', of: (doc) => doc.programID },
-    status: { type: 'text', of: (doc) => doc.status },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
+    staffID: text('staffID'),
+    programID: text('programID'),
+    status: text('status'),
+    createdAt: number('createdAt'),
   },
-  lists: [
-    { where: [], orderBy: 'createdAt' },
-    { where: ['status'], orderBy: 'createdAt' },
-    { where: ['programID'], orderBy: 'createdAt' },
-    { where: ['programID', 'status'], orderBy: 'createdAt' },
-    { where: ['staffID'], orderBy: 'createdAt' },
-    { where: ['staffID', 'status'], orderBy: 'createdAt' },
-    { where: ['staffID', 'programID'], orderBy: 'createdAt' },
-    { where: ['staffID', 'programID', 'status'], orderBy: 'createdAt' },
-  ],
+  lists: {
+    createdAt: [
+      [],
+      ['status'],
+      ['programID'],
+      ['programID', 'status'],
+      ['staffID'],
+      ['staffID', 'status'],
+      ['staffID', 'programID'],
+      ['staffID', 'programID', 'status'],
+    ],
+  },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
-}
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addressOf, linkTo } from '@belay/contract/links'
 import { SYSTEM } from '../../platform/actor.ts'
-import type { Collection } from '../../platform/documents/store.ts'
+import { defineCollection } from '../../platform/documents/define-collection.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { logSecurity } from '../../platform/security-log.ts'
@@ -9,21 +9,17 @@ import { users, type VersionedUser } from './users.documents.ts'
 import { mayBecomeFirstAdmin, mayReplaceOffer, mayUseOffer } from './users.rules.ts'
 
 /** The single document `first`: the hash of the one-time link that makes the first Admin. */
-export const firstAdminOffers: Collection<{
+export const firstAdminOffers = defineCollection<{
   id: string
   hash: string
   seed?: string
   createdAt: number
   updatedAt?: number
-}> = {
+}>({
   name: 'firstAdminOffers',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {},
-  lists: [],
   unaudited: true,
-}
+})
 
 const OFFER = 'first'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,6 +1,6 @@
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { SYSTEM } from '../../platform/actor.ts'
-import type { Collection } from '../../platform/documents/store.ts'
+import { defineCollection, number } from '../../platform/documents/define-collection.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Context, Services } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -41,15 +41,13 @@ export function ensureRegistered(services: Services, person: Registrant): Promis
 }
 
 /** Whose account was deleted lately: the last of their sign-in ends long before this is forgotten. */
-export const deletedAccounts: Collection<{ userid: string; createdAt: number }> = {
+export const deletedAccounts = defineCollection<{ userid: string; createdAt: number }>({
   name: 'accountsGone',
   idField: 'userid',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: { createdAt: { type: 'number', of: ({ createdAt }) => createdAt } },
-  lists: [{ where: [], orderBy: 'createdAt' }],
+  keys: { createdAt: number('createdAt') },
+  lists: { createdAt: [[]] },
   unaudited: true,
-}
+})
 
 /** Notes that this sign-in registers nobody any more, and forgets a few old notes. */
 export async function forgetSignIn(tx: Tx, userid: string): Promise<void> {

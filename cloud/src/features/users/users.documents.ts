@@ -1,35 +1,29 @@
 import { user } from '@belay/contract/users'
 import type { Actor } from '../../platform/actor.ts'
-import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type User = DocumentOf<typeof user>
 
-export const users: Collection<User> = {
+const FILTERS = [[], ['permission'], ['disabled'], ['permission', 'disabled']]
+
+export const users = defineCollection<User>({
   name: 'users',
   idField: 'email',
-  schemaVersion: 1,
-  indexVersion: 1,
   schema: user,
   keys: {
-    email: { type: 'text', of: (doc) => doc.email },
-    username: { type: 'text', of: (doc) => doc.username.toLowerCase() },
-    userid: { type: 'text', of: (doc) => doc.userid },
-    permission: { type: 'text', of: (doc) => doc.permission },
-    disabled: { type: 'boolean', of: (doc) => doc.disabled },
-    createdAt: { type: 'number', of: (doc) => doc.createdAt },
+    email: text('email'),
+    username: text((doc) => doc.username.toLowerCase()),
+    userid: text('userid'),
+    permission: text('permission'),
+    disabled: boolean('disabled'),
+    createdAt: number('createdAt'),
   },
-  lists: ['createdAt', 'username', 'email']
-    .flatMap((orderBy) => [
-      { where: [], orderBy },
-      { where: ['permission'], orderBy },
-      { where: ['disabled'], orderBy },
-      { where: ['permission', 'disabled'], orderBy },
-    ])
-    .concat([{ where: ['userid'], orderBy: 'createdAt' }]),
+  lists: { createdAt: [...FILTERS, ['userid']], username: FILTERS, email: FILTERS },
   words: (doc) => `${doc.username} ${doc.email}`,
   audience: (doc) => ({ userids: [doc.userid] }),
-}
+})
 
 export type VersionedUser = Versioned<User>
 export type Registrant = Pick<Actor, 'userid' | 'email' | 'name'>

@@ -1,32 +1,25 @@
 import type { auditEntry } from '@belay/contract/audit'
 import type * as z from 'zod'
 import type { Actor } from '../actor.ts'
-import type { AnyCollection, Collection } from './store.ts'
+import { defineCollection, number, text } from './define-collection.ts'
+import type { AnyCollection } from './store.ts'
 
 export type AuditEntry = z.infer<typeof auditEntry> & { createdAt: number }
 
 /** Append-only: nothing in the backend updates or deletes an entry. */
-export const auditEntries: Collection<AuditEntry> = {
+export const auditEntries = defineCollection<AuditEntry>({
   name: 'audit',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
   keys: {
-    at: { type: 'number', of: (entry) => entry.at },
-    collection: { type: 'text', of: (entry) => entry.collection },
-    documentId: { type: 'text', of: (entry) => entry.documentId },
-    programID: { type: 'text', of: (entry) => entry.programID },
-    actorEmail: { type: 'text', of: (entry) => entry.actorEmail },
+    at: number('at'),
+    collection: text('collection'),
+    documentId: text('documentId'),
+    programID: text('programID'),
+    actorEmail: text('actorEmail'),
   },
-  lists: [
-    { where: [], orderBy: 'at' },
-    { where: ['collection'], orderBy: 'at' },
-    { where: ['collection', 'documentId'], orderBy: 'at' },
-    { where: ['programID'], orderBy: 'at' },
-    { where: ['actorEmail'], orderBy: 'at' },
-  ],
+  lists: { at: [[], ['collection'], ['collection', 'documentId'], ['programID'], ['actorEmail']] },
   unaudited: true,
-}
+})
 
 type Fields = Record<string, unknown>
 const SILENT = new Set(['version', 'updatedAt'])

@@ -6,6 +6,7 @@ import type { Ids } from '../ids.ts'
 import { withLock } from '../mutex.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
+import { defineCollection } from './define-collection.ts'
 import { checkSchemas, currentOf, type PendingChange, toWrites } from './pending-changes.ts'
 import {
   type AnyCollection,
@@ -67,15 +68,11 @@ export type Tx = {
 export type Reader = Tx | { store: Pick<DocumentStore, 'get' | 'find'> }
 
 /** Documents that exist only to be raced for, at most 65,536: two names that share one only wait without need. */
-export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
+export const guards = defineCollection<{ id: string; createdAt: number; updatedAt?: number; touched: number }>({
   name: 'guards',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {},
-  lists: [],
   unaudited: true,
-}
+})
 
 const guardOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4)
 

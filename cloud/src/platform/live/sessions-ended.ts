@@ -1,18 +1,15 @@
 import type { Clock } from '../clock.ts'
-import type { Collection, DocumentStore } from '../documents/store.ts'
+import { defineCollection } from '../documents/define-collection.ts'
+import type { DocumentStore } from '../documents/store.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Log } from '../log.ts'
 
 /** That a person ended a session, so that every process looks at their open streams. Only processes are told. */
-export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = {
+export const sessionsEnded = defineCollection<{ userid: string; createdAt: number }>({
   name: 'sessionsEnded',
   idField: 'userid',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: {},
-  lists: [],
   unaudited: true,
-}
+})
 
 /** Tells every process. A failure refuses nothing: the session has ended, and heartbeats find out too. */
 export async function notifySessionsEnded(

@@ -1,4 +1,4 @@
-import type { Collection } from '../documents/store.ts'
+import { defineCollection, number } from '../documents/define-collection.ts'
 
 /** A mail kept for 30 days because no mail server is set. Sealed, as it may hold links that sign in. */
 export type Mail = {
@@ -10,12 +10,10 @@ export type Mail = {
   updatedAt?: number
 }
 
-export const mails: Collection<Mail> = {
+export const mails = defineCollection<Mail>({
   name: 'mails',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
-  keys: { createdAt: { type: 'number', of: (mail) => mail.createdAt } },
-  lists: [{ where: [], orderBy: 'createdAt' }],
+  keys: { createdAt: number('createdAt') },
+  lists: { createdAt: [[]] },
   unaudited: true,
-}
+})

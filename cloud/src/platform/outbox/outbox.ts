@@ -1,4 +1,5 @@
-import type { Collection, StoredDocument } from '../documents/store.ts'
+import { boolean, defineCollection, number } from '../documents/define-collection.ts'
+import type { StoredDocument } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { SealedMail } from '../identity/identity.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
@@ -52,22 +53,16 @@ function renameErrand(entry: StoredDocument): StoredDocument {
 
 const MAIL_KINDS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
 
-export const outboxEntries: Collection<OutboxEntry> = {
+export const outboxEntries = defineCollection<OutboxEntry>({
   name: 'outbox',
   idField: 'id',
   schemaVersion: 2,
   migrations: { 2: renameErrand },
   indexVersion: 2,
-  keys: {
-    dueAt: { type: 'number', of: (entry) => entry.dueAt },
-    isMail: { type: 'boolean', of: ({ job }) => MAIL_KINDS.has(job.kind) },
-  },
-  lists: [
-    { where: [], orderBy: 'dueAt' },
-    { where: ['isMail'], orderBy: 'dueAt' },
-  ],
+  keys: { dueAt: number('dueAt'), isMail: boolean(({ job }) => MAIL_KINDS.has(job.kind)) },
+  lists: { dueAt: [[], ['isMail']] },
   unaudited: true,
-}
+})
 
 /** Adds a job to the unit of work. */
 export function enqueue(tx: Tx, job: OutboxJob): void {

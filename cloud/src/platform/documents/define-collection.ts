@@ -1,0 +1,37 @@
+import type { Collection, Key, KeyType } from './store.ts'
+
+type KeyOf<Doc> = { type: KeyType; of: (doc: Doc) => Key }
+
+/** The fields of a document that are keys as they are. */
+type FieldOf<Doc> = { [Field in keyof Doc]-?: Doc[Field] extends Key ? Field : never }[keyof Doc]
+
+const keyOf =
+  (type: KeyType) =>
+  <Doc>(from: FieldOf<Doc> | ((doc: Doc) => Key)): KeyOf<Doc> => ({
+    type,
+    of: typeof from === 'function' ? (from as (doc: Doc) => Key) : (doc) => doc[from] as Key,
+  })
+
+/** Keys of these types: a field of the document, or what is derived from it. */
+export const text = keyOf('text')
+export const number = keyOf('number')
+export const boolean = keyOf('boolean')
+
+type Versions = 'schemaVersion' | 'indexVersion'
+type Definition<Doc extends object> = Omit<Collection<Doc>, Versions | 'keys' | 'lists'> &
+  Partial<Pick<Collection<Doc>, Versions | 'keys'>> & {
+    /** For each key to sort by, the combinations of keys to filter by: `[]` is all documents. */
+    readonly lists?: Readonly<Record<string, readonly (readonly string[])[]>>
+  }
+
+/** A collection of the first schema and index version, without keys and lists, but for what is said otherwise. */
+export const defineCollection = <Doc extends object>({
+  lists = {},
+  ...definition
+}: Definition<Doc>): Collection<Doc> => ({
+  schemaVersion: 1,
+  indexVersion: 1,
+  keys: {},
+  ...definition,
+  lists: Object.entries(lists).flatMap(([orderBy, filters]) => filters.map((where) => ({ where, orderBy }))),
+})

@@ -8,7 +8,7 @@ import { openWeb, type Web } from '../testing/cloud-over-http.ts'
 const CLOUD = join(import.meta.dirname, '..')
 /** The functions beside the builders in modules of messages: links, recipients, and what messages need to know. */
 const OTHERS = [
-  ['contractLink', 'requestLink', 'undeliveredKey', 'forwardingNote'],
+  ['undeliveredKey', 'forwardingNote'],
   ['recipientsOfDecision', 'mailedOfDecision', 'cancelledReason', 'takenOffReason'],
   ['findPayees', 'findScheduleEvent', 'findShift'],
 ].flat()

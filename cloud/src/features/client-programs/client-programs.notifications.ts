@@ -1,18 +1,19 @@
 import { linkTo } from '@belay/contract/links'
-import { ALL_ADMINS, adminsExcept, type Message, type MessageLink } from '../notifications/message.ts'
+import { ALL_ADMINS, adminsExcept, type Message } from '../notifications/message.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import { joinWords } from './client-programs.rules.ts'
 import { normalizeEmail } from './contract-parties.ts'
 
-/** The page that shows a contract. */
-const contractLink = (programID: string): MessageLink => ({
-  ...linkTo.contract(programID),
-  label: 'Open the contract',
+const about = ({ programID }: ClientProgram) => ({
+  relatedDocumentId: programID,
+  link: { ...linkTo.contract(programID), label: 'Open the contract' },
 })
 
-const aboutContract = ({ programID }: Pick<ClientProgram, 'programID'>) => ({
-  relatedDocumentId: programID,
-  link: contractLink(programID),
+/** To the Admins, in the app. */
+const toAdminsInApp = (contract: ClientProgram) => ({
+  recipients: [ALL_ADMINS],
+  ...about(contract),
+  inAppOnly: true,
 })
 
 /** Who did something, as a message names them. */
@@ -34,7 +35,7 @@ export const signatureRequested = ({ contract, note }: { contract: ClientProgram
   title: 'A contract needs your signature',
   message: `Please read and sign the contract for ${contract.programName}.`,
   details: note,
-  ...aboutContract(contract),
+  ...about(contract),
   inAppOnly: true,
 })
 
@@ -48,41 +49,33 @@ export const contractSent = ({ contract, note }: { contract: ClientProgram; note
   title: 'Your contract was sent for signature',
   message: `We sent the contract for ${contract.programName} to ${contract.signerEmail} to sign.`,
   details: note,
-  ...aboutContract(contract),
+  ...about(contract),
 })
 
 /** To the signer, in the app: a reminder. The mail is the one with the signing link. */
-export const signatureReminded = ({ contract }: { contract: ClientProgram }): Message => ({
-  type: 'contract_sent',
-  recipients: [{ email: contract.signerEmail }],
+export const signatureReminded = (event: { contract: ClientProgram }): Message => ({
+  ...signatureRequested(event),
   title: 'Reminder: a contract needs your signature',
-  message: `Please read and sign the contract for ${contract.programName}.`,
-  ...aboutContract(contract),
-  inAppOnly: true,
 })
 
 /** To the Admins, in the app: the signer handed the signing to somebody else. */
 export const contractForwarded = (event: { contract: ClientProgram; by: Named; note: string }): Message => ({
   type: 'contract_sent',
-  recipients: [ALL_ADMINS],
   title: 'A contract has a new signer',
   message:
     `${event.by.name} forwarded the contract for ${event.contract.programName} ` + `to ${event.contract.signerEmail}.`,
   details: quoted(event.by, event.note),
-  ...aboutContract(event.contract),
-  inAppOnly: true,
+  ...toAdminsInApp(event.contract),
 })
 
 /** To the Admins, in the app: who forwarded a contract signs it after all. */
 export const forwardTakenBack = (event: { before: ClientProgram; by: Named }): Message => ({
   type: 'contract_sent',
-  recipients: [ALL_ADMINS],
   title: 'A forwarded contract was taken back',
   message:
     `${event.by.name} will sign the contract for ${event.before.programName} ` +
     `instead of ${event.before.signerEmail}.`,
-  ...aboutContract(event.before),
-  inAppOnly: true,
+  ...toAdminsInApp(event.before),
 })
 
 /** To the signer of before: somebody else signs. */
@@ -120,30 +113,26 @@ export const contractWithdrawn = (event: { contract: ClientProgram; why: 'cancel
 /** To the Admins, in the app: the program changed after its contract was sent or signed. */
 export const contractNeedsUpdate = ({ contract }: { contract: ClientProgram }): Message => ({
   type: 'program_changed',
-  recipients: [ALL_ADMINS],
   title: 'A contract needs an update',
   message: `${contract.programName} changed after its contract was ${contract.signed ? 'signed' : 'sent'}.`,
-  ...aboutContract(contract),
-  inAppOnly: true,
+  ...toAdminsInApp(contract),
 })
 
 /** To the Admins, in the app: a program was cancelled that has a signed contract. */
 export const signedProgramCancelled = ({ contract }: { contract: ClientProgram }): Message => ({
   type: 'program_cancelled',
-  recipients: [ALL_ADMINS],
   title: 'A cancelled program has a signed contract',
   message:
     `${contract.programName} was cancelled, but its contract is signed. ` +
     'Void the contract if it no longer applies.',
-  ...aboutContract(contract),
-  inAppOnly: true,
+  ...toAdminsInApp(contract),
 })
 
 const signedWords = ({ contract, signedBy }: { contract: ClientProgram; signedBy: string }) => ({
   type: 'contract_signed' as const,
   title: 'A contract was signed',
   message: `${signedBy} signed the contract for ${contract.programName}.`,
-  ...aboutContract(contract),
+  ...about(contract),
 })
 
 /** To the Admins who are no party: a contract was signed. */
@@ -178,7 +167,7 @@ export const contractOutdated = (event: {
     `${event.by.name} couldn't sign the contract for ${event.contract.programName}. ` +
     `The ${joinWords(event.differences)} changed after it was sent.`,
   details: 'Edit the contract and send it again.',
-  ...aboutContract(event.contract),
+  ...about(event.contract),
 })
 
 /** To the Admins, and the contact if somebody else was to sign: the signer declined, and why. */
@@ -191,7 +180,7 @@ export const contractDeclined = (event: { contract: ClientProgram; reason: strin
   title: 'A contract was declined',
   message: `${event.by.name} declined to sign the contract for ${event.contract.programName}.`,
   details: event.reason,
-  ...aboutContract(event.contract),
+  ...about(event.contract),
 })
 
 /** To both parties, at their addresses of now (`draft`): what they signed (`signed`) no longer holds, and why. */
@@ -201,5 +190,5 @@ export const contractVoided = (event: { signed: ClientProgram; draft: ClientProg
   title: 'A signed contract was voided',
   message: `The signed contract for ${event.signed.programName} is no longer valid.`,
   details: event.reason,
-  ...aboutContract(event.draft),
+  ...about(event.draft),
 })

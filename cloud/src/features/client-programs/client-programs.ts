@@ -57,25 +57,12 @@ async function presentToCaller(
 export async function listContracts(context: Context, input: Input<'clientPrograms.list'>): Promise<Page<Listed>> {
   const { actor } = context
   const { search, status } = input?.where ?? {}
-  const page = { ...pageQuery(input, '-createdAt'), ...(search ? { search } : {}) }
-  const byStatus: Record<string, string> = status ? { status } : {}
-  if (isAdmin(actor))
-    return presentPreparedPage<ClientProgram, Listed>(
-      context,
-      clientPrograms,
-      { ...page, where: byStatus },
-      prepareRows(context, presentListed),
-      input?.count,
-    )
-  const member = await findStaffByEmail(context, actor.email)
-  if (member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  return presentPreparedPage<ClientProgram, Listed>(
-    context,
-    clientPrograms,
-    { ...page, where: { assigned: member.staffID, ...byStatus } },
-    prepareRows(context, presentListedForStaff),
-    input?.count,
-  )
+  const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const where = { ...(member ? { assigned: member.staffID } : {}), ...(status ? { status } : {}) }
+  const query = { ...pageQuery(input, '-createdAt'), ...(search ? { search } : {}), where }
+  const prepare = prepareRows<Listed>(context, member ? presentListedForStaff : presentListed)
+  return presentPreparedPage<ClientProgram, Listed>(context, clientPrograms, query, prepare, input?.count)
 }
 
 export function listContractsByClient(context: Context, { clientID, ...page }: Input<'clientPrograms.listByClient'>) {

@@ -5,8 +5,7 @@ import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.
 import { clientPrograms } from './client-programs.documents.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { mayReadInFull } from './client-programs.rules.ts'
-import type { Printed } from './freeze-contract.ts'
-import { freezeContract } from './freeze-contract.ts'
+import { freezeContract, type Printed } from './freeze-contract.ts'
 import { printContract } from './print-contract.ts'
 
 type Contract = ReturnType<typeof presentFull>
@@ -29,34 +28,21 @@ export async function downloadContract(context: Context, input: Input<'clientPro
 }
 
 async function toPrintedContract({ settings, store }: Context, contract: Contract): Promise<Printed> {
-  const earlier = contract.versions
+  const { versions: earlier } = contract
   const declined = contractStatus(contract) === 'Declined'
   if (contract.frozen)
-    return {
-      content: contract.frozen,
-      hash: contract.documentHash,
-      signature: contract.signature,
-      declined,
-      earlier,
-      voided: null,
-    }
+    return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, declined, earlier }
   const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
   const changedAt = contract.updatedAt ?? contract.createdAt
   const draft = { ...contract, assignedStaffIDs: [], recalledHash: null }
-  return {
-    content: freezeContract(draft, text, settings, changedAt),
-    hash: null,
-    signature: null,
-    declined,
-    earlier,
-    voided: null,
-  }
+  const content = freezeContract(draft, text, settings, changedAt)
+  return { content, hash: null, signature: null, declined, earlier }
 }
 
 function toPrintedVersion(contract: Contract, place: number): Printed {
   const version = contract.versions[place] ?? refuse('not-found')
   const { frozen: content, documentHash: hash, signature } = version
-  return { content, hash, signature, declined: false, earlier: contract.versions.slice(0, place), voided: version }
+  return { content, hash, signature, earlier: contract.versions.slice(0, place), voided: version }
 }
 
 /** Letters, digits and dashes only, whatever the program is called. */

@@ -32,13 +32,7 @@ export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Ver
   const entry = await tx.get(programSchedule, draft.programID)
   const { lineItems = [], discount = 0 } = draft
   return tx.create(clientPrograms, {
-    programID: draft.programID,
-    clientID: draft.clientID,
-    organization: draft.organization,
-    programName: draft.programName,
-    contactPersonName: draft.contactPersonName,
-    contactPersonEmail: draft.contactPersonEmail,
-    signerEmail: draft.signerEmail,
+    ...draft,
     date: draft.date ?? entry?.date ?? null,
     startTime: draft.startTime ?? entry?.startTime ?? null,
     endTime: draft.endTime ?? entry?.endTime ?? null,

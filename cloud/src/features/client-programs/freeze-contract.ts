@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { contractVersion, frozen, signature } from '@belay/contract/client-programs'
+import { type contractVersion, frozen, type signature } from '@belay/contract/client-programs'
 import type * as z from 'zod'
+import { pickFields } from '../../platform/pick-fields.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { ContractText } from '../contract-text/contract-text.documents.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
@@ -13,9 +14,9 @@ export type Printed = {
   content: Frozen
   hash: string | null
   signature: z.output<typeof signature> | null
-  declined: boolean
+  declined?: boolean
   earlier: readonly Version[]
-  voided: Version | null
+  voided?: Version
 }
 
 /** What of the centre a printed contract shows. */
@@ -29,23 +30,11 @@ export function freezeContract(
   now: number,
 ): Frozen {
   return {
+    ...pickFields(frozen, contract),
     centreName: settings.centre.name,
-    organization: contract.organization,
-    programName: contract.programName,
-    date: contract.date,
-    startTime: contract.startTime,
-    endTime: contract.endTime,
-    location: contract.location,
-    participants: contract.participants,
-    contactPersonName: contract.contactPersonName,
-    contactPersonEmail: contract.contactPersonEmail,
-    signerEmail: contract.signerEmail,
+    currency: settings.centre.currency,
     paymentText: text?.paymentText ?? '',
     additionalText: text?.additionalText ?? '',
-    lineItems: contract.lineItems,
-    discount: contract.discount,
-    total: contract.total,
-    currency: settings.centre.currency,
     frozenAt: now,
   }
 }

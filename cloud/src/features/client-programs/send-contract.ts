@@ -8,6 +8,7 @@ import { contractSent, signatureRequested } from './client-programs.notification
 import { presentFull } from './client-programs.presenter.ts'
 import { mayFreeze, maySend } from './client-programs.rules.ts'
 import { mailSigningLink } from './contract-links.ts'
+import { UNSENT } from './draft-contract.ts'
 import { documentHashOf, freezeContract } from './freeze-contract.ts'
 import { requireContract } from './require-contract.ts'
 
@@ -19,14 +20,10 @@ export function sendContract(context: Context, input: Input<'clientPrograms.send
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     const frozen = freezeContract(contract, text, context.settings, tx.now)
     const sent = tx.update(clientPrograms, contract, {
+      ...UNSENT,
       sentAt: tx.now,
       frozen,
       documentHash: documentHashOf(frozen),
-      declinedAt: null,
-      declineReason: null,
-      forwardedBy: null,
-      forwards: 0,
-      remindedAt: null,
       needsAmendment: false,
     })
     await askToSign(tx, context, sent)

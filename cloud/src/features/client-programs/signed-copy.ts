@@ -34,14 +34,7 @@ export function signedCopyMaker(services: Services, most = MOST_ATTACHED): Outbo
     const contract = await store.get(clientPrograms, programID)
     if (!contract?.signature || !contract.frozen || contract.documentHash !== documentHash) return null
     const signature = { ...contract.signature, ip: '', userAgent: '' }
-    const printed: Printed = {
-      content: contract.frozen,
-      hash: documentHash,
-      signature,
-      declined: false,
-      earlier: [],
-      voided: null,
-    }
+    const printed: Printed = { content: contract.frozen, hash: documentHash, signature, earlier: [] }
     try {
       const bytes = await copyOf(documentHash, printed)
       if (bytes.byteLength <= most) return { name: fileNameOf(printed), type: 'application/pdf', bytes }

@@ -1,11 +1,10 @@
 import { linkTo } from '@belay/contract/links'
-import { ALL_ADMINS, adminsExcept, type Message, type MessageLink, type Person } from '../notifications/message.ts'
+import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import { type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
-/** The page that shows a request. */
-const requestLink = ({ id }: Pick<ProgramRequest, 'id'>): MessageLink => ({
-  ...linkTo.request(id),
-  label: 'Open the request',
+const about = ({ id }: ProgramRequest) => ({
+  relatedDocumentId: id,
+  link: { ...linkTo.request(id), label: 'Open the request' },
 })
 
 /**
@@ -39,8 +38,7 @@ export const requestCreated = ({ request }: { request: ProgramRequest }): Messag
   recipients: [ALL_ADMINS],
   title: 'New program request',
   message: `${request.contactName} requested ${describe(request)}.`,
-  relatedDocumentId: request.id,
-  link: requestLink(request),
+  ...about(request),
 })
 
 /** To the requester: what they asked for, and the reference to ask about it. */
@@ -50,8 +48,7 @@ export const requestReceived = ({ request }: { request: ProgramRequest }): Messa
   title: 'We received your program request',
   message: `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
   details: `Reference ${request.reference}`,
-  relatedDocumentId: request.id,
-  link: requestLink(request),
+  ...about(request),
 })
 
 /**
@@ -67,8 +64,7 @@ export const namedAsContact = (event: {
   recipients: contactsOf(event.contacts, event.request.approved || event.byAdmin),
   title: "You're a contact on a program request",
   message: `${event.request.contactName} named you as a contact and requested ${describe(event.request)}.`,
-  relatedDocumentId: event.request.id,
-  link: requestLink(event.request),
+  ...about(event.request),
 })
 
 /** To the other Admins, in the app: the requester changed their request. One notification for each request. */
@@ -77,8 +73,7 @@ export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Na
   recipients: [adminsExcept(by.email)],
   title: 'A program request was edited',
   message: `${by.name} edited their request for ${nameOf(request)}.`,
-  relatedDocumentId: request.id,
-  link: requestLink(request),
+  ...about(request),
   inAppOnly: true,
   key: `edited-${request.id}`,
 })
@@ -97,8 +92,7 @@ export const requestApproved = ({ request, ...when }: { request: ProgramRequest 
     ? `${programNameOf(request)} is scheduled for ${when.date}, ${when.startTime} to ${when.endTime}.`
     : `${programNameOf(request)} is approved. We'll tell you the date as soon as it's set.`,
   details: "Next, we'll send you the contract to sign.",
-  relatedDocumentId: request.id,
-  link: requestLink(request),
+  ...about(request),
 })
 
 /** To the requester and the contacts: the request is rejected, and why. */
@@ -108,8 +102,7 @@ export const requestRejected = ({ request, reason }: { request: ProgramRequest; 
   title: "We can't accept your program request",
   message: `We can't offer ${nameOf(request)}.`,
   details: reason,
-  relatedDocumentId: request.id,
-  link: requestLink(request),
+  ...about(request),
 })
 
 /** To the requester and the contacts: a rejection was taken back. */
@@ -118,8 +111,7 @@ export const requestReopened = ({ request }: { request: ProgramRequest }): Messa
   recipients: recipientsOfDecision(request),
   title: "We're reviewing your program request again",
   message: `We reopened your request for ${nameOf(request)}. We'll tell you once we decide.`,
-  relatedDocumentId: request.id,
-  link: requestLink(request),
+  ...about(request),
 })
 
 /** To the requester, the contacts and the Admins: the request is cancelled, by whom and why. */
@@ -129,8 +121,7 @@ export const requestCancelled = (event: { request: ProgramRequest; reason: strin
   title: 'Program request cancelled',
   message: `${nameOf(event.request)} was cancelled by ${event.by.name}.`,
   details: event.reason,
-  relatedDocumentId: event.request.id,
-  link: requestLink(event.request),
+  ...about(event.request),
 })
 
 /** To the requester and the contacts: the centre deleted the request. */

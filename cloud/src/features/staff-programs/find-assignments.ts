@@ -1,6 +1,12 @@
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
+import {
+  facilitatorRequests,
+  staffPrograms,
+  type VersionedAssignment,
+  type VersionedFacilitatorRequest,
+} from './staff-programs.documents.ts'
 
 /** The document id of an assignment, and of a request to facilitate (R54). */
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
@@ -14,6 +20,17 @@ export async function findAssignments(tx: Tx, programID: string): Promise<Versio
   const { items } = await tx.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const assignments = await Promise.all(items.map(({ id }) => tx.get(staffPrograms, id)))
   return byName(assignments.filter((assignment) => assignment !== null))
+}
+
+/** The open requests to facilitate of a program or of a person, as a decision may rest on them. */
+export async function findOpenRequests(
+  tx: Tx,
+  of: { programID: string } | { staffID: string },
+): Promise<VersionedFacilitatorRequest[]> {
+  const where = { ...of, status: 'requested' }
+  const open = await findAll(tx.store, facilitatorRequests, { where, orderBy: 'createdAt' })
+  const requests = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
+  return requests.filter((request) => request !== null).filter(({ status }) => status === 'requested')
 }
 
 export const byName = <Named extends { staffName: string }>(list: readonly Named[]): Named[] =>

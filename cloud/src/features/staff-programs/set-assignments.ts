@@ -50,7 +50,7 @@ export async function setAssignments(
     const member = people.get(row.staffID) ?? refuse('internal')
     const assignment = byStaff.get(row.staffID)
     if (!assignment) created.push(await createAssignment(tx, program, entry, member, row))
-    else if (isSame(assignment, program, entry, row)) unchanged.push(assignment)
+    else if (isSame(assignment, planOf(program, entry, row))) unchanged.push(assignment)
     else updated.push(updateAssignment(tx, assignment, program, entry, member, row))
   }
   const listed = new Set(rows.map(({ staffID }) => staffID))
@@ -88,27 +88,28 @@ async function requirePeople(
   return people
 }
 
-const placeOf = (entry: ScheduleEntry | null) => ({
+/** What an assignment says of its program, and what is planned. */
+const planOf = ({ programName, date }: Program, entry: ScheduleEntry | null, { role, hours }: Row) => ({
+  programName,
+  date,
   startTime: entry?.startTime ?? null,
   endTime: entry?.endTime ?? null,
   location: entry?.location ?? '',
+  role,
+  hours,
 })
 
-function isSame(assignment: StaffProgram, program: Program, entry: ScheduleEntry | null, row: Row): boolean {
-  const next: Partial<StaffProgram> = {
-    programName: program.programName,
-    date: program.date,
-    role: row.role,
-    hours: row.hours,
-    ...placeOf(entry),
-  }
-  return Object.entries(next).every(([field, value]) => assignment[field as keyof StaffProgram] === value)
-}
+/** What it says of its person: planned hours cost the pay rate of now; without a rate, nothing. */
+const personOf = ({ name, email, payRate }: StaffMember, { hours }: Row) => ({
+  staffName: name,
+  staffEmail: email,
+  totalCost: cost(hours, payRate ?? 0),
+})
 
-/**
- * One person on a program, costing planned hours × the pay rate of now; without a rate, nothing. An open request of
- * theirs is thereby accepted.
- */
+const isSame = (assignment: StaffProgram, plan: ReturnType<typeof planOf>): boolean =>
+  Object.entries(plan).every(([field, value]) => assignment[field as keyof StaffProgram] === value)
+
+/** One person on a program. An open request of theirs is thereby accepted. */
 export async function createAssignment(
   tx: Tx,
   program: Program,
@@ -128,15 +129,9 @@ export async function createAssignment(
   return tx.create(staffPrograms, {
     id,
     staffID: member.staffID,
-    staffName: member.name,
-    staffEmail: member.email,
     programID: program.programID,
-    programName: program.programName,
-    date: program.date,
-    ...placeOf(entry),
-    role: row.role,
-    hours: row.hours,
-    totalCost: cost(row.hours, member.payRate ?? 0),
+    ...planOf(program, entry, row),
+    ...personOf(member, row),
     ...UNANSWERED,
   })
 }
@@ -149,18 +144,12 @@ function updateAssignment(
   member: StaffMember,
   row: Row,
 ): VersionedAssignment {
-  const place = placeOf(entry)
-  const isOtherTime =
-    assignment.date !== program.date || assignment.startTime !== place.startTime || assignment.endTime !== place.endTime
+  const plan = planOf(program, entry, row)
+  const { date, startTime, endTime } = assignment
+  const isOtherTime = date !== plan.date || startTime !== plan.startTime || endTime !== plan.endTime
   return tx.update(staffPrograms, mayBePlanned(assignment, program.programID), {
-    staffName: member.name,
-    staffEmail: member.email,
-    programName: program.programName,
-    date: program.date,
-    ...place,
-    role: row.role,
-    hours: row.hours,
-    totalCost: cost(row.hours, member.payRate ?? 0),
+    ...plan,
+    ...personOf(member, row),
     ...(isOtherTime ? UNANSWERED : {}),
   })
 }

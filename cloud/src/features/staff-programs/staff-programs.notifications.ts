@@ -61,9 +61,8 @@ export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   title: `You're no longer assigned to ${shift.assignment.programName}`,
   message: `You don't need to work ${shift.assignment.programName} on ${describeTime(shift.assignment)}.`,
   details: shift.why,
+  ...about(shift.assignment),
   relatedDocumentId: shift.assignment.programID,
-  requestData: requestDataOf(shift.assignment, shift.assignment.role),
-  link: programLink(shift.assignment.programID),
   calendarFile: fileOf(shift, true),
 })
 
@@ -74,9 +73,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   title: `${assignment.staffName} declined ${assignment.programName}`,
   message: `${assignment.staffName} can't work ${assignment.programName} on ${assignment.date} (${assignment.role}).`,
   details: reason,
-  relatedDocumentId: assignment.id,
-  requestData: requestDataOf(assignment, assignment.role),
-  link: programLink(assignment.programID),
+  ...about(assignment),
 })
 
 /** To the Admins, in the app: who was newly assigned to a program, in one notification. Nobody: nobody is told (R1). */
@@ -97,67 +94,51 @@ export function staffAssigned({ program, assigned }: { program: Program; assigne
   }
 }
 
+type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
 /** To the Admins: somebody asks to facilitate a program. `byMail`: not in the app only. */
-export const facilitationRequested = (event: {
-  request: FacilitatorRequest
-  entry: ScheduleEntry
-  byMail: boolean
-}): Message => {
-  const { request, entry } = event
-  return {
-    type: 'facilitator_request',
-    recipients: [ALL_ADMINS],
-    title: `${request.staffName} asked to facilitate ${request.programName}`,
-    message:
-      `${request.staffName} would like to work ${request.programName} on ${entry.date}, ` +
-      `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
-    details: request.message,
-    relatedDocumentId: request.id,
-    requestData: requestDataOf(request, request.role),
-    link: programLink(request.programID),
-    inAppOnly: !event.byMail,
-  }
-}
+export const facilitationRequested = ({ request, entry, byMail }: Asking): Message => ({
+  type: 'facilitator_request',
+  recipients: [ALL_ADMINS],
+  title: `${request.staffName} asked to facilitate ${request.programName}`,
+  message:
+    `${request.staffName} would like to work ${request.programName} on ${entry.date}, ` +
+    `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
+  details: request.message,
+  ...about(request),
+  inAppOnly: !byMail,
+})
 
 /** To a person: their request to facilitate was declined, and why. */
-export const facilitationDeclined = ({
-  request,
-  reason,
-}: {
-  request: FacilitatorRequest
-  reason: string
-}): Message => ({
+export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'> & { reason: string }): Message => ({
   type: 'facilitator_request',
   recipients: [{ email: request.staffEmail }],
   title: `Your request to facilitate ${request.programName} was declined`,
   message: `${request.programName} on ${request.date} will run without you.`,
   details: reason,
-  relatedDocumentId: request.id,
-  requestData: requestDataOf(request, request.role),
-  link: programLink(request.programID),
+  ...about(request),
 })
 
 const describeTime = ({ date, startTime, endTime }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
   startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
 
-const requestDataOf = (program: Program, role: string) => ({
-  role,
-  programName: program.programName,
-  programDate: program.date,
+const requestDataOf = ({ programName, date }: Program, role: string) => ({ role, programName, programDate: date })
+
+const about = (doc: StaffProgram | FacilitatorRequest) => ({
+  relatedDocumentId: doc.id,
+  requestData: requestDataOf(doc, doc.role),
+  link: programLink(doc.programID),
 })
 
 /** What assigning and changing a shift say alike; who has confirmed the shift need not again. */
 function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
-  const { id, programID, programName, role, hours, location, confirmedAt } = shift.assignment
+  const { programName, role, hours, location, confirmedAt } = shift.assignment
   const place = location ? `, ${location}` : ''
   return {
     recipients: [{ email: shift.email }],
     message:
       `${programName} on ${describeTime(shift.assignment)}${place}. ` + `Your role: ${role}, ${hours} planned hours.`,
     details: confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
-    relatedDocumentId: id,
-    requestData: requestDataOf(shift.assignment, role),
-    link: programLink(programID),
+    ...about(shift.assignment),
     calendarFile: fileOf(shift, false),
   }
 }

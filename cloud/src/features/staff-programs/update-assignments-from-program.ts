@@ -1,16 +1,14 @@
-import { PAGE } from '@belay/contract/constants'
 import { cost } from '@belay/contract/money'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { findAssignments } from './find-assignments.ts'
+import { findAssignments, findOpenRequests } from './find-assignments.ts'
 import {
   type FacilitatorRequest,
   facilitatorRequests,
   staffPrograms,
   UNANSWERED,
   type VersionedAssignment,
-  type VersionedFacilitatorRequest,
 } from './staff-programs.documents.ts'
 import { mayBeReleased, mayDecideRequest, mayFollowProgram } from './staff-programs.rules.ts'
 
@@ -23,7 +21,7 @@ export async function removeAssignments(tx: Tx, programID: string): Promise<Vers
 
 /** Declines all open requests to facilitate a program; answers those that were. */
 export async function declineRequestsOfProgram(tx: Tx, programID: string): Promise<FacilitatorRequest[]> {
-  const requests = await findOpenRequests(tx, programID)
+  const requests = await findOpenRequests(tx, { programID })
   for (const request of requests)
     tx.update(facilitatorRequests, mayDecideRequest(request), {
       status: 'declined',
@@ -55,17 +53,7 @@ export async function moveAssignments(tx: Tx, entry: ScheduleEntry): Promise<Ver
       }),
     )
   }
-  for (const request of await findOpenRequests(tx, entry.programID))
+  for (const request of await findOpenRequests(tx, { programID: entry.programID }))
     tx.update(facilitatorRequests, mayFollowProgram(request, entry), { programName, date })
   return moved
-}
-
-async function findOpenRequests(tx: Tx, programID: string): Promise<VersionedFacilitatorRequest[]> {
-  const { items } = await tx.store.find(facilitatorRequests, {
-    where: { programID, status: 'requested' },
-    orderBy: 'createdAt',
-    limit: PAGE.most,
-  })
-  const requests = await Promise.all(items.map(({ id }) => tx.get(facilitatorRequests, id)))
-  return requests.filter((request) => request?.status === 'requested') as VersionedFacilitatorRequest[]
 }

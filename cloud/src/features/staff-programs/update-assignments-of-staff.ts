@@ -3,7 +3,7 @@ import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
-import { findAssignments } from './find-assignments.ts'
+import { findAssignments, findOpenRequests } from './find-assignments.ts'
 import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 import { mayDecideRequest, mayFollowStaff } from './staff-programs.rules.ts'
 
@@ -32,7 +32,7 @@ export async function renameOnAssignments(tx: Tx, programID: string, member: Mem
 
 /** Writes a person's name and e-mail on their open requests to facilitate. */
 export async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
-  for (const request of await findOpenRequests(tx, member.staffID))
+  for (const request of await findOpenRequests(tx, { staffID: member.staffID }))
     tx.update(facilitatorRequests, mayFollowStaff(request, member), {
       staffName: member.name,
       staffEmail: member.email,
@@ -41,15 +41,6 @@ export async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
 
 /** Withdraws a person's open requests to facilitate. */
 export async function withdrawRequests(tx: Tx, staffID: string): Promise<void> {
-  for (const request of await findOpenRequests(tx, staffID))
+  for (const request of await findOpenRequests(tx, { staffID }))
     tx.update(facilitatorRequests, mayDecideRequest(request), { status: 'withdrawn' })
-}
-
-async function findOpenRequests(tx: Tx, staffID: string) {
-  const open = await findAll(tx.store, facilitatorRequests, {
-    where: { staffID, status: 'requested' },
-    orderBy: 'createdAt',
-  })
-  const requests = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
-  return requests.filter((request) => request?.status === 'requested').filter((request) => request !== null)
 }

@@ -30,7 +30,7 @@ export function digestIndex(collection: AnyCollection, documents: readonly OldDo
     declaration: {
       keys: Object.fromEntries(Object.entries(keys).map(([name, { type }]) => [name, type])),
       multiValueKeys: Object.keys(multiValueKeys),
-      lists: lists.map(({ where, orderBy }) => `${where.join(' ')} by ${orderBy}`),
+      lists: lists.map(({ where, orderBy }) => `${where.join(' ')} by ${orderBy}`).toSorted(),
       unique: Object.keys(unique),
       words: words !== undefined,
     },

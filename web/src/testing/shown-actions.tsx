@@ -5,7 +5,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 
-/** The names of the buttons and links that are shown, and of the entries of the menu of this name, in their order. */
+/**
+ * The names of the buttons and links that are shown, and of the entries of the menu of this name, in their order; with
+ * why not, where an entry cannot be chosen.
+ */
 export async function shownActions(actions: ReactNode, menu?: string, queries = new QueryClient()): Promise<string[]> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <main>{actions}</main> }),
@@ -27,4 +30,4 @@ export async function shownActions(actions: ReactNode, menu?: string, queries = 
   return [...shown.filter((name) => name !== menu), ...entries.map(nameOf)]
 }
 
-const nameOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent ?? ''
+const nameOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''

@@ -1,11 +1,38 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Quiet } from './quiet.tsx'
 
-export type MenuEntry = { label: string; icon?: ReactNode; onClick: () => void; color?: string; disabled?: boolean }
+export type MenuEntry = {
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+  color?: string
+  disabled?: boolean
+  /** Why it cannot be done now: it is shown below the name, and the entry does nothing. */
+  whyNot?: string | undefined
+}
 /** Entries of a menu; what is not offered is left out: `can.edit && { label: 'Edit', … }`. */
 export type MenuEntries = readonly (MenuEntry | false | undefined)[]
 type Act = () => unknown
+type Abilities<Action extends string> = {
+  can?: Partial<Record<Action, boolean>> | undefined
+  whyNot?: Partial<Record<Action, string>> | undefined
+}
+/**
+ * An entry as the cloud says of a record: where it does not allow it now, with its reason, to whom the action is for
+ * (`explain`); left out for others.
+ */
+export const entryFor = <Action extends string>(
+  { can, whyNot }: Abilities<Action>,
+  action: Action,
+  entry: MenuEntry,
+  explain = true,
+): MenuEntry | false => {
+  if (can?.[action]) return entry
+  const reason = explain && whyNot?.[action]
+  return reason ? { ...entry, whyNot: reason } : false
+}
 export const editEntry = (edit: Act): MenuEntry => ({
   label: 'Edit',
   icon: <IconPencil size={16} />,
@@ -41,11 +68,13 @@ export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
           <Menu.Item
             key={entry.label}
             leftSection={entry.icon}
-            color={entry.color}
             disabled={entry.disabled}
-            onClick={entry.onClick}
+            // Stays within reach of the arrow keys, so that everybody can read why not.
+            {...(entry.whyNot
+              ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed', maw: 320 }
+              : { color: entry.color, onClick: entry.onClick })}
           >
-            {entry.label}
+            {entry.label} {entry.whyNot && <Quiet block>{entry.whyNot}</Quiet>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookAs } from '../../testing/as-role.ts'
 import { shownActions } from '../../testing/shown-actions.tsx'
 import type { OpenContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
+
+vi.mock('../../cloud/use-me.ts')
+beforeEach(() => lookAs(null))
 
 type Action = keyof OpenContract['can']
 
@@ -15,6 +19,24 @@ const contractThatCan = (...actions: Action[]) =>
   }) as unknown as OpenContract
 
 describe('the actions of a contract', () => {
+  const nothing = () => undefined
+  const whyNot = { remind: 'Once an hour.', delete: 'It was signed before.', sign: 'Only the signer can do this.' }
+  it.each([
+    [
+      'an Admin, of one that is out',
+      'Admin',
+      { sentAt: 1, declinedAt: null },
+      ['Remind Once an hour.', 'Delete It was signed before.'],
+    ],
+    ['an Admin, of a draft', 'Admin', {}, ['Delete It was signed before.']],
+    ['its contact', 'Client', { sentAt: 1, declinedAt: null }, []],
+  ] as const)('say why not to %s', async (_, role, fields, shown) => {
+    lookAs(role)
+    const contract = { ...contractThatCan('pdf'), ...fields, whyNot } as unknown as OpenContract
+    const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
+    expect(await shownActions(actions, 'More contract actions')).toEqual(['Download PDF', 'Print', ...shown])
+  })
+
   it.each<[string, Action[], string[]]>([
     [
       'an Admin, of a draft',
@@ -35,7 +57,6 @@ describe('the actions of a contract', () => {
     ],
     ['an Admin, of a signed one', ['void', 'pdf'], ['Download PDF', 'Void', 'Print']],
   ])('are those that the cloud allows, for %s', async (_, can, shown) => {
-    const nothing = () => undefined
     const contract = contractThatCan(...can)
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
     expect(await shownActions(actions, 'More contract actions')).toEqual(shown)

@@ -1,11 +1,12 @@
+import { contractStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconDownload, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBell, IconDownload, IconPencil, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
-import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
 import { askAndRemind } from './remind-signer.ts'
@@ -36,6 +37,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
     if (!sure) return
     await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
   }
+  const remind = () => void askAndRemind(act, format, contract)
   const takeBack = async () => {
     const body = `You'll be the signer again. We'll tell ${signerEmail} they no longer need to sign.`
     if (await confirm({ title: 'Take this contract back?', body, action: 'Take it back' }))
@@ -80,7 +82,14 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       onClick: () => setChangingSigner('correct'),
     },
     PRINT_ENTRY,
-    can.delete && { label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' },
+    !can.remind &&
+      entryFor(
+        contract,
+        'remind',
+        { label: 'Remind', icon: <IconBell size={16} />, onClick: remind },
+        isAdmin && contractStatus(contract) === 'Sent',
+      ),
+    entryFor(contract, 'delete', deleteEntry(remove), isAdmin),
   ]
   return (
     <>
@@ -96,11 +105,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         </Button>
       )}
       {can.remind && (
-        <Button
-          variant={can.sign || can.takeBack ? 'default' : 'filled'}
-          loading={act.busy}
-          onClick={() => void askAndRemind(act, format, contract)}
-        >
+        <Button variant={can.sign || can.takeBack ? 'default' : 'filled'} loading={act.busy} onClick={remind}>
           {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}

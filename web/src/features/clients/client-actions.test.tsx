@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { shownActions } from '../../testing/shown-actions.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { OpenClient } from './client-types.ts'
@@ -13,6 +15,20 @@ const clientThatCan = (actions: Action[]) =>
   }) as unknown as OpenClient
 
 describe('the actions of a client', () => {
+  it('say why the client cannot be deleted now, and do nothing then', async () => {
+    const whyNot = { delete: "You can't delete a client that has contracts." }
+    const onDelete = vi.fn()
+    const client = { ...clientThatCan(['edit']), whyNot } as OpenClient
+    const shown = <ClientActions client={client} onEdit={vi.fn()} onMerge={vi.fn()} onDelete={onDelete} />
+    expect(await shownActions(shown, 'More actions')).toEqual(['Edit', `Delete ${whyNot.delete}`])
+    const entry = screen.getByRole('menuitem')
+    expect(entry.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement, 'within reach of the keyboard').toBe(entry)
+    await userEvent.click(entry)
+    expect(onDelete).not.toHaveBeenCalled()
+  })
+
   it.each<[string, Action[], string[]]>([
     ['an Admin', ['edit', 'merge', 'delete'], ['Edit', 'Merge a duplicate into this', 'Delete']],
     ['an Admin, of one with contracts', ['edit', 'merge'], ['Edit', 'Merge a duplicate into this']],

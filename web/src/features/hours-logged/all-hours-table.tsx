@@ -8,7 +8,7 @@ import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
-import { deleteEntry, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, editEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { CivilDate, Hours, Money } from '../../ui/format.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -108,8 +108,16 @@ const buildMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: Log) => vo
     icon: <IconArrowBackUp size={16} />,
     onClick: () => void decisions.returnLog(log),
   },
-  log.can?.edit && editEntry(() => onEdit(log)),
-  log.can?.delete && deleteEntry(() => decisions.remove(log)),
+  entryFor(
+    log,
+    'edit',
+    editEntry(() => onEdit(log)),
+  ),
+  entryFor(
+    log,
+    'delete',
+    deleteEntry(() => decisions.remove(log)),
+  ),
 ]
 
 /** Whose logs, and of which days. */

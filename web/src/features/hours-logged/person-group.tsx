@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { deleteEntry, EntryMenu, editEntry } from '../../ui/entry-menu.tsx'
+import { deleteEntry, EntryMenu, editEntry, entryFor } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import type { Outcome, SteadyRow } from '../../ui/use-steady-rows.ts'
@@ -128,7 +128,8 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
-  const entries = [log.can?.edit && editEntry(onEdit), log.can?.delete && deleteEntry(() => decisions.remove(log))]
+  const remove = deleteEntry(() => decisions.remove(log))
+  const entries = [entryFor(log, 'edit', editEntry(onEdit)), entryFor(log, 'delete', remove)]
   return (
     <li
       className={styles.row}

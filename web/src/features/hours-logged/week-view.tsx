@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react
 import { cloud } from '../../cloud/client.ts'
 import { useAct, useBulkAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, EntryMenu, editEntry } from '../../ui/entry-menu.tsx'
+import { deleteEntry, EntryMenu, editEntry, entryFor } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -110,7 +110,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
       done: `Deleted ${format.hours(log.hours)}, ${what}.`,
       undo: () => logAgain(log),
     })
-  const entries = [log.can?.edit && editEntry(onEdit), log.can?.delete && deleteEntry(remove)]
+  const entries = [entryFor(log, 'edit', editEntry(onEdit)), entryFor(log, 'delete', deleteEntry(remove))]
   return (
     <div>
       <div className={styles.logRow}>

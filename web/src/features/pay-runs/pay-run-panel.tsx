@@ -7,6 +7,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
 import { DateTime, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -60,10 +61,15 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
                 {kind.toUpperCase()}
               </Button>
             ))}
-            {run.can.reopen && (
+            {run.can.reopen ? (
               <Button variant="light" color="red" onClick={() => void reopen(run)}>
                 Reopen
               </Button>
+            ) : (
+              <EntryMenu
+                label="More pay run actions"
+                entries={[entryFor(run, 'reopen', { label: 'Reopen', onClick: () => void reopen(run) })]}
+              />
             )}
           </>
         )

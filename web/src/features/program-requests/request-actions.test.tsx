@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookAs } from '../../testing/as-role.ts'
 import { shownActions } from '../../testing/shown-actions.tsx'
 import { RequestActions } from './request-actions.tsx'
 import type { OpenRequest } from './request-values.ts'
+
+vi.mock('../../cloud/use-me.ts')
+beforeEach(() => lookAs(null))
 
 type Action = keyof OpenRequest['can']
 
@@ -9,6 +13,19 @@ const requestThatCan = (...actions: Action[]) =>
   ({ id: 'r1', version: 1, can: Object.fromEntries(actions.map((action) => [action, true])) }) as unknown as OpenRequest
 
 describe('the actions of a program request', () => {
+  it.each([
+    ['an Admin', 'Admin', 'ada@example.edu', ['Request again', 'Cancel request It is over.', 'Delete It was signed.']],
+    ['its requester', 'Client', 'cleo@example.edu', ['Request again', 'Cancel request It is over.']],
+    ['a contact', 'Client', 'carl@example.edu', ['Request again']],
+  ] as const)('say why not to %s', async (_, role, email, shown) => {
+    lookAs(role, email)
+    const whyNot = { cancel: 'It is over.', delete: 'It was signed.', approve: 'Approved just now.' }
+    const request = { ...requestThatCan(), email: 'cleo@example.edu', whyNot } as unknown as OpenRequest
+    expect(await shownActions(<RequestActions request={request} onGone={() => undefined} />, 'More actions')).toEqual(
+      shown,
+    )
+  })
+
   it.each<[string, Action[], string[]]>([
     [
       'an Admin, of a pending one',

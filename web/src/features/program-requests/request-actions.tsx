@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/query.ts'
+import { useMay } from '../../cloud/use-may.ts'
+import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { deleteEntry, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -52,6 +54,13 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       setRefusal(error)
     }
   }
+  const mayDelete = useMay('programRequests.delete')
+  const isOwn = useMe().user?.email === request.email
+  const cancelEntry = { label: 'Cancel request', onClick: () => setDoing('cancel') }
+  const refused: MenuEntries = [
+    !can.cancel && entryFor(request, 'cancel', cancelEntry, (isOwn || mayDelete) && !request.cancelled),
+    !can.delete && entryFor(request, 'delete', deleteEntry(remove), mayDelete),
+  ]
   return (
     <>
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
@@ -77,16 +86,16 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
           Cancel request
         </Button>
       )}
-      {can.delete ? (
-        <>
-          <Button variant="subtle" color="red" onClick={() => void remove()}>
-            Delete
-          </Button>
-          <EntryMenu
-            label="More actions"
-            entries={[{ label: 'Request again', icon: <IconCopy size={16} />, onClick: again }]}
-          />
-        </>
+      {can.delete && (
+        <Button variant="subtle" color="red" onClick={() => void remove()}>
+          Delete
+        </Button>
+      )}
+      {can.delete || refused.some(Boolean) ? (
+        <EntryMenu
+          label="More actions"
+          entries={[{ label: 'Request again', icon: <IconCopy size={16} />, onClick: again }, ...refused]}
+        />
       ) : (
         <Button variant="default" onClick={again}>
           Request again

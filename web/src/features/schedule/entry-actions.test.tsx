@@ -29,6 +29,18 @@ describe('the actions of a program on the calendar', () => {
   })
 })
 
+describe('why an Admin may not', () => {
+  it.each([
+    ['to come', 'confirmed', ['Cancel program It is over.', 'Delete program It has hours.']],
+    ['cancelled', 'cancelled', ['Put back on the calendar Its request was cancelled.', 'Delete program It has hours.']],
+  ])('is said of a program that is %s', async (_, status, shown) => {
+    const whyNot = { cancel: 'It is over.', restore: 'Its request was cancelled.', delete: 'It has hours.' }
+    const entry = { ...entryThatCan([]), status, whyNot } as unknown as OpenEntry
+    const actions = <AdminActions entry={entry} onAct={nothing} onClose={nothing} />
+    expect(await shownActions(actions, 'More program actions')).toEqual(shown)
+  })
+})
+
 describe('what a Facilitator may do with a program', () => {
   /** What the cloud answers to a Facilitator of the id f1, who asked to facilitate if `request` is given. */
   function answers(request?: { status: string; can: object }) {

@@ -8,7 +8,7 @@ import { useAct } from '../../ui/act.ts'
 import { ContactDetails, PlaceLink } from '../../ui/contact-details.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
-import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -70,6 +70,7 @@ type AdminActionsProps = { entry: OpenEntry; onAct: PanelProps['onAct']; onClose
 export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   const { cancel, remove, reopen } = useEndProgram(entry, onClose)
   const { can } = entry
+  const isCancelled = entry.status === 'cancelled'
   return (
     <Group gap="sm">
       {can.assign && <Button onClick={() => onAct('assign')}>Assign facilitators</Button>}
@@ -81,9 +82,9 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
       <EntryMenu
         label="More program actions"
         entries={[
-          can.restore && { label: 'Put back on the calendar', onClick: reopen },
-          can.cancel && { label: 'Cancel program', color: 'red', onClick: cancel },
-          can.delete && { label: 'Delete program', color: 'red', onClick: remove },
+          entryFor(entry, 'restore', { label: 'Put back on the calendar', onClick: reopen }, isCancelled),
+          entryFor(entry, 'cancel', { label: 'Cancel program', color: 'red', onClick: cancel }, !isCancelled),
+          entryFor(entry, 'delete', { label: 'Delete program', color: 'red', onClick: remove }),
         ]}
       />
     </Group>

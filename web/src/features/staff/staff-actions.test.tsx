@@ -10,7 +10,7 @@ function Actions({ actions, active = true }: { actions: Action[]; active?: boole
   const can = Object.fromEntries(actions.map((action) => [action, true]))
   const member = { staffID: 's1', version: 1, name: 'Finn', active, can } as unknown as OpenStaffMember
   const { buildMenu } = useStaffActions({ onEdit: () => undefined, onDeleted: () => undefined })
-  return <StaffActions member={member} onEdit={() => undefined} menu={buildMenu(member, member.can)} />
+  return <StaffActions member={member} onEdit={() => undefined} menu={buildMenu(member, member)} />
 }
 
 describe('the actions of a staff record', () => {

@@ -16,7 +16,7 @@ type PanelProps = {
   staffID: string | undefined
   onClose: () => void
   onEdit: (member: StaffMember) => void
-  buildMenu: (member: StaffMember, can: OpenStaffMember['can']) => MenuEntries
+  buildMenu: (member: StaffMember, abilities: OpenStaffMember) => MenuEntries
 }
 
 /** One staff member in full, and their load in the coming weeks. */
@@ -30,7 +30,7 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
       onClose={onClose}
       title={member?.name ?? 'Staff'}
       badge={member && <StatusBadge status={member.active ? 'Active' : 'Inactive'} />}
-      actions={member && <StaffActions member={member} onEdit={onEdit} menu={buildMenu(member, member.can)} />}
+      actions={member && <StaffActions member={member} onEdit={onEdit} menu={buildMenu(member, member)} />}
     >
       <Loaded query={query}>
         {(loaded) => (

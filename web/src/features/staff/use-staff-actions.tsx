@@ -3,9 +3,13 @@ import { cloud } from '../../cloud/client.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
-import type { StaffMember } from './staff-types.ts'
+import { deleteEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
+type Abilities = {
+  can: Partial<OpenStaffMember['can']>
+  whyNot?: OpenStaffMember['whyNot']
+}
 const REFRESH = ['staff'] as const
 /** `onDeleted` closes the panel of a person, if it is open, and answers a function that opens it again. */
 type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: StaffMember) => (() => void) | undefined }
@@ -15,6 +19,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
   const mayEdit = useMay('staff.update')
   const mayDelete = useMay('staff.delete')
+  const byRole = { edit: mayEdit, delete: mayDelete }
 
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
     act(() => cloud.staff.update({ staffID, version, active }), {
@@ -44,13 +49,18 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   }
 
   /** The menu of a staff member; a row of the list does not say what may be done with it, so the role decides. */
-  const buildMenu = (member: StaffMember, can = { edit: mayEdit, delete: mayDelete }): MenuEntries => [
+  const buildMenu = (member: StaffMember, { can, whyNot }: Abilities = { can: byRole }): MenuEntries => [
     can.edit && { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => onEdit(member) },
     can.edit &&
       (member.active
         ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
         : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) }),
-    can.delete && deleteEntry(() => remove(member)),
+    entryFor(
+      { can, whyNot },
+      'delete',
+      deleteEntry(() => remove(member)),
+      mayDelete,
+    ),
   ]
   return { buildMenu }
 }

@@ -3,7 +3,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
@@ -55,19 +55,22 @@ export function useUserActions(me: string | undefined) {
   }
 
   const buildMenu = (user: User): MenuEntries => [
-    user.disabled &&
-      user.can.enable && {
-        label: 'Enable sign-in',
-        icon: <IconUserCheck size={16} />,
-        onClick: () => void setDisabled(user, false),
-      },
-    !user.disabled &&
-      user.can.disable && {
-        label: 'Disable sign-in',
-        icon: <IconUserOff size={16} />,
-        onClick: () => void setDisabled(user, true),
-      },
-    user.can.delete && deleteEntry(() => remove(user)),
+    user.disabled
+      ? entryFor(user, 'enable', {
+          label: 'Enable sign-in',
+          icon: <IconUserCheck size={16} />,
+          onClick: () => void setDisabled(user, false),
+        })
+      : entryFor(user, 'disable', {
+          label: 'Disable sign-in',
+          icon: <IconUserOff size={16} />,
+          onClick: () => void setDisabled(user, true),
+        }),
+    entryFor(
+      user,
+      'delete',
+      deleteEntry(() => remove(user)),
+    ),
   ]
 
   return { setRole, buildMenu }

@@ -51,7 +51,7 @@ export function LogFields<Values extends LogValues>({ form: cloudForm, ...props 
         <HoursField label="Hours" required description={props.hoursHint} {...field('hours')} />
         {props.quickHours}
       </div>
-      <Textarea label="Note" autosize minRows={2} maxLength={LIMITS.longText} {...props.note} {...field('note')} />
+      <Textarea label="Note" minRows={2} maxLength={LIMITS.longText} {...props.note} {...field('note')} />
     </>
   )
 }

@@ -78,7 +78,6 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       body: `${hours}. We'll e-mail ${log.staffName}, who can change and resubmit them.`,
       label: 'Note',
       action: 'Return',
-      required: true,
     })
     if (note === null) return
     await act(() => callAndReport(log, 'Returned', cloud.hoursLogged.returnWithNote({ ...target(log), note })), {

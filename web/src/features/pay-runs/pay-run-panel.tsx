@@ -32,7 +32,6 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
       ].join(' '),
       label: 'Reason',
       action: 'Reopen',
-      required: true,
       danger: true,
     })
     if (reason === null) return

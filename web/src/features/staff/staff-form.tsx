@@ -93,11 +93,10 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         acceptValueOnBlur
         {...form.field('skills')}
       />
-      <Textarea label="About" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('bio')} />
+      <Textarea label="About" minRows={2} maxLength={LIMITS.longText} {...form.field('bio')} />
       <Textarea
         label="Emergency contact"
         description="Only Admins and this person see this."
-        autosize
         minRows={2}
         maxLength={LIMITS.longText}
         {...form.field('emergencyContact')}

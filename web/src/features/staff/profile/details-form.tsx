@@ -45,7 +45,6 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
       <Textarea
         label="About"
         description="A sentence or two for co-workers."
-        autosize
         minRows={2}
         maxLength={LIMITS.longText}
         {...form.field('bio')}
@@ -53,7 +52,6 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
       <Textarea
         label="Emergency contact"
         description={own ? 'Only you and Admins see this.' : 'Only Admins and this person see this.'}
-        autosize
         minRows={2}
         maxLength={LIMITS.longText}
         {...form.field('emergencyContact')}

@@ -3,14 +3,7 @@ import { ACCESS, type Access } from '@belay/contract/access'
 import { auditEntry } from '@belay/contract/audit'
 import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
 import { chargeItem } from '@belay/contract/charge-items'
-import {
-  assignedClientProgram,
-  clientProgram,
-  listedAssignedContract,
-  listedContract,
-  openAssignedContract,
-  openFullContract,
-} from '@belay/contract/client-programs'
+import * as contracts from '@belay/contract/client-programs'
 import { client } from '@belay/contract/clients'
 import type { CollectionName } from '@belay/contract/collections'
 import { contractTextDocument } from '@belay/contract/contract-text'
@@ -40,12 +33,12 @@ const BY_COLLECTION: Record<CollectionName, Record<string, z.ZodType>> = {
   programRequests: { ProgramRequest: programRequest, OpenProgramRequest: openRequest },
   clients: { Client: client },
   clientPrograms: {
-    ClientProgram: clientProgram,
-    AssignedClientProgram: assignedClientProgram,
-    ListedClientProgram: listedContract,
-    ListedAssignedClientProgram: listedAssignedContract,
-    OpenClientProgram: openFullContract,
-    OpenAssignedClientProgram: openAssignedContract,
+    ClientProgram: contracts.clientProgram,
+    AssignedClientProgram: contracts.assignedClientProgram,
+    ListedClientProgram: contracts.listedContract,
+    ListedAssignedClientProgram: contracts.listedAssignedContract,
+    OpenClientProgram: contracts.openFullContract,
+    OpenAssignedClientProgram: contracts.openAssignedContract,
   },
   contractText: { ContractText: contractTextDocument },
   staff: { StaffMember: staffMember, DirectoryEntry: directoryEntry },

@@ -50,8 +50,7 @@ async function createPayRun(tx: Tx, context: Context, { period, logs, lines, tot
   const paid = lines.map(paidLine)
   const run = tx.create(payRuns, {
     payRunID,
-    from: period.from,
-    to: period.to,
+    ...period,
     lines: paid.map(runLine),
     total,
     finalizedBy: tx.actor.email,
@@ -64,8 +63,7 @@ async function createPayRun(tx: Tx, context: Context, { period, logs, lines, tot
       id: lineID(payRunID, place),
       ...line,
       payRunID,
-      from: period.from,
-      to: period.to,
+      ...period,
       finalizedAt: tx.now,
       reopened: false,
       amountCents: lines[place]?.amountCents ?? 0,

@@ -23,16 +23,10 @@ export async function presentPreview(store: Store, { period, lines, total, finge
     return hours
   }
   return {
-    from: period.from,
-    to: period.to,
-    lines: lines.map((line) => ({
-      staffID: line.staffID,
-      staffName: line.staffName,
-      hours: line.hours,
-      payRate: line.payRate,
-      amount: fromCents(line.amountCents),
-      timeLogIDs: line.timeLogIDs,
-      lateHours: line.lateHours,
+    ...period,
+    lines: lines.map(({ amountCents, ...line }) => ({
+      ...line,
+      amount: fromCents(amountCents),
       plannedHours: takeHours(line.staffID),
     })),
     total,

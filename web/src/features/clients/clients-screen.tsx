@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -95,13 +96,8 @@ export function ClientsScreen() {
         onOpen={(client) => setSearch({ client: client.clientID })}
         openId={search.client}
         rowActions={(client) => [
-          mayEdit && { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(client) },
-          mayDelete && {
-            label: 'Delete',
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            onClick: () => void remove(client),
-          },
+          mayEdit && editEntry(() => setEditing(client)),
+          mayDelete && deleteEntry(() => remove(client)),
         ]}
         defaultSort="organization"
       />

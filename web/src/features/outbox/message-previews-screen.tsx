@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page, Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { type MessagePreview, readMessagePreviews, toWords } from './message-previews.ts'
+import { type MessagePreview, readMessagePreviews, toWords } from './local-messages.ts'
 import styles from './outbox.module.css'
 
 /** Every message that Belay sends, with sample data, by feature; on this machine only. */

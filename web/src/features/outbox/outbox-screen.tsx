@@ -4,8 +4,8 @@ import { DateTime } from '../../ui/format.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { type Mail, readOutbox } from './local-messages.ts'
 import styles from './outbox.module.css'
-import { type Mail, readOutbox } from './read-outbox.ts'
 
 /** The mails of a local centre without a mail server: what would have been sent, newest first. */
 export function OutboxScreen() {

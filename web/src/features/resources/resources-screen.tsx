@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconEdit, IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -10,7 +10,7 @@ import { timeColumn } from '../../ui/columns.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import type { MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -83,13 +83,8 @@ export function ResourcesScreen() {
     resource.file
       ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void open(resource) }
       : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void open(resource) },
-    mayChange && { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(resource) },
-    mayChange && {
-      label: 'Delete',
-      icon: <IconTrash size={16} />,
-      color: 'red',
-      onClick: () => void remove(resource),
-    },
+    mayChange && editEntry(() => setEditing(resource)),
+    mayChange && deleteEntry(() => remove(resource)),
   ]
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>

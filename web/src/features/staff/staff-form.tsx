@@ -1,12 +1,12 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { all, isEmail, isMoney, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
-import { removablePill } from '../../ui/removable-pill.tsx'
+import { LinesField, SkillsField } from './profile-fields.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 const BLANK = {
@@ -85,20 +85,11 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         description="Applies from now on. Hours already approved keep their rate."
         {...form.field('payRate')}
       />
-      <TagsInput
-        renderPill={removablePill}
-        label="Skills"
-        placeholder="Add a skill and press Enter"
-        maxTags={50}
-        acceptValueOnBlur
-        {...form.field('skills')}
-      />
-      <Textarea label="About" minRows={2} maxLength={LIMITS.longText} {...form.field('bio')} />
-      <Textarea
+      <SkillsField {...form.field('skills')} />
+      <LinesField label="About" {...form.field('bio')} />
+      <LinesField
         label="Emergency contact"
         description="Only Admins and this person see this."
-        minRows={2}
-        maxLength={LIMITS.longText}
         {...form.field('emergencyContact')}
       />
       <Switch

@@ -1,9 +1,9 @@
-import { IconEdit, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntry, editEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
 type Abilities = {
@@ -50,7 +50,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
 
   /** The menu of a staff member; a row of the list does not say what may be done with it, so the role decides. */
   const buildMenu = (member: StaffMember, { can, whyNot }: Abilities = { can: byRole }): MenuEntries => [
-    can.edit && { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => onEdit(member) },
+    can.edit && editEntry(() => onEdit(member)),
     can.edit &&
       (member.active
         ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }

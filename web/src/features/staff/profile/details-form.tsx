@@ -1,7 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
-import { TagsInput, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
-import { removablePill } from '../../../ui/removable-pill.tsx'
+import { LinesField, SkillsField } from '../profile-fields.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { saveProfile, useBaseVersion, useFollowChanges, versionToSave } from './save-profile.ts'
 
@@ -33,27 +33,11 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
         maxLength={LIMITS.phone}
         {...form.field('phone')}
       />
-      <TagsInput
-        renderPill={removablePill}
-        label="Skills"
-        description="Co-workers see these."
-        placeholder="Add a skill and press Enter"
-        maxTags={50}
-        acceptValueOnBlur
-        {...form.field('skills')}
-      />
-      <Textarea
-        label="About"
-        description="A sentence or two for co-workers."
-        minRows={2}
-        maxLength={LIMITS.longText}
-        {...form.field('bio')}
-      />
-      <Textarea
+      <SkillsField description="Co-workers see these." {...form.field('skills')} />
+      <LinesField label="About" description="A sentence or two for co-workers." {...form.field('bio')} />
+      <LinesField
         label="Emergency contact"
         description={own ? 'Only you and Admins see this.' : 'Only Admins and this person see this.'}
-        minRows={2}
-        maxLength={LIMITS.longText}
         {...form.field('emergencyContact')}
       />
     </Form>

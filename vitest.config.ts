@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const rooms = ['contract', 'scripts', 'e2e'].map((room) => ({
+const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
   test: {
     name: room,
     root: room,

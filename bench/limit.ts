@@ -1,77 +1,86 @@
-// Prepares what `limit-server.ts` answers: the statements of reads, written here by hand, and those of writes, recorded
-// while Belay runs them.
-import { StatementSync } from 'node:sqlite'
-import { openBelay } from '../cloud/src/open-belay.ts'
-import { quietLog } from '../cloud/src/platform/log.ts'
-import { readSettings } from '../cloud/src/platform/settings.ts'
-import { ADA } from '../cloud/src/sample/people.ts'
-import { type Client, openPersonClient } from '../cloud/src/sample/person-client.ts'
-import { copyOf } from './samples.ts'
+// The limit: the least that could answer. A bare `node:http` handler over prepared statements on a copy of Belay's
+// database file; no token, no permission, no check of the input. `/hello` answers two words, without a database. What
+// else it answers is put to `/answers` first: reads from `calls.ts`, writes from `record.ts`.
+import { createServer } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+import { COUNTER } from './load.ts'
 
-/** A value of a statement: itself, the row id that the statement of this number made, or a text with new ids in it. */
-export type LimitValue = string | number | null | { row: number } | { parts: (string | number)[] }
-/** How the limit answers one path. Rows have the columns `data` and `version`, which belongs into it unless null. */
-export type LimitAnswer =
-  | { sql: string; values: (string | number)[]; head: string; tail: string; open: boolean }
-  | { statements: { sql: string; values: LimitValue[] }[]; ids: string[]; answer: LimitValue }
+/** A read: its rows between a beginning and an end. Rows have `data`, and `version` to put into it unless null. */
+export type LimitRead = { sql: string; values: (string | number)[]; head: string; tail: string }
+type Statement = {
+  sql: string
+  values: (string | number | null)[]
+  /** Whether it adds the row that later ones belong to, or belongs to it: its first value is that row. */
+  makesRow: boolean
+  ofRow: boolean
+}
+/** A write: the statements that Belay ran for it, from `begin` to `commit`. `COUNTER` in them becomes a number. */
+export type LimitWrite = { statements: Statement[]; answer: string }
 
-/** A read, as the beginning of its answer, rows, and what follows them: from `tailFrom` on as Belay answers it. */
-export type LimitRead = { sql: string; values: (string | number)[]; head: string; tailFrom: string }
+const [, script, databaseFile = ''] = process.argv
+if (script === import.meta.filename) serve(new DatabaseSync(databaseFile, { timeout: 5000 }))
 
-type Ran = { sql: string; values: (string | number | null)[]; rowid: number }
-const INSERT = /^insert into \S+ \(id,/
+function serve(database: DatabaseSync): void {
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = off')
+  const handlers = new Map<string, () => string>([['/hello', () => 'hello world']])
 
-/** Opens Belay in this process, on a copy of the data, to find out what a write of the sample's Admin writes. */
-export async function openRecorder(template: string) {
-  const copy = copyOf(template)
-  const env = { BELAY_ALLOWANCES: '0', REQUESTS_PER_HOUR: '0', REQUESTS_PER_DAY: '0' }
-  const { services, close } = await openBelay(readSettings(env, { dataDir: copy.folder }), quietLog)
-  return {
-    /** `prepare` makes ready, and answers what writes. */
-    async record(prepare: (admin: Client) => Promise<() => Promise<unknown>>): Promise<LimitAnswer> {
-      const write = await prepare(openPersonClient(services, ADA))
-      const ran: Ran[] = []
-      const run = StatementSync.prototype.run
-      try {
-        StatementSync.prototype.run = function (this: StatementSync, ...values: Ran['values']) {
-          const result = run.apply(this, values as never)
-          ran.push({ sql: this.sourceSQL, values, rowid: Number(result.lastInsertRowid) })
-          return result
-        } as typeof run
-        return toAnswer(ran, JSON.stringify(await write()))
-      } finally {
-        StatementSync.prototype.run = run
+  function reader({ sql, values, head, tail }: LimitRead): () => string {
+    const statement = database.prepare(sql)
+    const end = tail.startsWith(',') ? '' : '}'
+    return () => {
+      const rows = statement.all(...values) as { data: string; version: number | null }[]
+      let text = head
+      for (const [at, { data, version }] of rows.entries()) {
+        if (at > 0) text += ','
+        text += version === null ? data : `${data.slice(0, -1)},"version":${version}${end}`
       }
-    },
-    async close() {
-      await close()
-      copy.remove()
-    },
+      return text + tail
+    }
   }
-}
 
-/** The statements that ran, ready to run again with new ids. */
-function toAnswer(ran: readonly Ran[], answer: string): LimitAnswer {
-  const ids = ran.flatMap(({ sql, values }) => (INSERT.test(sql) ? [String(values[0])] : []))
-  const known = [...new Set(ids)].sort((a, b) => b.length - a.length)
-  const statements = ran.map(({ sql, values }, at) => ({
-    sql,
-    values: values.map((value, column) => {
-      const made = ran.findLastIndex((earlier, index) => index < at && INSERT.test(earlier.sql))
-      const isRowOfInsert = column === 0 && / \(rowid, /.test(sql) && ran[made]?.rowid === Number(value)
-      return isRowOfInsert ? { row: made } : withIds(value, known)
-    }),
-  }))
-  return { statements, ids: known, answer: withIds(answer, known) }
-}
+  let written = 0
+  function writer({ statements, answer }: LimitWrite): () => string {
+    const prepared = statements.map(({ sql, ...rest }) => ({ statement: database.prepare(sql), ...rest }))
+    return () => {
+      const number = String(10_000_000 + written++)
+      const fill = (text: string) => text.replaceAll(COUNTER, number)
+      let row: number | bigint = 0
+      for (const { statement, values, makesRow, ofRow } of prepared) {
+        const filled = values.map((value) => (typeof value === 'string' ? fill(value) : value))
+        if (ofRow) filled[0] = Number(row)
+        const { lastInsertRowid } = statement.run(...filled)
+        if (makesRow) row = lastInsertRowid
+      }
+      return fill(answer)
+    }
+  }
 
-/** A text cut where it names an id, which becomes the number of the id. */
-function withIds(value: string | number | null, ids: readonly string[]): LimitValue {
-  if (typeof value !== 'string' || !ids.some((id) => value.includes(id))) return value
-  let parts: (string | number)[] = [value]
-  for (const [number, id] of ids.entries())
-    parts = parts.flatMap((part) =>
-      typeof part === 'number' ? [part] : part.split(id).flatMap((text, at) => (at === 0 ? [text] : [number, text])),
-    )
-  return { parts: parts.filter((part) => part !== '') }
+  function answerTo(method: string | undefined, path: string, body: string): string {
+    if (method !== 'PUT') return handlers.get(path)?.() ?? ''
+    for (const [at, answer] of Object.entries(JSON.parse(body) as Record<string, LimitRead | LimitWrite>))
+      handlers.set(at, 'sql' in answer ? reader(answer) : writer(answer))
+    return 'learned'
+  }
+
+  createServer((request, response) => {
+    let body = ''
+    request
+      .on('data', (chunk) => {
+        body += chunk
+      })
+      .on('end', () => {
+        let status = 200
+        let text: string
+        try {
+          text = answerTo(request.method, request.url ?? '', body)
+        } catch (error) {
+          if (database.isTransaction) database.exec('rollback')
+          status = 500
+          text = String(error)
+        }
+        const bytes = Buffer.from(text)
+        response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': bytes.length })
+        response.end(bytes)
+      })
+  }).listen(Number(process.env.PORT), '127.0.0.1')
 }

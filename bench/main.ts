@@ -1,94 +1,125 @@
 // `npm run bench`: what Belay's calls cost over HTTP, beside the least that could answer the same. See
 // docs/performance.md.
 import { parseArguments } from '../scripts/launch/arguments.js'
-import { BENCHMARKS, type Benchmark, type Centre, openCentre } from './calls.ts'
-import { measureGrowth } from './growth.ts'
+import { BENCHMARKS, openCentre } from './calls.ts'
 import { openLoader } from './load.ts'
-import { type Engine, openPlace } from './places.ts'
-import { printRun, type Row, type Run, writeResults } from './report.ts'
-import { plainRequest } from './requests.ts'
-import { measure, neededOf, type Pace, type Stand, type Way, waysOf } from './rounds.ts'
+import { check, measure, type Pace, type Row, type Stand, type Way, waysOf } from './measure.ts'
+import { printRun, type Run, writeResults } from './report.ts'
+import { requestOf } from './requests.ts'
 import { accountsOf, type Sample } from './samples.ts'
 import { measureHalfLoad, measurePay, measureStart, measureStreams } from './scenarios.ts'
-import { memoryOf, type Server } from './servers.ts'
+import { type Engine, memoryOf, openPlace, type Place } from './servers.ts'
+import { GROWTH } from './targets.ts'
 
 const { flags } = parseArguments(process.argv.slice(2), ['engine', 'sample', 'only', 'rounds', 'quick', 'grow'])
 const quick = flags.quick !== undefined
-const only = typeof flags.only === 'string' ? flags.only : null
+const only = typeof flags.only === 'string' ? flags.only : ''
 const pace: Pace = {
-  rounds: Number(flags.rounds ?? (quick ? 2 : 5)),
-  seconds: quick ? 0.4 : 1.5,
-  warmUpAnswers: quick ? 1500 : 5000,
+  rounds: Number(flags.rounds ?? (quick ? 5 : 7)),
+  seconds: quick ? 0.2 : 0.6,
+  warmUp: quick ? 4000 : 8000,
 }
-/** What a flag names, of what there is; `both` is all. */
-const named = <Name extends string>(flag: string | true | undefined, usual: Name | 'both', names: readonly Name[]) =>
-  names.filter((name) => [name, 'both'].includes(String(flag ?? usual)))
-const samples = named<Sample>(flags.sample, quick ? 'small' : 'both', ['small', 'large'])
-const engines = named<Engine>(flags.engine, 'sqlite', ['sqlite', 'postgres'])
-const chosen = BENCHMARKS.filter(({ name, quick: isQuick }) => (isQuick || !quick) && name.includes(only ?? ''))
+const engine: Engine = flags.engine === 'postgres' ? 'postgres' : 'sqlite'
+const samples: readonly Sample[] =
+  flags.sample === 'small' || flags.sample === 'large' ? [flags.sample] : quick ? ['small'] : ['small', 'large']
 const loader = openLoader()
 
-/** All that is measured of a sample on an engine. */
-async function run(engine: Engine, sample: Sample): Promise<Run> {
+/** Does one part of a run; a part that fails is reported, and does not end the others. */
+async function attempt(what: string, part: () => Promise<void>): Promise<void> {
+  try {
+    await part()
+  } catch (error) {
+    console.error(`\n${what}: ${(error as Error).message}`)
+    process.exitCode = 1
+  }
+}
+
+/** Belay on a place, answering, with the sample's people signed in. */
+async function openStand(place: Place): Promise<Stand> {
+  const belay = await place.start()
+  return { belay, place, centre: await openCentre(belay.port, accountsOf(place.dataDir)) }
+}
+
+/** All that is measured of a sample. */
+async function run(sample: Sample): Promise<Run> {
   const place = await openPlace(engine, sample)
   const figures: Run['figures'] = {}
-  let belay: Server | null = null
+  let stand: Stand | null = null
   try {
-    if (only === null) Object.assign(figures, await measureStart(place.start), await place.measure())
-    const server = await place.start()
-    belay = server
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    figures['memory at rest, MB'] = memoryOf(server)
-    const centre = await openCentre(server.port, accountsOf(place.dataDir), place.forgetLimits)
-    const pids = async () => [server.pid, ...(await place.databasePids())]
-    const stand: Stand = { belay: { server, pids }, limit: place.limit }
-    const rows: Row[] = []
-    if (stand.limit) rows.push(await measureHello(stand.limit.server, centre))
-    rows.push(...(await measureCalls(stand, centre, figures)))
-    if (!quick && (only === null || only === 'streams')) Object.assign(figures, await measureStreams(centre, pids))
-    if (!quick && (only === null || only === 'pay')) Object.assign(figures, await measurePay(centre))
+    if (only === '') Object.assign(figures, await measureStart(place.start), await place.measure())
+    stand = await openStand(place)
+    const ready = stand
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    figures['memory at rest, MB'] = memoryOf(ready.belay)
+    const rows = await measureCalls(ready, figures)
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    if (rows.length > 1) figures['memory five seconds after the load, MB'] = memoryOf(ready.belay)
+    for (const [name, scenario] of Object.entries({ streams: measureStreams, pay: measurePay }))
+      if (!quick && ['', name].includes(only))
+        await attempt(name, async () => void Object.assign(figures, await scenario(ready)))
     return { engine, sample, rows, figures }
   } finally {
-    await belay?.stop()
+    await stand?.belay.stop()
     await place.close()
   }
 }
 
-/** The least that node:http takes for an answer. */
-function measureHello(server: Server, centre: Centre): Promise<Row> {
-  const hello: Benchmark = { name: 'hello, without a database', prepare: () => Promise.reject() }
-  const requests = [plainRequest('GET', '/hello')]
-  const way: Way = { name: 'limit', server, requests, once: false, pids: async () => [server.pid] }
-  return measure(loader, hello, [way], centre, pace)
-}
-
 /** Every benchmark that was asked for. Adds figures that are measured on the way. */
-async function measureCalls(stand: Stand, centre: Centre, figures: Run['figures']): Promise<Row[]> {
+async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[]> {
   const rows: Row[] = []
-  let memory = 0
-  for (const benchmark of chosen) {
-    const ways = await waysOf(benchmark, await benchmark.prepare(centre, neededOf(benchmark, pace)), stand)
-    const row = await measure(loader, benchmark, ways, centre, pace)
-    rows.push(row)
-    memory = Math.max(memory, memoryOf(stand.belay.server))
-    if (benchmark.name === 'programRequests.get' && ways[0])
-      Object.assign(figures, await measureHalfLoad(loader, ways[0], row.ways.rest?.perSecond ?? 0))
+  const { limit, forgetLimits } = stand.place
+  if (limit) {
+    const requests = [requestOf('GET', '/hello')]
+    const hello: Way = { name: 'limit', server: limit, requests, once: false, pids: async () => [limit.pid] }
+    rows.push(await measure(loader, { name: 'hello, without a database' }, [hello], pace, forgetLimits))
   }
-  if (memory > 0) figures['memory under load, MB'] = memory
+  for (const benchmark of BENCHMARKS.filter((one) => (one.quick || !quick) && one.name.includes(only)))
+    await attempt(benchmark.name, async () => {
+      const ways = await waysOf(benchmark, stand, pace)
+      await check(benchmark.name, ways)
+      const row = await measure(loader, benchmark, ways, pace, forgetLimits)
+      rows.push(row)
+      const { '/v1': rest } = row.ways
+      if (benchmark.name === 'programRequests.get' && ways[0] && rest)
+        Object.assign(figures, await measureHalfLoad(loader, ways[0], rest.perSecond))
+    })
+  if (rows.length > 1) figures['memory under load, MB'] = Math.max(...rows.slice(1).map(({ memory }) => memory))
   return rows
 }
 
+/** What pages and counts cost in a centre of a million documents, beside one of ten thousand. */
+async function measureGrowth(): Promise<Run> {
+  const sizes: readonly Sample[] = ['1,000,000', '10,000']
+  const stands: Stand[] = []
+  const rows: Row[] = []
+  try {
+    for (const size of sizes) stands.push(await openStand(await openPlace(engine, size)))
+    for (const benchmark of BENCHMARKS.filter(({ flat, name }) => flat && name.includes(only)))
+      await attempt(benchmark.name, async () => {
+        const ways: Way[] = []
+        for (const [at, stand] of stands.entries()) {
+          const [way] = await waysOf(benchmark, stand, pace)
+          if (way) ways.push({ ...way, name: sizes[at] ?? '' })
+        }
+        rows.push(await measure(loader, benchmark, ways, pace, async () => {}))
+      })
+    return { engine, sample: GROWTH, rows, figures: {} }
+  } finally {
+    for (const { belay, place } of stands) {
+      await belay.stop()
+      await place.close()
+    }
+  }
+}
+
+const runs: Run[] = []
 try {
-  if (flags.grow === undefined) {
-    const runs: Run[] = []
-    for (const engine of engines)
-      for (const sample of samples) {
-        const done = await run(engine, sample)
-        runs.push(done)
-        printRun(done)
-        writeResults(runs)
-      }
-  } else for (const engine of engines) await measureGrowth(engine, loader, pace, only ?? '')
+  for (const measureOne of flags.grow === undefined ? samples.map((sample) => () => run(sample)) : [measureGrowth]) {
+    const done = await measureOne()
+    runs.push(done)
+    printRun(done)
+    writeResults(runs)
+  }
 } finally {
   loader.close()
 }

@@ -1,14 +1,14 @@
-// The sample centre as a data folder that benchmarks copy. It is made once for each state of the code that makes it.
+// The sample centre as a data folder that benchmarks copy. It is kept, for the code that made it.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
-  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,31 +22,31 @@ import { type Amounts, LARGE } from '../cloud/src/sample/large-sample.ts'
 import { loadSample } from '../cloud/src/sample/load-sample.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 
-/** The centres of `npm start`, and two of 10,000 and 1,000,000 documents more. */
-export type Sample = 'small' | 'large' | 'ten thousand' | 'a million'
+/** The centres of `npm start`, and two that differ only in how many documents they have. */
+export type Sample = 'small' | 'large' | '10,000' | '1,000,000'
 
 const AMOUNTS: Record<Sample, Amounts> = {
   small: LARGE,
   large: LARGE,
-  'ten thousand': { requests: 4000, logs: 6000, requesters: 80, workers: 20 },
-  'a million': { requests: 400_000, logs: 600_000, requesters: 8000, workers: 2000 },
+  '10,000': { requests: 2000, logs: 8000, requesters: 80, workers: 20 },
+  '1,000,000': { requests: 200_000, logs: 800_000, requesters: 8000, workers: 2000 },
 }
 /** People of the sample who get an account beside the five of the sign-in page, with the same password. */
 const MORE_ACCOUNTS = 20
 const ACCOUNTS = 'accounts.json'
 
 const CACHE = join(ROOT, 'node_modules/.cache/belay-bench')
+/** The sample's days are counted from the day on which it was made: it must not be too long ago. */
+const KEPT_FOR_MS = 7 * 86_400_000
 /** What the documents and their tables depend on. Start-up brings indexes of an older form up to date. */
 const SOURCES = [
-  'bench/samples.ts',
   'cloud/src/sample/*.ts',
   'cloud/src/features/*/*.documents.ts',
   'cloud/src/platform/documents/*tables.ts',
 ]
 
-/** The state of the code that makes a sample, and the day, from which the sample's days are counted. */
-function stateOfCode(): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+function stateOfCode(sample: Sample): string {
+  const hash = createHash('sha256').update(JSON.stringify(AMOUNTS[sample]))
   for (const file of globSync(SOURCES, { cwd: ROOT }).sort())
     if (!file.endsWith('.test.ts')) hash.update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 12)
@@ -54,14 +54,18 @@ function stateOfCode(): string {
 
 /** The folder of a sample in SQLite, which nothing may be written to. */
 export async function templateOf(sample: Sample): Promise<string> {
-  const folder = join(CACHE, `${sample}-${stateOfCode()}`)
-  if (existsSync(folder)) return folder
+  const folder = join(CACHE, `${sample}-${stateOfCode(sample)}`)
+  const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (madeAt > Date.now() - KEPT_FOR_MS) return folder
   mkdirSync(CACHE, { recursive: true })
-  for (const outdated of globSync(`${sample}-*`, { cwd: CACHE }))
-    rmSync(join(CACHE, outdated), { recursive: true, force: true })
+  for (const outdated of globSync(`${sample}-*`, { cwd: CACHE })) rmSync(join(CACHE, outdated), { recursive: true })
   const loading = mkdtempSync(join(CACHE, 'loading-'))
-  await fill(sample, loading, '')
-  renameSync(loading, folder)
+  try {
+    await fill(sample, loading, '')
+    renameSync(loading, folder)
+  } finally {
+    rmSync(loading, { recursive: true, force: true })
+  }
   return folder
 }
 
@@ -70,11 +74,8 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
   console.log(`Loading the ${sample} sample…`)
   const settings = readSettings({}, { dataDir, databaseUrl, allowances: 0 })
   const { services, identity, close } = await openBelay(settings, quietLog)
-  await loadSample(
-    { ...services, settings: { ...settings, sample: sample === 'small' ? 'small' : 'large' } },
-    identity,
-    AMOUNTS[sample],
-  )
+  const asked = { ...settings, sample: sample === 'small' ? ('small' as const) : ('large' as const) }
+  await loadSample({ ...services, settings: asked }, identity, AMOUNTS[sample])
   const { items } = await services.store.find(users, { orderBy: 'createdAt', limit: 2 * MORE_ACCOUNTS })
   const others = items
     .filter(({ email }) => !SAMPLE_SIGN_INS.some((person) => person.email === email))
@@ -89,9 +90,9 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
 /** The people of a copy who can sign in; the first is an Admin. */
 export const accountsOf = (dataDir: string): string[] => JSON.parse(readFileSync(join(dataDir, ACCOUNTS), 'utf8'))
 
-/** A copy of a template, and how to remove it. */
-export function copyOf(template: string): { folder: string; remove: () => void } {
+/** A copy of a template. */
+export function copyOf(template: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'belay-bench-'))
   cpSync(template, folder, { recursive: true })
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return folder
 }

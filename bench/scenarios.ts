@@ -1,16 +1,14 @@
 // What one call after the other does not show: the start, half the load, many open browsers, and what others wait for.
 import { connect } from 'node:net'
 import { addDays } from '@belay/contract/dates'
-import { approval, type Centre, logHours, tokenOf } from './calls.ts'
-import type { Loader } from './load.ts'
-import { figuresOf } from './report.ts'
-import { runRound, type Way } from './rounds.ts'
+import { logHours, tokenOf } from './calls.ts'
+import { ask, type Loader } from './load.ts'
+import { belayWay, middleOf, runRound, type Stand, type Way } from './measure.ts'
+import { callRequest } from './requests.ts'
 import { cpuOf, type Server } from './servers.ts'
 
 type Figures = Record<string, number>
-
-const middleOf = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Starts Belay three times; answers the milliseconds to its first answer, the middle one. */
 export async function measureStart(start: () => Promise<Server>): Promise<Figures> {
@@ -25,7 +23,7 @@ export async function measureStart(start: () => Promise<Server>): Promise<Figure
 
 /** How even the answers come at half of the most that can be answered in a second. */
 export async function measureHalfLoad(loader: Loader, way: Way, perSecond: number): Promise<Figures> {
-  const { p50, p99 } = figuresOf([await runRound(loader, way, { seconds: 4, perSecond: perSecond / 2 })])
+  const { p50, p99 } = await runRound(loader, way, { seconds: 3, perSecond: perSecond / 2, connections: 20 })
   return { 'p99 at half of the throughput, as a multiple of p50': p99 / p50 }
 }
 
@@ -47,15 +45,17 @@ async function openStream(port: number, token: string) {
 }
 
 /** One change, until every one of 500 open streams has it. */
-export async function measureStreams({ port, admin, people }: Centre, pids: Way['pids']): Promise<Figures> {
+export async function measureStreams(stand: Stand): Promise<Figures> {
+  const { port } = stand.belay
+  const { admin, people } = stand.centre
+  const { pids } = belayWay(stand, '', [])
   const tokens = await Promise.all(people.map(({ cookie }) => tokenOf(port, cookie)))
   const streams: Awaited<ReturnType<typeof openStream>>[] = []
   while (streams.length < STREAMS) streams.push(...(await Promise.all(tokens.map((token) => openStream(port, token)))))
   const times: number[] = []
   const cpus: number[] = []
   for (let change = 0; change < 5; change++) {
-    // Longer than a stream counts as checked, so that each is checked again.
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await pause(1500) // Longer than a stream counts as checked, so that each is checked again.
     const heard = streams.map((stream) => stream.heard())
     const before = cpuOf(await pids())
     const began = performance.now()
@@ -70,16 +70,15 @@ export async function measureStreams({ port, admin, people }: Centre, pids: Way[
   }
 }
 
-/** Does some work while another client asks for a request again and again; answers how long both took at most. */
-async function whileOthersAsk({ port, token, admin }: Centre, work: () => Promise<unknown>) {
-  const { items } = await admin.programRequests.list({ limit: 1 })
-  const address = `http://127.0.0.1:${port}/v1/programRequests/${items[0]?.id}`
+/** Does some work while another client asks for its own record again and again; answers how long both took at most. */
+async function whileOthersAsk({ belay, centre }: Stand, work: () => Promise<unknown>) {
+  const request = await callRequest('/v1', (client) => client.programRequests.countPending({}), centre.token)
   let longest = 0
   let done = false
   const others = (async () => {
     while (!done) {
       const began = performance.now()
-      await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
+      await ask(belay.port, request)
       longest = Math.max(longest, performance.now() - began)
     }
   })()
@@ -94,19 +93,19 @@ async function whileOthersAsk({ port, token, admin }: Centre, work: () => Promis
 const PAID_LOGS = 5000
 
 /** A pay run of 5,000 time logs: its preview and its end, and what they make others wait. */
-export async function measurePay(centre: Centre): Promise<Figures> {
-  const { admin, today } = centre
-  const logs = await logHours(centre, PAID_LOGS)
-  while (logs.length > 0) await admin.hoursLogged.updateMany(approval(logs.splice(0, 200)))
+export async function measurePay(stand: Stand): Promise<Figures> {
+  const { admin, today } = stand.centre
+  const logs = await logHours(admin, today, PAID_LOGS, 0)
+  while (logs.length > 0) await admin.hoursLogged.updateMany({ logs: logs.splice(0, 200), changes: { approved: true } })
   const { items } = await admin.payRuns.list({ limit: 1 })
   const period = { from: addDays(items[0]?.to ?? today, 1), to: today }
-  const previews: Awaited<ReturnType<typeof whileOthersAsk>>[] = []
+  const previews: { took: number; longest: number }[] = []
   const ends: typeof previews = []
   for (let time = 0; time < 3; time++) {
-    previews.push(await whileOthersAsk(centre, () => admin.payRuns.preview(period)))
+    previews.push(await whileOthersAsk(stand, () => admin.payRuns.preview(period)))
     let payRunID = ''
     ends.push(
-      await whileOthersAsk(centre, async () => {
+      await whileOthersAsk(stand, async () => {
         ;({ payRunID } = await admin.payRuns.finalize(period))
       }),
     )

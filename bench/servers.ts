@@ -1,13 +1,18 @@
-// The servers that are measured, each in a process of its own, and what the operating system says about them.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+// What is measured: Belay and the limit, each in a process of its own on a copy of a sample; and what the operating
+// system says about processes.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
 import { freePort } from '../e2e/harness/cloud.ts'
+import { freshDatabase } from '../e2e/harness/database.ts'
 import { NODE, ROOT } from '../scripts/launch/paths.js'
-
-/** Where the operating system says how much CPU and memory a process used; null elsewhere. */
-export const HAS_PROC = existsSync('/proc/self/stat')
-const TICKS_A_SECOND = 100
+import { startPostgres } from '../scripts/postgres.js'
+import { openRecorder } from './record.ts'
+import { measureRoundTrips } from './round-trips.ts'
+import { copyOf, fill, type Sample, templateOf } from './samples.ts'
 
 export type Server = {
   port: number
@@ -15,6 +20,23 @@ export type Server = {
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number
   stop: () => Promise<void>
+}
+export type Engine = 'sqlite' | 'postgres'
+/** Where the documents of a sample lie for one run. */
+export type Place = {
+  /** Starts Belay on it. */
+  start: () => Promise<Server>
+  dataDir: string
+  /** The processes of the database, where it has its own. */
+  databasePids: () => Promise<number[]>
+  /** Empties the counters of the identity, whose limits have no switch. */
+  forgetLimits: () => Promise<void>
+  /** The limit, and what records writes for it, on copies of the same; SQLite only. */
+  limit: Server | null
+  record: Awaited<ReturnType<typeof openRecorder>>['record'] | null
+  /** Figures that only this engine has. */
+  measure: () => Promise<Record<string, number>>
+  close: () => Promise<void>
 }
 
 /** Starts a script that answers on the port it is given, and waits until it does at `path`. */
@@ -25,46 +47,36 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
   const flags = ['--import', join(ROOT, 'scripts/launch/with-parent.js')]
   const child = spawn(NODE, [...flags, join(ROOT, script), ...words], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), HOST: '127.0.0.1' },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text) => {
-      output = (output + text).slice(-5000)
-    })
-  child.once('exit', (code) => code && console.error(`${script} ended:\n${output}`))
-  while (!(await answers(port, path))) {
-    if (hasEnded(child)) throw new Error(`${script} did not start. It said:\n${output}`)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}${path}`
+  while (
+    !(await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`${script} did not start.`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  const startedIn = performance.now() - began
   return {
     port,
     pid: child.pid ?? 0,
-    startedIn,
+    startedIn: performance.now() - began,
     async stop() {
-      if (hasEnded(child)) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
   }
 }
 
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
-
-const answers = (port: number, path: string): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}${path}`).then(
-    async (response) => (await response.arrayBuffer()) !== null && response.ok,
-    () => false,
-  )
-
 /**
- * Starts Belay as `npm run serve` does, but on the sample: without BELAY_PRODUCTION, which refuses the sample because
- * its passwords are public. Nothing that is measured differs by it. Allowances are off.
+ * Starts Belay as `npm run serve` does, but without BELAY_PRODUCTION, which refuses the sample because its passwords are
+ * public: nothing that is measured differs by it. Allowances are off.
  */
-export const startBelay = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> =>
+const startBelay = (dataDir: string, databaseUrl = ''): Promise<Server> =>
   startProcess(
     'cloud/src/main.ts',
     [],
@@ -75,34 +87,88 @@ export const startBelay = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promis
       BELAY_CHECK_ANSWERS: '0',
       BELAY_PRODUCTION: '0',
       BELAY_URL: '',
-      DATABASE_URL: '',
-      REQUESTS_PER_HOUR: '0',
-      REQUESTS_PER_DAY: '0',
+      DATABASE_URL: databaseUrl,
       IDENTITY_SIGN_INS_PER_MINUTE: '1000000',
-      ...env,
     },
     '/health',
   )
 
-/** Starts the least that could answer (`limit-server.ts`), on a copy of the database file. */
-export const startLimit = (databaseFile: string): Promise<Server> =>
-  startProcess('bench/limit-server.ts', [databaseFile], {}, '/hello')
+export const openPlace = (engine: Engine, sample: Sample): Promise<Place> =>
+  engine === 'sqlite' ? openSqlitePlace(sample) : openPostgresPlace(sample)
 
-const ofProcess = <Value>(pid: number, file: string, read: (text: string) => Value, otherwise: Value): Value => {
-  try {
-    return read(readFileSync(`/proc/${pid}/${file}`, 'utf8'))
-  } catch {
-    return otherwise // it has ended, or there is no /proc
+async function openSqlitePlace(sample: Sample): Promise<Place> {
+  const template = await templateOf(sample)
+  const [own, limits, records] = [copyOf(template), copyOf(template), copyOf(template)]
+  const recorder = await openRecorder(records)
+  const limit = await startProcess('bench/limit.ts', [join(limits, 'app.db')], {}, '/hello')
+  const identity = new DatabaseSync(join(own, 'auth.db'), { timeout: 5000 })
+  return {
+    start: () => startBelay(own),
+    dataDir: own,
+    databasePids: async () => [],
+    forgetLimits: async () => identity.exec('delete from limits'),
+    limit,
+    record: recorder.record,
+    measure: async () => ({}),
+    async close() {
+      identity.close()
+      await limit.stop()
+      await recorder.close()
+      for (const copy of [own, limits, records]) rmSync(copy, { recursive: true })
+    },
   }
 }
 
-/** Microseconds of CPU that processes have used, in user and system mode. */
-export const cpuOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    const ticks = ofProcess(pid, 'stat', (text) => text.slice(text.lastIndexOf(')') + 2).split(' '), [])
-    return sum + ((Number(ticks[11] ?? 0) + Number(ticks[12] ?? 0)) * 1_000_000) / TICKS_A_SECOND
-  }, 0)
+/** In the PostgreSQL that DATABASE_URL names, or in one of our own. The sample is loaded each time. */
+async function openPostgresPlace(sample: Sample): Promise<Place> {
+  const postgres = await startPostgres()
+  const { url, drop } = await freshDatabase(postgres.url)
+  const dataDir = mkdtempSync(join(tmpdir(), 'belay-bench-'))
+  const client = new pg.Client({ connectionString: url })
+  const close = async () => {
+    await client.end()
+    await drop()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  try {
+    await client.connect()
+    await fill(sample, dataDir, url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const start = (databaseUrl = url) => startBelay(dataDir, databaseUrl)
+  return {
+    start,
+    dataDir,
+    async databasePids() {
+      // Those of this database, and those that write for all.
+      const { rows } = await client.query(
+        'select pid from pg_stat_activity where datname = current_database() or datname is null',
+      )
+      return rows.map(({ pid }) => Number(pid))
+    },
+    forgetLimits: async () => void (await client.query('delete from identity.limits')),
+    limit: null,
+    record: null,
+    measure: () => measureRoundTrips(url, start, dataDir),
+    close,
+  }
+}
 
-/** Megabytes of memory that a process holds. */
+const read = (file: string): string => readFileSync(`/proc/${file}`, 'utf8')
+
+/** Microseconds of CPU that the threads of processes have used so far; not a number where there is no /proc. */
+export function cpuOf(pids: readonly number[]): number {
+  if (!existsSync('/proc/self/schedstat')) return Number.NaN
+  let nanoseconds = 0
+  for (const pid of pids)
+    for (const thread of readdirSync(`/proc/${pid}/task`))
+      nanoseconds += Number(read(`${pid}/task/${thread}/schedstat`).split(' ')[0])
+  return nanoseconds / 1000
+}
+
+/** Megabytes of memory that a process holds; not a number where there is no /proc. */
 export const memoryOf = ({ pid }: Server): number =>
-  ofProcess(pid, 'status', (text) => Number(/VmRSS:\s*(\d+)/.exec(text)?.[1] ?? 0), 0) / 1024
+  existsSync('/proc/self/status') ? Number(/VmRSS:\s*(\d+)/.exec(read(`${pid}/status`))?.[1]) / 1024 : Number.NaN

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { COUNTER, load } from './load.ts'
+import { requestOf } from './requests.ts'
+
+const heard: string[] = []
+const server = createServer((request, response) => {
+  heard.push(request.url ?? '')
+  const status = request.url === '/refused' ? 403 : 200
+  response.writeHead(status, { 'Content-Length': 5 }).end('hello')
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const { port } = server.address() as AddressInfo
+
+afterEach(() => {
+  heard.length = 0
+})
+
+test('as many requests are sent as are counted, each input in turn and each with a number of its own', async () => {
+  const requests = ['/a', `/b/${COUNTER}`].map((path) => requestOf('GET', path))
+  const loaded = await load({ port, requests, connections: 7, answers: 100 })
+  expect(loaded).toMatchObject({ answers: 100, bytes: 5 })
+  expect(heard).toHaveLength(100)
+  expect(heard.filter((path) => path === '/a')).toHaveLength(50)
+  expect(new Set(heard.filter((path) => path.startsWith('/b/'))).size).toBe(50)
+})
+
+test('a load of some seconds counts what was answered in them', async () => {
+  const loaded = await load({ port, requests: [requestOf('GET', '/')], connections: 2, seconds: 0.05 })
+  expect(loaded.answers).toBe(heard.length)
+})
+
+test('an answer that refuses ends the load', async () => {
+  const refused = load({ port, requests: [requestOf('GET', '/refused')], connections: 1, answers: 3 })
+  await expect(refused).rejects.toThrow('GET /refused HTTP/1.1: 403 hello')
+})

@@ -1,0 +1,157 @@
+// Measures one benchmark: the same requests to each way of answering them, in rounds that take turns.
+import { deepEqual } from 'node:assert/strict'
+import type { Benchmark, Call, Centre } from './calls.ts'
+import type { LimitRead, LimitWrite } from './limit.ts'
+import { ask, type Load, type Loaded, type Loader, numbered } from './load.ts'
+import { callRequest, requestOf } from './requests.ts'
+import { cpuOf, memoryOf, type Place, type Server } from './servers.ts'
+
+/** A running Belay, what it runs on, and who is signed in. */
+export type Stand = { belay: Server; place: Place; centre: Centre }
+/** One way to answer a benchmark, and what to send to it. */
+export type Way = {
+  name: string
+  server: Server
+  requests: string[]
+  /** Whether each request can be answered only once. */
+  once: boolean
+  /** The processes that work for it. */
+  pids: () => Promise<number[]>
+}
+/** How long is measured. A server is slow until its code is compiled: some answers come before the rounds. */
+export type Pace = { rounds: number; seconds: number; warmUp: number }
+/** `cpu` is microseconds for one answer; not a number where the system does not tell. */
+export type Measured = Loaded & { cpu: number }
+export type Row = {
+  call: string
+  ways: Record<string, Measured>
+  /** CPU of the first way to that of the last, round by round; the middle one. Null with one way. */
+  ratio: number | null
+  /** Megabytes that the first way's process holds afterwards. */
+  memory: number
+}
+
+export const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The ways to answer a benchmark: Belay by its two doors, and the limit, which is told here what to answer. */
+export async function waysOf(benchmark: Benchmark, stand: Stand, { rounds }: Pace): Promise<Way[]> {
+  const { place, centre } = stand
+  const byCalls = async (calls: readonly Call[], once = false): Promise<Way[]> => {
+    const requestsOf = (door: '/v1' | '/rpc') => Promise.all(calls.map((call) => callRequest(door, call, centre.token)))
+    const rest = belayWay(stand, '/v1', await requestsOf('/v1'), once)
+    return once ? [rest] : [rest, belayWay(stand, '/rpc', await requestsOf('/rpc'))]
+  }
+  if ('read' in benchmark) {
+    const read = await benchmark.read(centre)
+    if ('requests' in read) return [belayWay(stand, '/v1', read.requests)]
+    const ways = await byCalls(read.calls)
+    const answers: LimitRead[] = []
+    for (const [at, limit] of (read.limit ?? []).entries()) {
+      const answer = await ask(stand.belay.port, ways[0]?.requests[at] ?? '')
+      answers.push({ ...limit, tail: answer.slice(answer.lastIndexOf(limit.tail)) })
+    }
+    return [...ways, ...(await limitWay(place, benchmark.name, 'GET', answers))]
+  }
+  const { name, once = false, answers = 0, write } = benchmark
+  const calls: Call[] = []
+  for (let made = 0; made < (once ? answers * (rounds + 1) + 1 : 1); made++)
+    calls.push(await write(centre.admin, centre.today, made))
+  const record = place.record && [await place.record((admin, number) => write(admin, centre.today, number))]
+  return [...(await byCalls(calls, once)), ...(await limitWay(place, name, 'POST', record ?? []))]
+}
+
+export const belayWay = ({ belay, place }: Stand, name: string, requests: string[], once = false): Way => ({
+  name,
+  server: belay,
+  requests,
+  once,
+  pids: async () => [belay.pid, ...(await place.databasePids())],
+})
+
+/** The limit, which is told what to answer at a path for each input; none where there is no limit. */
+async function limitWay(
+  { limit: server }: Place,
+  name: string,
+  method: string,
+  answers: (LimitRead | LimitWrite)[],
+): Promise<Way[]> {
+  if (!server || answers.length === 0) return []
+  const paths = answers.map((_, at) => `/${encodeURIComponent(name)}/${at}`)
+  const byPath = Object.fromEntries(answers.map((answer, at) => [paths[at], answer]))
+  await ask(server.port, requestOf('PUT', '/answers', {}, JSON.stringify(byPath)))
+  const requests = paths.map((path) => requestOf(method, path))
+  return [{ name: 'limit', server, requests, once: false, pids: async () => [server.pid] }]
+}
+
+/** What differs between two answers of a write: ids, references, times and counters. */
+const withoutIds = (text: string) =>
+  text
+    .replaceAll(/"[\w-]{20,}"/g, '"id"')
+    .replaceAll(/"R-\w+"/g, '"R"')
+    .replaceAll(/\d{8,}|#{8}/g, '0')
+
+/** Asks each way for the first answers. Throws when one is no 2xx, or not what the others answer but for the order. */
+export async function check(name: string, ways: readonly Way[]): Promise<void> {
+  const inputs = Math.min(ways.some(({ once }) => once) ? 1 : 3, ...ways.map(({ requests }) => requests.length))
+  for (let at = 0; at < inputs; at++) {
+    const said: unknown[] = []
+    for (const way of ways) {
+      const request = (way.once ? way.requests.shift() : way.requests[at]) ?? ''
+      const text = await ask(way.server.port, numbered(request))
+      if (!text.startsWith('{')) continue
+      const answer = JSON.parse(withoutIds(text)) as Record<string, unknown>
+      said.push(way.name === '/rpc' ? answer.json : answer)
+    }
+    for (const other of said) deepEqual(other, said[0], `${name}: the answers are not the same`)
+  }
+}
+
+/** One round of load, and the CPU that was used meanwhile. */
+export async function runRound(
+  loader: Loader,
+  way: Way,
+  how: Pick<Load, 'seconds' | 'answers' | 'perSecond' | 'connections'>,
+): Promise<Measured> {
+  const requests = way.once ? way.requests.splice(0, how.answers) : way.requests
+  const before = cpuOf(await way.pids())
+  const loaded = await loader.load({ port: way.server.port, requests, ...how })
+  return { ...loaded, cpu: (cpuOf(await way.pids()) - before) / loaded.answers }
+}
+
+/** All rounds of all ways, each of which answers a part of every round. */
+export async function measure(
+  loader: Loader,
+  { name, answers, total, connections = 20, limited }: Omit<Benchmark, 'read' | 'write'>,
+  ways: readonly Way[],
+  { rounds, seconds, warmUp }: Pace,
+  forgetLimits: () => Promise<void>,
+): Promise<Row> {
+  const measured = ways.map((): Measured[] => [])
+  const each = total === undefined ? answers : Math.floor(total / (rounds + 1))
+  for (let round = 0; round <= rounds; round++)
+    for (const [at, way] of ways.entries()) {
+      if (limited) await forgetLimits()
+      const usual = round === 0 ? { answers: warmUp } : { seconds }
+      const result = await runRound(loader, way, { ...(each ? { answers: each } : usual), connections })
+      if (round > 0) measured[at]?.push(result)
+    }
+  process.stdout.write('.')
+  const figures = ways.map(({ name: way }, at) => [way, middleRound(measured[at] ?? [])])
+  const [first = [], ...others] = measured
+  const last = others.at(-1)
+  return {
+    call: name,
+    ways: Object.fromEntries(figures),
+    ratio: last ? middleOf(first.map(({ cpu }, round) => cpu / (last[round]?.cpu ?? Number.NaN))) : null,
+    memory: ways[0] ? memoryOf(ways[0].server) : Number.NaN,
+  }
+}
+
+/** The middle of the rounds, figure by figure. */
+const middleRound = (rounds: readonly Measured[]) => {
+  const middle = (figure: keyof Measured) => middleOf(rounds.map((round) => round[figure]))
+  return Object.fromEntries(
+    (['answers', 'perSecond', 'p50', 'p99', 'bytes', 'cpu'] as const).map((figure) => [figure, middle(figure)]),
+  )
+}

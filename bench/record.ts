@@ -1,0 +1,50 @@
+// Finds out what Belay writes to SQLite for a call, so that the limit can write the same.
+import { StatementSync } from 'node:sqlite'
+import { openBelay } from '../cloud/src/open-belay.ts'
+import { randomIds } from '../cloud/src/platform/ids.ts'
+import { quietLog } from '../cloud/src/platform/log.ts'
+import { readSettings } from '../cloud/src/platform/settings.ts'
+import { ADA } from '../cloud/src/sample/people.ts'
+import { openPersonClient } from '../cloud/src/sample/person-client.ts'
+import type { Call, Calls } from './calls.ts'
+import type { LimitWrite } from './limit.ts'
+import { COUNTER } from './load.ts'
+
+/** Opens Belay in this process, on a copy of the data that nothing else uses. */
+export async function openRecorder(dataDir: string) {
+  const settings = readSettings({}, { dataDir, allowances: 0 })
+  const { services, close } = await openBelay(settings, quietLog)
+  let recording = false
+  let ids = 0
+  /** As long as others, and another each time that the limit writes. */
+  const next = () => (recording ? `limit${String(ids++).padStart(7, '0')}${COUNTER}` : randomIds.next())
+  const admin = openPersonClient({ ...services, ids: { ...randomIds, next } }, ADA)
+  return {
+    /** Makes ready what is called, then calls it as the sample's Admin. */
+    async record(prepare: (admin: Calls, number: number) => Promise<Call>): Promise<LimitWrite> {
+      await (await prepare(admin, 1))(admin) // The first adds what the next ones find.
+      const call = await prepare(admin, 0)
+      const statements: LimitWrite['statements'] = []
+      let row = -1
+      const run = StatementSync.prototype.run
+      StatementSync.prototype.run = function (this: StatementSync, ...values: (string | number | null)[]) {
+        const result = run.apply(this, values as never)
+        // Guards are few, and shared: the next write finds the one that this write adds.
+        const sql = this.sourceSQL.replace('insert into "guards"', 'insert or replace into "guards"')
+        const makesRow = /^insert into \S+ \(id, version,/.test(sql)
+        if (makesRow) row = Number(result.lastInsertRowid)
+        const ofRow = sql.includes(' (rowid, ') && Number(values[0]) === row
+        statements.push({ sql, values, makesRow, ofRow })
+        return result
+      } as typeof run
+      recording = true
+      try {
+        return { statements, answer: JSON.stringify(await call(admin)) }
+      } finally {
+        recording = false
+        StatementSync.prototype.run = run
+      }
+    },
+    close,
+  }
+}

@@ -1,5 +1,5 @@
-// Sends requests over connections that stay open; each connection sends its next request when the last one is answered.
-// Written on plain sockets, so that the load costs less than what it measures. As a script it is the process that loads.
+// Sends requests over connections that stay open; each sends its next request when the last one is answered. Written on
+// plain sockets, so that the load costs less than what it measures. Forked, it is the process that sends.
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 

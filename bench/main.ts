@@ -23,6 +23,7 @@ const engine: Engine = flags.engine === 'postgres' ? 'postgres' : 'sqlite'
 const samples: readonly Sample[] =
   flags.sample === 'small' || flags.sample === 'large' ? [flags.sample] : quick ? ['small'] : ['small', 'large']
 const loader = openLoader()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /** Does one part of a run; a part that fails is reported, and does not end the others. */
 async function attempt(what: string, part: () => Promise<void>): Promise<void> {

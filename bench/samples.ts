@@ -90,9 +90,10 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
 /** The people of a copy who can sign in; the first is an Admin. */
 export const accountsOf = (dataDir: string): string[] => JSON.parse(readFileSync(join(dataDir, ACCOUNTS), 'utf8'))
 
-/** A copy of a template. */
-export function copyOf(template: string): string {
+/** A folder that goes with this process, empty or a copy of a template. */
+export function temporaryFolder(template?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'belay-bench-'))
-  cpSync(template, folder, { recursive: true })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  if (template !== undefined) cpSync(template, folder, { recursive: true })
   return folder
 }

@@ -1,8 +1,7 @@
 // What is measured: Belay and the limit, each in a process of its own on a copy of a sample; and what the operating
 // system says about processes.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -12,7 +11,7 @@ import { NODE, ROOT } from '../scripts/launch/paths.js'
 import { startPostgres } from '../scripts/postgres.js'
 import { openRecorder } from './record.ts'
 import { measureRoundTrips } from './round-trips.ts'
-import { copyOf, fill, type Sample, templateOf } from './samples.ts'
+import { fill, type Sample, templateOf, temporaryFolder } from './samples.ts'
 
 export type Server = {
   port: number
@@ -73,8 +72,8 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
 }
 
 /**
- * Starts Belay as `npm run serve` does, but without BELAY_PRODUCTION, which refuses the sample because its passwords are
- * public: nothing that is measured differs by it. Allowances are off.
+ * Starts Belay as `npm run serve` does, but without BELAY_PRODUCTION, which refuses the sample because its passwords
+ * are public: nothing that is measured differs by it. Allowances are off.
  */
 const startBelay = (dataDir: string, databaseUrl = ''): Promise<Server> =>
   startProcess(
@@ -98,7 +97,9 @@ export const openPlace = (engine: Engine, sample: Sample): Promise<Place> =>
 
 async function openSqlitePlace(sample: Sample): Promise<Place> {
   const template = await templateOf(sample)
-  const [own, limits, records] = [copyOf(template), copyOf(template), copyOf(template)]
+  const own = temporaryFolder(template)
+  const limits = temporaryFolder(template)
+  const records = temporaryFolder(template)
   const recorder = await openRecorder(records)
   const limit = await startProcess('bench/limit.ts', [join(limits, 'app.db')], {}, '/hello')
   const identity = new DatabaseSync(join(own, 'auth.db'), { timeout: 5000 })
@@ -114,7 +115,6 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
       identity.close()
       await limit.stop()
       await recorder.close()
-      for (const copy of [own, limits, records]) rmSync(copy, { recursive: true })
     },
   }
 }
@@ -123,13 +123,12 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
 async function openPostgresPlace(sample: Sample): Promise<Place> {
   const postgres = await startPostgres()
   const { url, drop } = await freshDatabase(postgres.url)
-  const dataDir = mkdtempSync(join(tmpdir(), 'belay-bench-'))
+  const dataDir = temporaryFolder()
   const client = new pg.Client({ connectionString: url })
   const close = async () => {
     await client.end()
     await drop()
     await postgres.stop()
-    rmSync(dataDir, { recursive: true })
   }
   try {
     await client.connect()

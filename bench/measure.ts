@@ -25,7 +25,7 @@ export type Measured = Loaded & { cpu: number }
 export type Row = {
   call: string
   ways: Record<string, Measured>
-  /** CPU of the first way to that of the last, round by round; the middle one. Null with one way. */
+  /** CPU of the first way to that of the limit, or of the smaller centre, round by round; the middle one. */
   ratio: number | null
   /** Megabytes that the first way's process holds afterwards. */
   memory: number
@@ -139,7 +139,7 @@ export async function measure(
   process.stdout.write('.')
   const figures = ways.map(({ name: way }, at) => [way, middleRound(measured[at] ?? [])])
   const [first = [], ...others] = measured
-  const last = others.at(-1)
+  const last = ways.at(-1)?.name === '/rpc' ? undefined : others.at(-1)
   return {
     call: name,
     ways: Object.fromEntries(figures),

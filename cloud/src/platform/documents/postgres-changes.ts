@@ -1,6 +1,7 @@
 import { Connection, type Database } from '../postgres/connections.ts'
-import type { RunStatement } from './statement-names.ts'
+import type { WriteStatement } from './postgres-rows.ts'
 import type { Audience, Change } from './store.ts'
+import { type Dialect, quoteName } from './tables.ts'
 
 /** A notification holds less than 8,000 bytes. */
 const LARGEST_BYTES = 7_900
@@ -12,16 +13,42 @@ const ANSWER_TIMEOUT_MS = 5_000
 
 type ChangeMessage = { sender: string; changes: readonly Change[] }
 
-/** Tells the other processes, when and only if the transaction commits. */
-export async function publishChanges(
-  run: RunStatement,
-  channel: string,
-  sender: string,
-  changes: readonly Change[],
-): Promise<void> {
-  if (changes.length === 0) return
-  await run('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, toPayloads(sender, changes)])
+/** Changes that were committed, until the other processes are told. Empty after a crash of the server, like they. */
+const UNTOLD_TABLE = '_untold'
+export const CATCH_UP_EVERY_MS = 2_500
+/** A commit is told in the message that commits it: what was not told after this time is told by whoever finds it. */
+const LATE = "interval '2 seconds'"
+
+/**
+ * What a commit tells the other processes. Telling takes a lock over the whole server, so it is done after the commit
+ * and not in it; meanwhile it is kept beside what was committed, so that nothing is lost when it does not come to that.
+ */
+export function openTelling(dialect: Dialect, channel: string, sender: string) {
+  const table = dialect.table(UNTOLD_TABLE)
+  const tell = (where: string): string =>
+    `with told as (delete from ${table} where ${where} returning payload)
+     select pg_notify($1, payload) from told`
+  let commits = 0
+  return {
+    create: `create unlogged table if not exists ${table} (commit text not null,
+       at timestamptz not null default clock_timestamp(), payload text not null);
+     create index if not exists ${quoteName(`${UNTOLD_TABLE}_commit`)} on ${table} (commit)`,
+    /** The statement that keeps changes in their transaction, and the one that tells them once it is committed. */
+    of(changes: readonly Change[]): { keep: WriteStatement; tell: WriteStatement } {
+      const commit = `${sender} ${++commits}`
+      return {
+        keep: {
+          sql: `insert into ${table} (commit, payload) select $1, payload from unnest($2::text[]) as payload`,
+          values: [commit, toPayloads(sender, changes)],
+        },
+        tell: { sql: tell('commit = $2'), values: [channel, commit] },
+      }
+    },
+    /** What others committed and did not come to tell. */
+    late: { sql: tell(`at < clock_timestamp() - ${LATE}`), values: [channel] } satisfies WriteStatement,
+  }
 }
+export type Telling = ReturnType<typeof openTelling>
 
 /** The changes as payloads of notifications, as few as hold them. */
 export function toPayloads(sender: string, changes: readonly Change[]): string[] {

@@ -3,7 +3,6 @@ import { computeIndexValues } from './index-values.ts'
 import { migrateText } from './migrations.ts'
 import { isOutdated } from './postgres-dialect.ts'
 import { deleteMultiValues, insertMultiValues, updateRows, type WrittenRow } from './postgres-rows.ts'
-import type { RunStatement } from './statement-names.ts'
 import type { AnyCollection } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
@@ -37,23 +36,22 @@ export async function refreshOutdatedRows(
 }
 
 async function refreshBatch(client: ClientBase, dialect: Dialect, collection: AnyCollection): Promise<number> {
-  // The rows of a result are what the statement selects.
-  const run: RunStatement = async <Row>(sql: string, values: unknown[]) =>
-    (await client.query(sql, values)).rows as Row[]
-  const target = { run, dialect, collection }
+  const target = { dialect, collection }
   const table = dialect.table(tableName(collection))
   await client.query('begin')
   try {
-    const outdated = await run<OutdatedRow>(
+    const { rows: outdated } = await client.query<OutdatedRow>(
       `select id, version, schema_version, data from ${table} where ${isOutdated(collection)}
        order by seq limit ${BATCH} for update skip locked`,
-      [],
     )
     const rows = outdated.map((row) => toRefreshedRow(collection, row))
     const ids = rows.map(({ id }) => id)
-    await updateRows(target, rows)
-    await deleteMultiValues(target, ids)
-    await insertMultiValues(target, rows)
+    for (const { sql, values } of [
+      ...updateRows(target, rows),
+      ...deleteMultiValues(target, ids),
+      ...insertMultiValues(target, rows),
+    ])
+      await client.query(sql, values)
     await client.query('commit')
     return rows.length
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { ColumnValue, IndexValues } from './index-values.ts'
-import type { RunStatement } from './statement-names.ts'
-import { type AnyCollection, VersionConflict } from './store.ts'
+import type { AnyCollection } from './store.ts'
 import { type Dialect, keyColumn, repeatedKeys, tableName } from './tables.ts'
 
-export type Target = { run: RunStatement; dialect: Dialect; collection: AnyCollection }
+/** SQL with a `$1`, `$2` … for each value. */
+export type WriteStatement = { sql: string; values: unknown[] }
+export type Target = { dialect: Dialect; collection: AnyCollection }
 export type WrittenRow = { id: string; version: number; schemaVersion: number; text: string; indexValues: IndexValues }
 
 const ARRAYS = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
@@ -48,50 +49,37 @@ function toUnnest(columns: readonly Column[]) {
   }
 }
 
-export async function updateRows({ run, dialect, collection }: Target, rows: readonly WrittenRow[]): Promise<void> {
-  if (rows.length === 0) return
+export function updateRows({ dialect, collection }: Target, rows: readonly WrittenRow[]): WriteStatement[] {
+  if (rows.length === 0) return []
   const { names, selected, from, values } = toUnnest(toColumns(collection, rows))
   const table = dialect.table(tableName(collection))
-  await run(`update ${table} t set (${names}) = row(${selected}) from ${from} where t.id = u.id`, values)
+  return [{ sql: `update ${table} t set (${names}) = row(${selected}) from ${from} where t.id = u.id`, values }]
 }
 
 /** Empties the unique keys of documents that are about to be updated, so that one may take what another has. */
-export async function clearUniqueKeys(
-  { run, dialect, collection }: Target,
-  rows: readonly WrittenRow[],
-): Promise<void> {
+export function clearUniqueKeys({ dialect, collection }: Target, rows: readonly WrittenRow[]): WriteStatement[] {
   const unique = Object.keys(collection.unique ?? {})
-  if (rows.length === 0 || unique.length === 0) return
+  if (rows.length === 0 || unique.length === 0) return []
   const changes = unique.map((key) => `${keyColumn(key)} = null`).join()
-  await run(`update ${dialect.table(tableName(collection))} set ${changes} where id = any($1::text[])`, [
-    rows.map(({ id }) => id),
-  ])
+  const sql = `update ${dialect.table(tableName(collection))} set ${changes} where id = any($1::text[])`
+  return [{ sql, values: [rows.map(({ id }) => id)] }]
 }
 
-/** Throws `VersionConflict` when one of the documents exists already. */
-export async function insertRows({ run, dialect, collection }: Target, rows: readonly WrittenRow[]): Promise<void> {
-  if (rows.length === 0) return
+export function insertRows({ dialect, collection }: Target, rows: readonly WrittenRow[]): WriteStatement[] {
+  if (rows.length === 0) return []
   const { names, selected, from, values } = toUnnest(toColumns(collection, rows))
-  const inserted = await run<{ id: string }>(
-    `insert into ${dialect.table(tableName(collection))} (${names}) select ${selected} from ${from}
-     on conflict (id) do nothing returning id`,
-    values,
-  )
-  const insertedIDs = new Set(inserted.map(({ id }) => id))
-  const conflicting = rows.find(({ id }) => !insertedIDs.has(id))
-  if (conflicting) throw new VersionConflict(collection.name, conflicting.id)
+  return [
+    { sql: `insert into ${dialect.table(tableName(collection))} (${names}) select ${selected} from ${from}`, values },
+  ]
 }
 
-export async function insertMultiValues(
-  { run, dialect, collection }: Target,
-  rows: readonly WrittenRow[],
-): Promise<void> {
+export function insertMultiValues({ dialect, collection }: Target, rows: readonly WrittenRow[]): WriteStatement[] {
   const names = Object.keys(collection.keys)
-  for (const multiValueKey of Object.keys(collection.multiValueKeys ?? {})) {
+  return Object.keys(collection.multiValueKeys ?? {}).flatMap((multiValueKey) => {
     const entries = rows.flatMap(({ id, indexValues }) =>
       (indexValues.multiValues[multiValueKey] ?? []).map((value) => ({ id, value, keys: indexValues.keys })),
     )
-    if (entries.length === 0) continue
+    if (entries.length === 0) return []
     const repeated = repeatedKeys(collection, multiValueKey)
     const columns = ['id', 'value', ...repeated.map(keyColumn)].join()
     const types = ['text[]', 'text[]', ...repeated.map((key) => ARRAYS[collection.keys[key]?.type ?? 'text'])]
@@ -102,16 +90,19 @@ export async function insertMultiValues(
     ]
     const places = types.map((type, at) => `$${at + 1}::${type}`).join()
     const table = dialect.table(tableName(collection, multiValueKey))
-    await run(`insert into ${table} (${columns}) select * from unnest(${places})`, values)
-  }
+    return [{ sql: `insert into ${table} (${columns}) select * from unnest(${places})`, values }]
+  })
 }
 
-export async function deleteRows({ run, dialect, collection }: Target, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await run(`delete from ${dialect.table(tableName(collection))} where id = any($1::text[])`, [ids])
+export function deleteRows({ dialect, collection }: Target, ids: readonly string[]): WriteStatement[] {
+  if (ids.length === 0) return []
+  return [{ sql: `delete from ${dialect.table(tableName(collection))} where id = any($1::text[])`, values: [ids] }]
 }
 
-export async function deleteMultiValues({ run, dialect, collection }: Target, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  for (const multiValueKey of Object.keys(collection.multiValueKeys ?? {}))
-    await run(`delete from ${dialect.table(tableName(collection, multiValueKey))} where id = any($1::text[])`, [ids])
+export function deleteMultiValues({ dialect, collection }: Target, ids: readonly string[]): WriteStatement[] {
+  if (ids.length === 0) return []
+  return Object.keys(collection.multiValueKeys ?? {}).map((multiValueKey) => ({
+    sql: `delete from ${dialect.table(tableName(collection, multiValueKey))} where id = any($1::text[])`,
+    values: [ids],
+  }))
 }

@@ -1,7 +1,8 @@
-import pg, { type Pool } from 'pg'
+import pg, { type Pool, type QueryResult } from 'pg'
+import { inOneMessage } from '../postgres/connections.ts'
 import { isDatabaseUnreachable } from './database-errors.ts'
 import { computeIndexValues, NO_INDEX_VALUES } from './index-values.ts'
-import { publishChanges } from './postgres-changes.ts'
+import type { Telling } from './postgres-changes.ts'
 import {
   clearUniqueKeys,
   deleteMultiValues,
@@ -9,10 +10,11 @@ import {
   insertMultiValues,
   insertRows,
   updateRows,
+  type WriteStatement,
   type WrittenRow,
 } from './postgres-rows.ts'
 import { type PreparedWrite, parseForAudience, toChange } from './prepared-writes.ts'
-import type { NameStatement, RunStatement } from './statement-names.ts'
+import type { NameStatement } from './statement-names.ts'
 import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from './store.ts'
 import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 
@@ -20,47 +22,43 @@ import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 const RETRYABLE = new Set(['40P01', '40001'])
 const UNIQUE_VIOLATION = '23505'
 const TRIES = 8
+const BEGIN: WriteStatement = { sql: 'begin isolation level read committed', values: [] }
+const COMMIT: WriteStatement = { sql: 'commit', values: [] }
 /** The server has room for some thousands of locks: a commit with more new ids than this takes one lock for all. */
 const MOST_LOCKS = 200
 
-type Parts = { pool: Pool; nameStatement: NameStatement; dialect: Dialect; channel: string; sender: string }
+type Parts = { pool: Pool; nameStatement: NameStatement; dialect: Dialect; channel: string; telling: Telling }
 type StoredRow = { id: string; version: number; schema_version: number; data: string }
 type Group = { collection: AnyCollection; writes: PreparedWrite[] }
-type LockedGroup = Group & { stored: ReadonlyMap<string, StoredRow> }
 
-/** Commits in one transaction: locks in one order, compares versions, then writes each table with few statements. */
-export function openPostgresWriter({ pool, nameStatement, dialect, channel, sender }: Parts) {
+/**
+ * Commits in one transaction and two messages: the first locks in one order and reads what is there; when the versions
+ * are as expected, the second writes each table with few statements, commits, and tells the other processes.
+ */
+export function openPostgresWriter({ pool, nameStatement, dialect, channel, telling }: Parts) {
   /** What must not exist is no row that could be locked; a lock by its name stands for it. */
-  async function lockAbsent(run: RunStatement, groups: readonly Group[]): Promise<void> {
+  function lockAbsent(groups: readonly Group[]): WriteStatement[] {
     const names = groups.flatMap(({ collection, writes }) =>
       writes
         .filter(({ expectedVersion }) => expectedVersion === 0)
         .map(({ id }) => `${channel} ${collection.name}/${id}`),
     )
-    if (names.length === 0) return
+    if (names.length === 0) return []
     if (names.length > MOST_LOCKS)
-      return void (await run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]))
-    await run(
-      `select pg_advisory_xact_lock_shared(hashtextextended($1, 0)), (select count(pg_advisory_xact_lock(k)) from
-        (select distinct hashtextextended(name, 0) as k from unnest($2::text[]) as name order by k) as locks)`,
-      [channel, names],
-    )
+      return [{ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [channel] }]
+    const sql = `select pg_advisory_xact_lock_shared(hashtextextended($1, 0)), (select count(pg_advisory_xact_lock(k))
+      from (select distinct hashtextextended(name, 0) as k from unnest($2::text[]) as name order by k) as locks)`
+    return [{ sql, values: [channel, names] }]
   }
 
-  /** Locks what exists, in the order of the ids, and compares versions. That new ones are new, inserting tells. */
-  async function lock(run: RunStatement, { collection, writes }: Group): Promise<Map<string, StoredRow>> {
-    const existing = writes.filter(({ expectedVersion, doc }) => expectedVersion > 0 || !doc)
-    if (existing.length === 0) return new Map()
-    const sql = `select id, version, schema_version, data from ${dialect.table(tableName(collection))}
-      where id = any($1::text[]) order by id for update`
-    const rows = await run<StoredRow>(sql, [existing.map(({ id }) => id)])
-    const stored = new Map(rows.map((row) => [row.id, row]))
-    for (const { id, expectedVersion } of existing)
-      if ((stored.get(id)?.version ?? 0) !== expectedVersion) throw new VersionConflict(collection.name, id)
-    return stored
-  }
+  /** Locks what exists, in the order of the ids. */
+  const lockStored = ({ collection, writes }: Group): WriteStatement => ({
+    sql: `select id, version, schema_version, data from ${dialect.table(tableName(collection))}
+      where id = any($1::text[]) order by id for update`,
+    values: [writes.map(({ id }) => id)],
+  })
 
-  async function write(run: RunStatement, { collection, writes, stored }: LockedGroup): Promise<void> {
+  function write({ collection, writes }: Group): WriteStatement[] {
     const toRow = ({ id, expectedVersion, doc, text }: PreparedWrite): WrittenRow => ({
       id,
       version: expectedVersion + 1,
@@ -68,46 +66,52 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, send
       text: text ?? '{}',
       indexValues: doc ? computeIndexValues(collection, doc) : NO_INDEX_VALUES,
     })
-    const target = { run, dialect, collection }
+    const target = { dialect, collection }
     const put = writes.filter(({ doc }) => doc)
     const updated = put.filter(({ expectedVersion }) => expectedVersion > 0).map(toRow)
     const created = put.filter(({ expectedVersion }) => expectedVersion === 0).map(toRow)
-    const deleted = writes.filter(({ id, doc }) => doc === null && stored.has(id)).map(({ id }) => id)
-    // A unique value that one document loses may be taken by another in the same commit.
-    await deleteRows(target, deleted)
-    if (writes.length > 1) await clearUniqueKeys(target, updated)
-    await updateRows(target, updated)
-    await insertRows(target, created)
-    await deleteMultiValues(target, [...deleted, ...updated.map(({ id }) => id)])
-    await insertMultiValues(target, [...updated, ...created])
+    const deleted = writes.filter(({ doc, expectedVersion }) => doc === null && expectedVersion > 0).map(({ id }) => id)
+    return [
+      // A unique value that one document loses may be taken by another in the same commit.
+      ...deleteRows(target, deleted),
+      ...(writes.length > 1 ? clearUniqueKeys(target, updated) : []),
+      ...updateRows(target, updated),
+      ...insertRows(target, created),
+      ...deleteMultiValues(target, [...deleted, ...updated.map(({ id }) => id)]),
+      ...insertMultiValues(target, [...updated, ...created]),
+    ]
   }
 
-  async function apply(run: RunStatement, groups: readonly Group[]): Promise<Change[]> {
-    await lockAbsent(run, groups)
-    const locked: LockedGroup[] = []
-    for (const group of groups) locked.push({ ...group, stored: await lock(run, group) })
-    for (const group of locked) await write(run, group)
-    const changes = locked.flatMap(({ collection, writes, stored }) =>
-      writes.flatMap(({ id, doc }) => {
-        const row = stored.get(id)
-        if (doc === undefined || (doc === null && !row)) return []
-        return [toChange(collection, id, row ? parseForAudience(collection, row) : null, doc)]
-      }),
-    )
-    await publishChanges(run, channel, sender, changes)
-    return changes
+  /** Compares versions, and answers what changes. */
+  function changesOf({ collection, writes }: Group, rows: readonly StoredRow[]): Change[] {
+    const stored = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, expectedVersion } of writes)
+      if ((stored.get(id)?.version ?? 0) !== expectedVersion) throw new VersionConflict(collection.name, id)
+    return writes.flatMap(({ id, doc }) => {
+      const row = stored.get(id)
+      if (doc === undefined || (doc === null && !row)) return []
+      return [toChange(collection, id, row ? parseForAudience(collection, row) : null, doc)]
+    })
   }
 
   async function attempt(groups: readonly Group[]): Promise<Change[]> {
     const client = await pool.connect()
-    // The rows of a result are what the statement selects.
-    const run: RunStatement = async <Row>(sql: string, values: unknown[]) =>
-      (await client.query({ ...nameStatement(sql), values })).rows as Row[]
+    /** Sends statements in one message; answers when all of them are answered. */
+    const send = (statements: readonly WriteStatement[]) =>
+      inOneMessage(client, () =>
+        Promise.allSettled(statements.map(({ sql, values }) => client.query({ ...nameStatement(sql), values }))),
+      )
     let broken: Error | undefined
     try {
-      await client.query('begin isolation level read committed')
-      const changes = await apply(run, groups)
-      await client.query('commit')
+      const [, ...locked] = rowsOf(await send([BEGIN, ...lockAbsent(groups), ...groups.map(lockStored)]))
+      const stored = locked.slice(-groups.length) as StoredRow[][]
+      const changes = groups.flatMap((group, at) => changesOf(group, stored[at] ?? []))
+      const { keep, tell } = telling.of(changes)
+      const answers = await send(changes.length > 0 ? [...groups.flatMap(write), keep, COMMIT, tell] : [COMMIT])
+      // What is committed but not told is told later: that is no failure of the commit.
+      const told = changes.length > 0 ? answers.pop() : undefined
+      rowsOf(answers)
+      if (told?.status === 'rejected' && isDatabaseUnreachable(told.reason)) broken = told.reason as Error
       return changes
     } catch (error) {
       // A connection that does not answer, or would not even roll back, is not used again.
@@ -137,6 +141,14 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, send
       }
     },
   }
+}
+
+/** The rows of each answer. Throws the first error: those after it only say that the transaction has failed. */
+function rowsOf(answers: readonly PromiseSettledResult<QueryResult>[]): unknown[][] {
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value.rows
+  })
 }
 
 function uniqueConflict(groups: readonly Group[], error: unknown): UniqueConflict | null {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestStore, testPostgres } from '../../testing/engines.ts'
-import { toPayloads } from './postgres-changes.ts'
+import { openTelling, toPayloads } from './postgres-changes.ts'
+import { postgres } from './postgres-dialect.ts'
 import type { Change, Collection } from './store.ts'
 
 type Note = { id: string; createdAt: number; text: string; readers: string[] }
@@ -57,6 +58,20 @@ describe('several processes over one PostgreSQL', () => {
     await batch.commit()
     await vi.waitFor(() => expect(heard).toHaveLength(500))
     expect(new Set(heard.map(({ id }) => id)).size).toBe(500)
+    await close()
+  })
+
+  test('hear of what a process committed and did not live to tell', async () => {
+    const { heard, schema, close } = await two()
+    const client = new pg.Client({ connectionString: testPostgres() })
+    await client.connect()
+    const telling = openTelling(postgres(schema), `${schema}_changes`, 'a process that died')
+    const { keep } = telling.of([{ collection: 'notes', id: 'untold', kind: 'create', audience: null }])
+    await client.query(keep.sql, keep.values)
+    await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(['untold']), { timeout: 10_000 })
+    const { rows } = await client.query(`select from ${postgres(schema).table('_untold')}`)
+    expect(rows).toEqual([])
+    await client.end()
     await close()
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, divideConnections, openConnections, withConnection } from '../postgres/connections.ts'
 import { openListeners } from './change-listeners.ts'
-import { listenForChanges } from './postgres-changes.ts'
+import { CATCH_UP_EVERY_MS, listenForChanges, openTelling } from './postgres-changes.ts'
 import { isOutdated, postgres } from './postgres-dialect.ts'
 import { refreshOutdatedRows } from './postgres-refresh.ts'
 import { preparePostgres } from './postgres-tables.ts'
@@ -29,6 +29,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   const connections = openConnections(database, {
     name: '',
     most: divideConnections(database.connections).documents,
+    pipeline: true,
     onConnect: async (client) => {
       await client.query(DURABLE)
     },
@@ -38,15 +39,22 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> =>
     (await pool.query({ ...nameStatement(sql), values })).rows as Result[]
   const listeners = openListeners()
-  const writer = openPostgresWriter({ pool, nameStatement, dialect, channel, sender })
+  const telling = openTelling(dialect, channel, sender)
+  const writer = openPostgresWriter({ pool, nameStatement, dialect, channel, telling })
   let listening: ReturnType<typeof listenForChanges> | undefined
   let closed = false
   let prepared: readonly AnyCollection[] = []
   let refreshing: NodeJS.Timeout | undefined
+  let catchingUp: NodeJS.Timeout | undefined
 
   async function commit(writes: readonly Write[]): Promise<void> {
     const checked = prepareWrites(writes)
     if (checked.length > 0) listeners.notify(await writer.commit(checked))
+  }
+
+  /** While the database is away there is nobody to tell; the next round tries again. */
+  async function tellLate(): Promise<void> {
+    await pool.query({ ...nameStatement(telling.late.sql), values: telling.late.values })
   }
 
   async function refreshOutdated(): Promise<number> {
@@ -90,9 +98,11 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
       await withConnection(database.url, async (client) => {
         await client.query('set client_min_messages = warning')
         await preparePostgres(client, schema, collections)
+        await client.query(telling.create)
       })
       prepared = collections
       refreshing ??= setInterval(() => void refreshOutdated().catch(logFailedRefresh), REFRESH_EVERY_MS).unref()
+      catchingUp ??= setInterval(() => void tellLate().catch(() => {}), CATCH_UP_EVERY_MS).unref()
       await listening?.ready
     },
     refreshOutdated,
@@ -101,6 +111,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
       if (closed) return
       closed = true
       clearInterval(refreshing)
+      clearInterval(catchingUp)
       await listening?.close()
       await connections.close()
     },

@@ -1,4 +1,3 @@
-export type RunStatement = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 export type NameStatement = (sql: string) => { name: string; text: string }
 
 /** Gives statements short names, so that each connection prepares each of them once; `?` becomes `$1`, `$2` … */

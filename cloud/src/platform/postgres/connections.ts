@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { SECOND } from '@belay/contract/constants'
 import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg'
 import { SERVER_IS_FULL } from '../documents/database-errors.ts'
@@ -120,8 +121,16 @@ export function openConnections(
     name,
     most,
     options = '',
+    pipeline = false,
     onConnect,
-  }: { name: string; most: number; options?: string; onConnect?: (client: pg.ClientBase) => Promise<void> },
+  }: {
+    name: string
+    most: number
+    options?: string
+    /** Whether a question may be sent before the one before it is answered. */
+    pipeline?: boolean
+    onConnect?: (client: pg.ClientBase) => Promise<void>
+  },
 ): Connections {
   const application = name === '' ? APPLICATION : `${APPLICATION} ${name}`
   const open = new Set<Connection>()
@@ -138,6 +147,7 @@ export function openConnections(
     max: most,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
+    pipeline,
     application_name: application,
     // The server ends by itself what this process no longer waits for, or left standing.
     options:
@@ -170,6 +180,17 @@ export function openConnections(
         }, TIME_TO_HANG_UP_MS)
         await pool.end().finally(() => clearTimeout(cut))
       })()),
+  }
+}
+
+/** Sends together what is asked of a client within `ask`; its connections have a pipeline. */
+export function inOneMessage<Answer>(client: pg.ClientBase, ask: () => Answer): Answer {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // left out of the types
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
   }
 }
 

@@ -2,7 +2,7 @@ import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { isLinkValid } from './features/client-programs/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { ensureRegistered } from './features/users/registration.ts'
-import { users } from './features/users/users.documents.ts'
+import { users, type VersionedUser } from './features/users/users.documents.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
 import type { Claims, LinkPass } from './platform/identity/identity.ts'
@@ -13,12 +13,14 @@ import type { Claims, LinkPass } from './platform/identity/identity.ts'
  */
 export async function resolveActor(
   services: Services,
-  claims: Claims,
+  { document, ...claims }: Claims,
   request: { ip: string; userAgent: string },
 ): Promise<{ actor: Actor } | { refused: 'user-disabled' | 'user-token-expired' }> {
   const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
   if (!claims.verified) return { actor }
-  const user = (await services.store.get(users, actor.email)) ?? (await ensureRegistered(services, actor))
+  // Read along with the session by the account's address, which is the id of this document.
+  const known = (document as VersionedUser | undefined) ?? (await services.store.get(users, actor.email))
+  const user = known ?? (await ensureRegistered(services, actor))
   if (!user) return { refused: 'user-token-expired' }
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }

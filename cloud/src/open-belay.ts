@@ -64,6 +64,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
     clock,
     log,
     hooks: identityHooks(services),
+    people: store.beside(users),
     routes: contractLinkRoutes(contractLinks(services)),
   })
   await refuseSample(settings, store, identity)

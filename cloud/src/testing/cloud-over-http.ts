@@ -12,6 +12,7 @@ import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
 import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
+import { users } from '../features/users/users.documents.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { openPostgresFiles } from '../platform/files/postgres.ts'
 import type { Services } from '../platform/gate.ts'
@@ -60,6 +61,7 @@ export async function openWeb(
     schema: identitySchema,
     passwordCost: 4,
     hooks: identityHooks(services),
+    people: store.beside(users),
     routes: contractLinkRoutes(contractLinks(services)),
   })
   const mailer = openMailer(settings, store, identity)

@@ -8,7 +8,7 @@ import { preparePostgres } from './postgres-tables.ts'
 import { openPostgresWriter } from './postgres-writer.ts'
 import { prepareWrites } from './prepared-writes.ts'
 import type { Statement } from './query-sql.ts'
-import { openReader } from './reader.ts'
+import { documentBeside, openReader } from './reader.ts'
 import { openStatementNames } from './statement-names.ts'
 import type { AnyCollection, DocumentStore, Write } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
@@ -87,6 +87,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
 
   return {
     ...openReader(dialect, rows),
+    beside: (collection) => documentBeside(dialect, collection),
     commit,
     batch: () => openWriteBatch(commit),
     /** Other processes are heard once a connection stands; with a listener before `prepare`, when that resolves. */

@@ -1,3 +1,4 @@
+import type { DocumentBeside } from './beside.ts'
 import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
 import { migrateText } from './migrations.ts'
 import { addVersion } from './prepared-writes.ts'
@@ -15,7 +16,7 @@ import {
   sumStatement,
 } from './query-sql.ts'
 import type { AnyCollection, Collection, DocumentStore, Query, StoredRow, Versioned } from './store.ts'
-import type { Dialect } from './tables.ts'
+import { type Dialect, tableName } from './tables.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -24,6 +25,19 @@ type Reader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'fir
 /** A document as it leaves the store: in the shape of today, its version in it. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
   addVersion(migrateText(collection, data, schema_version), version)
+
+/** A document of a collection, read along with other rows of the same database. */
+export function documentBeside<Doc extends object>(dialect: Dialect, collection: Collection<Doc>): DocumentBeside<Doc> {
+  return {
+    join: (id) => `left join ${dialect.table(tableName(collection))} d on d.id = ${id}`,
+    columns: 'd.version as doc_version, d.schema_version as doc_schema_version, d.data as doc_data',
+    read({ doc_version: version, doc_schema_version: schema_version, doc_data: data }) {
+      if (data === null) return null
+      // The columns above, in a row that has them.
+      return JSON.parse(toText(collection, { version, schema_version, data } as StoredColumns)) as Versioned<Doc>
+    },
+  }
+}
 
 /** All reading of a store, over whatever runs the statements. */
 export function openReader(

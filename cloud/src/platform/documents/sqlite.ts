@@ -21,6 +21,8 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
 
   return {
     ...openReader(sqlite, rows),
+    // Accounts are in a file of their own, and asking twice within the process costs nothing.
+    beside: () => null,
     commit: writer.commit,
     batch: () => openWriteBatch(writer.commit),
     onChange: listeners.add,

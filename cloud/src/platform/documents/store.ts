@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { DocumentBeside } from './beside.ts'
 
 /**
  * What a document store promises. Two engines keep it (SQLite, PostgreSQL) under one shared test suite; it asks for
@@ -96,6 +97,8 @@ export type Write = {
 
 export interface DocumentStore {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
+  /** How to read a document along with other rows of the same database; null when there are none. */
+  beside<Doc extends object>(collection: Collection<Doc>): DocumentBeside<Doc> | null
   /** In the order of the ids; those that do not exist are left out. */
   getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<DocumentPage<Doc>>

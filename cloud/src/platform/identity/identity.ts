@@ -7,6 +7,8 @@ export type Claims = {
   email: string
   verified: boolean
   name: string
+  /** The document of the person, when it was read along with their session. */
+  document?: object | null
 }
 
 /** A signed-in person, as the browser is told. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import type { DocumentBeside } from '../documents/beside.ts'
 import { type Log, quietLog } from '../log.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import type { Settings } from '../settings.ts'
@@ -29,6 +30,8 @@ export type IdentityOptions = {
   routes?: Readonly<Record<string, IdentityRoute>>
   /** Accounts that count as disabled here, whatever the database says: those of a sample, in production. */
   barred?: readonly string[]
+  /** The documents of people, by their addresses, when they are in the same database. */
+  people?: DocumentBeside<object> | null
   /** For tests: the PostgreSQL schema, a cheap password hash, what derives it, and whom to ask about bots. */
   schema?: string
   passwordCost?: number
@@ -69,7 +72,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     deleteUnconfirmed: (...whom) => accounts.deleteUnconfirmed(...whom),
   })
   const accounts: Accounts = await openAccounts(database, library, barred)
-  const sessions = await openSessions(database, library, secret, clock, barred)
+  const sessions = await openSessions({ database, library, secret, clock, barred, people: options.people })
   const tokens = await openTokens({ database, library, sessions, clock })
   const codes = openCodes(database, clock)
   const links = openLinkPasses(codes, clock)

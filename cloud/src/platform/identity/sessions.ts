@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
+import type { DocumentBeside } from '../documents/beside.ts'
 import { type Account, toAccount } from './accounts.ts'
 import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
 import { readCookies } from './cookies.ts'
@@ -33,18 +34,29 @@ const sessionOf = (row: Record<string, unknown>): Session => ({
 })
 const SESSION = `s.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt",
   s."ipAddress", s."userAgent"`
-const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password
-  from session s join "user" u on u.id = s."userId"
+const ACCOUNT = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password'
+const OF_SESSION = `from session s join "user" u on u.id = s."userId"
   left join account a on a."userId" = u.id and a."providerId" = 'credential'`
+const WITH_ACCOUNT = `select ${SESSION}, ${ACCOUNT} ${OF_SESSION}`
 
 /** Sessions: rows of the library's table behind a signed, http-only cookie. */
-export async function openSessions(
-  database: AuthDatabase,
-  library: AuthLibrary,
-  secret: string,
-  clock: Clock,
-  barred: ReadonlySet<string>,
-) {
+export async function openSessions({
+  database,
+  library,
+  secret,
+  clock,
+  barred,
+  people,
+}: {
+  database: AuthDatabase
+  library: AuthLibrary
+  secret: string
+  clock: Clock
+  barred: ReadonlySet<string>
+  people?: DocumentBeside<object> | null | undefined
+}) {
+  const withPerson =
+    people && `select ${SESSION}, ${ACCOUNT}, ${people.columns} ${OF_SESSION} ${people.join('u.email collate "C"')}`
   const context = await library.$context
   const { name, attributes } = context.authCookies.sessionToken
   // The library's own form of a signed cookie, so that sessions of the external sign-in read the same.
@@ -86,9 +98,10 @@ export async function openSessions(
       return toSignedIn(row)
     },
     /** The cheap question of every call: does this session stand, and whose is it? */
-    async byId(id: string) {
-      const [row] = await database.read(`${WITH_ACCOUNT} where s.id = $1`, [id])
-      return toSignedIn(row)
+    async byId(id: string): Promise<{ session: Session; account: Account; document?: object | null } | null> {
+      const [row] = await database.read(`${withPerson ?? WITH_ACCOUNT} where s.id = $1`, [id])
+      const signedIn = toSignedIn(row)
+      return row && signedIn && people ? { ...signedIn, document: people.read(row) } : signedIn
     },
     /** Begins a session; the one the browser brought ends, so that nobody can plant one. */
     async begin(userid: string, request: Request, ip: string): Promise<Session> {

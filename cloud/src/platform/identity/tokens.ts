@@ -127,7 +127,9 @@ export async function openTokens(options: {
       }
       const owner = await sessions.byId(verified.sessionId)
       if (owner?.account.userid !== verified.userid) return null
-      return owner.account.disabled ? 'user-disabled' : toClaims(owner.session.id, owner.account)
+      if (owner.account.disabled) return 'user-disabled'
+      const claims = toClaims(owner.session.id, owner.account)
+      return owner.document === undefined ? claims : { ...claims, document: owner.document }
     },
   }
 }

@@ -1,5 +1,5 @@
 // How often a call asks PostgreSQL and waits for the answer.
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { countRoundTrips } from '../cloud/src/testing/count-round-trips.ts'
 import { BENCHMARKS, type Benchmark, type Call, type Centre, openCentre } from './calls.ts'
 import { ask, numbered } from './load.ts'
 import { middleOf } from './measure.ts'
@@ -9,31 +9,6 @@ import type { Server } from './servers.ts'
 
 const CALLS = ['programRequests.get', 'programRequests.list, page 1', 'clients.create', 'programRequests.approve']
 const TIMES = 9
-
-/** A way to the database that counts: each time one side of a connection asks after the other has answered. */
-async function openCounter(address: string) {
-  const url = new URL(address)
-  const { port, hostname } = url
-  let trips = 0
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    let answered = true
-    near.on('data', () => {
-      if (answered) trips++
-      answered = false
-    })
-    far.on('data', () => {
-      answered = true
-    })
-    near.setNoDelay().pipe(far.setNoDelay()).pipe(near)
-    near.on('error', () => far.destroy())
-    far.on('error', () => near.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  return { url: url.href, count: () => trips, close: () => server.close() }
-}
 
 async function callOf(benchmark: Benchmark, centre: Centre, number: number): Promise<Call> {
   if ('write' in benchmark) return benchmark.write(centre.admin, centre.today, number)
@@ -49,7 +24,7 @@ export async function measureRoundTrips(
   start: (databaseUrl: string) => Promise<Server>,
   dataDir: string,
 ): Promise<Record<string, number>> {
-  const counter = await openCounter(databaseUrl)
+  const counter = await countRoundTrips(databaseUrl)
   const server = await start(counter.url)
   try {
     const centre = await openCentre(server.port, accountsOf(dataDir).slice(0, 1))

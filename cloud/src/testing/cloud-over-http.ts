@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '../app.ts'
+import { COLLECTIONS } from '../collections.ts'
 import { contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
 import { contractLinks } from '../features/client-programs/contract-links.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
@@ -31,11 +32,11 @@ export type Signed = { userid: string; cookie: string; bearer: { authorization: 
 /** The whole cloud over HTTP: real sign-in, real files, real outbox; only the clock is ours. */
 export async function openWeb(
   engine: (typeof ENGINES)[number],
-  options: { settings?: Overrides; port?: number; webFolder?: string } = {},
+  options: { settings?: Overrides; port?: number; webFolder?: string; databaseUrl?: string } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
-  const { store, close, schema, again } = await openTestStore(engine)
-  const databaseUrl = engine === 'postgres' ? testPostgres() : ''
+  const databaseUrl = engine === 'postgres' ? (options.databaseUrl ?? testPostgres()) : ''
+  const { store, close, schema, again } = await openTestStore(engine, COLLECTIONS, databaseUrl)
   const identitySchema = `identity_${randomBytes(6).toString('hex')}`
   const databaseFiles = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
   let now = START

@@ -34,6 +34,7 @@ export function testPostgres(): string {
 export async function openTestStore(
   engine: Engine,
   collections: readonly AnyCollection[] = COLLECTIONS,
+  databaseUrl = engine === 'postgres' ? testPostgres() : '',
 ): Promise<TestStore> {
   const opened: DocumentStore[] = []
   const schema = `test_${randomBytes(6).toString('hex')}`
@@ -42,7 +43,7 @@ export async function openTestStore(
     const store =
       engine === 'sqlite'
         ? openSqliteStore({ file: join(folder, 'app.db') })
-        : openPostgresStore({ url: testPostgres(), schema })
+        : openPostgresStore({ url: databaseUrl, schema })
     opened.push(store)
     await store.prepare(collections)
     return store

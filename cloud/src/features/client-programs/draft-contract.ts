@@ -28,8 +28,7 @@ export type Draft = Pick<
  * when the program has a contract.
  */
 export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<VersionedContract>> {
-  await lockClient(tx, draft.clientID)
-  const entry = await tx.get(programSchedule, draft.programID)
+  const [, entry] = await Promise.all([lockClient(tx, draft.clientID), tx.get(programSchedule, draft.programID)])
   const { lineItems = [], discount = 0 } = draft
   return tx.create(clientPrograms, {
     ...draft,

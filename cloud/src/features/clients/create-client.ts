@@ -23,14 +23,11 @@ export function createClient(
  */
 async function findClientsNamed(tx: Tx, organization: string): Promise<VersionedClient[]> {
   const name = comparedName(organization)
-  await tx.guard(`clients named ${name}`)
-  const { items } = await tx.store.find(clients, {
-    where: { comparedName: name },
-    orderBy: 'createdAt',
-    limit: MOST_OF_ONE_NAME,
-  })
-  const current = await Promise.all(items.map(({ clientID }) => tx.get(clients, clientID)))
-  return current.filter((client) => client !== null && comparedName(client.organization) === name) as VersionedClient[]
+  const [, namesakes] = await Promise.all([
+    tx.guard(`clients named ${name}`),
+    tx.find(clients, { where: { comparedName: name }, orderBy: 'createdAt', limit: MOST_OF_ONE_NAME }),
+  ])
+  return namesakes.filter(({ organization }) => comparedName(organization) === name)
 }
 
 /** Refuses a name that another client has, unless the caller said that they are two. */

@@ -27,6 +27,8 @@ export function openDayTotals(tx: Tx) {
   }
 
   return {
+    /** Reads a day beforehand. */
+    look: storedOn,
     /** Refuses with failed-precondition if the entry, new or changed, makes its day longer than 24 hours. */
     async place(entry: Entry): Promise<void> {
       const others = (await storedOn(entry.userId, entry.date)).filter(

@@ -2,6 +2,7 @@ import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
@@ -24,17 +25,25 @@ export function logHours(
   const isOwn = userId === context.actor.userid
   if (!isOwn && !isAdmin(context.actor)) refuse('not-found')
   return changeHoursOf(context, userId, async (tx) => {
-    const person = (await findOwner(tx, userId)) ?? refuse('not-found', "We can't find this person.", 'no-person')
-    await tx.lock(users, person.email)
-    const member = await findStaffByEmail(tx, person.email)
+    const totals = openDayTotals(tx)
+    // Asked together, the parent of the logs before the day's logs.
+    const [owner] = await Promise.all([
+      findOwner(tx, userId),
+      tx.get(hoursLogged, userId),
+      totals.look(userId, form.date),
+      form.programID && tx.lock(programSchedule, form.programID),
+    ])
+    const person = owner ?? refuse('not-found', "We can't find this person.", 'no-person')
+    const [, member] = await Promise.all([tx.lock(users, person.email), findStaffByEmail(tx, person.email)])
     if (isOwn && !member)
       refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', 'no-staff')
     refuseFutureDate(form.date, centreToday(context.settings, tx.now))
-    await tx.get(hoursLogged, userId)
     const timeID = tx.id()
-    await openDayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
-    const programName = await requireProgramName(tx, form.programID, member?.staffID ?? null)
-    if (member) await tx.lock(staff, member.staffID)
+    await totals.place({ timeID, userId, date: form.date, hours: form.hours })
+    const [programName] = await Promise.all([
+      requireProgramName(tx, form.programID, member?.staffID ?? null),
+      member && tx.lock(staff, member.staffID),
+    ])
     await noteChange(tx, userId)
     return tx.create(timeLogs, {
       timeID,

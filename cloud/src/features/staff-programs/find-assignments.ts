@@ -16,10 +16,11 @@ export const assignmentID = (staffID: string, programID: string): string => `${s
  * are serialized, so that two Admins assigning at once lose nothing.
  */
 export async function findAssignments(tx: Tx, programID: string): Promise<VersionedAssignment[]> {
-  await tx.lock(programSchedule, programID)
-  const { items } = await tx.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
-  const assignments = await Promise.all(items.map(({ id }) => tx.get(staffPrograms, id)))
-  return byName(assignments.filter((assignment) => assignment !== null))
+  const [, assignments] = await Promise.all([
+    tx.lock(programSchedule, programID),
+    tx.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 }),
+  ])
+  return byName(assignments)
 }
 
 /** The open requests to facilitate of a program or of a person, as a decision may rest on them. */

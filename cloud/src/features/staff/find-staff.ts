@@ -6,11 +6,8 @@ type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
 
 /** The staff record with this e-mail, or null. In a unit of work, the commit fails if the record changes meanwhile. */
 export async function findStaffByEmail(reader: Reader, email: string): Promise<VersionedMember | null> {
-  const { items } = await reader.store.find(staff, {
-    where: { email: email.trim().toLowerCase() },
-    orderBy: 'name',
-    limit: 1,
-  })
-  const [member = null] = items
-  return member && 'get' in reader ? reader.get(staff, member.staffID) : member
+  const query = { where: { email: email.trim().toLowerCase() }, orderBy: 'name', limit: 1 }
+  const [member = null] =
+    'get' in reader ? await reader.find(staff, query) : (await reader.store.find(staff, query)).items
+  return member
 }

@@ -6,9 +6,10 @@ type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
 
 /** The registered person with this userid, or null. In a unit of work, the commit fails if they change meanwhile. */
 export async function findUserByUserid(reader: Reader, userid: string): Promise<VersionedUser | null> {
-  const { items } = await reader.store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })
-  const [user = null] = items
-  return user && 'get' in reader ? reader.get(users, user.email) : user
+  const query = { where: { userid }, orderBy: 'createdAt', limit: 1 }
+  const [user = null] =
+    'get' in reader ? await reader.find(users, query) : (await reader.store.find(users, query)).items
+  return user
 }
 
 /** Two of the Admins who can sign in: enough to know whether somebody is the last. */

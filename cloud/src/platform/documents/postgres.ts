@@ -3,6 +3,7 @@ import { type Database, divideConnections, openConnections, withConnection } fro
 import { openListeners } from './change-listeners.ts'
 import { CATCH_UP_EVERY_MS, listenForChanges, openTelling } from './postgres-changes.ts'
 import { isOutdated, postgres } from './postgres-dialect.ts'
+import { askInOrder } from './postgres-questions.ts'
 import { refreshOutdatedRows } from './postgres-refresh.ts'
 import { preparePostgres } from './postgres-tables.ts'
 import { openPostgresWriter } from './postgres-writer.ts'
@@ -87,6 +88,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
 
   return {
     ...openReader(dialect, rows),
+    inOrder: () => openReader(dialect, askInOrder(pool, nameStatement)),
     beside: (collection) => documentBeside(dialect, collection),
     commit,
     batch: () => openWriteBatch(commit),

@@ -15,12 +15,10 @@ import {
   type SumRow,
   sumStatement,
 } from './query-sql.ts'
-import type { AnyCollection, Collection, DocumentStore, Query, StoredRow, Versioned } from './store.ts'
+import type { AnyCollection, Collection, Query, StoredRow, StoreReader, Versioned } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
 const MOST_COUNTED = 1_000
-
-type Reader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'firstOfEach' | 'count' | 'sum'>
 
 /** A document as it leaves the store: in the shape of today, its version in it. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
@@ -43,7 +41,7 @@ export function documentBeside<Doc extends object>(dialect: Dialect, collection:
 export function openReader(
   dialect: Dialect,
   rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
-): Reader {
+): StoreReader {
   // No id holds NUL or half a character; what a database would make of them is another id.
   const isID = (id: string) => !id.includes('\0') && id.isWellFormed()
 

@@ -19,8 +19,11 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
   const listeners = openListeners()
   const writer = openSqliteWriter(database, statement, listeners.notify)
 
+  const reader = openReader(sqlite, rows)
+
   return {
-    ...openReader(sqlite, rows),
+    ...reader,
+    inOrder: () => reader,
     // Accounts are in a file of their own, and asking twice within the process costs nothing.
     beside: () => null,
     commit: writer.commit,

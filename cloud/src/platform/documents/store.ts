@@ -124,6 +124,8 @@ export interface DocumentStore {
     keys: readonly string[],
     groupBy?: string,
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
+  /** The same reading, for one piece of work: what is asked in one turn is answered in that order, in one round trip. */
+  inOrder(): StoreReader
   /** All or nothing, durable when it resolves. Throws `VersionConflict`, or `UniqueConflict` when a key is taken. */
   commit(writes: readonly Write[]): Promise<void>
   batch(): WriteBatch
@@ -140,6 +142,9 @@ export interface DocumentStore {
   ping(): Promise<number>
   close(): Promise<void>
 }
+
+/** The reading of a store. */
+export type StoreReader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'firstOfEach' | 'count' | 'sum'>
 
 export type Change = { collection: string; id: string; kind: 'create' | 'update' | 'delete'; audience: Audience | null }
 

@@ -12,6 +12,7 @@ import {
   type AnyCollection,
   type Collection,
   type DocumentStore,
+  type Query,
   UniqueConflict,
   VersionConflict,
   type Versioned,
@@ -33,7 +34,7 @@ type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 /**
  * One unit of work. It remembers the version of every document it got, and commits only if none has changed since: what
  * a decision was based on still holds when it takes effect. Writes are seen by later gets. The audit trail is written
- * along, in the same commit.
+ * along, in the same commit. What is asked of it in one turn is answered in that order, in one round trip.
  */
 export type Tx = {
   readonly actor: Actor
@@ -45,6 +46,8 @@ export type Tx = {
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
   /** Queries read the store as it is. A rule that rests on what one finds or misses needs `lock` or `guard` first. */
   readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
+  /** The documents of a page, each as if it was got: the commit fails if one of them changes meanwhile. */
+  find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<Versioned<Doc>[]>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
   /** Merges the changes over the document's fields and stamps updatedAt. `summary` is what its audit trail says. */
   update<Doc extends Stamped>(
@@ -138,6 +141,7 @@ async function exists(store: DocumentStore, writes: readonly Write[], conflict: 
 
 function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
   const now = clock.now()
+  const reader = store.inOrder()
   const touched = new Map<string, PendingChange>()
   const nameOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
 
@@ -152,7 +156,7 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
   async function load(collection: AnyCollection, id: string): Promise<PendingChange> {
     const present = touched.get(nameOf(collection, id))
     if (present) return present
-    const doc: Versioned<object> | null = await store.get(collection, id)
+    const doc: Versioned<object> | null = await reader.get(collection, id)
     // Another get of this unit of work may have been faster.
     return touched.getOrInsert(nameOf(collection, id), toPending(collection, id, doc))
   }
@@ -162,10 +166,18 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
     now,
     ids,
     id: () => ids.next(),
-    store,
+    store: reader,
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
       // What was loaded from a collection, or written to it, is a document of it.
       return currentOf(await load(collection, id)) as Versioned<Doc> | null
+    },
+    async find<Doc extends object>(collection: Collection<Doc>, query: Query) {
+      const { items } = await reader.find(collection, query)
+      const current = items.map((doc) => {
+        const id = String(doc[collection.idField])
+        return currentOf(touched.getOrInsert(nameOf(collection, id), toPending(collection, id, doc)))
+      })
+      return current.filter((doc) => doc !== null) as Versioned<Doc>[] // of the collection, as with `get`
     },
     async require(collection, id) {
       return (await tx.get(collection, id)) ?? refuse('not-found')
@@ -203,8 +215,9 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
       touched.set(nameOf(collection, id), { ...pending, after: null, ...(summary && { summary }) })
     },
     async lock(collection, id) {
-      await tx.guard(nameOf(collection, id))
-      return tx.get(collection, id)
+      // In this order: the document as whoever had the guard before left it.
+      const [, doc] = await Promise.all([tx.guard(nameOf(collection, id)), tx.get(collection, id)])
+      return doc
     },
     async guard(name) {
       const id = guardOf(name)

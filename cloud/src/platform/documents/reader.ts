@@ -1,4 +1,3 @@
-import type { DocumentBeside } from './beside.ts'
 import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
 import { migrateText } from './migrations.ts'
 import { addVersion } from './prepared-writes.ts'
@@ -15,7 +14,7 @@ import {
   type SumRow,
   sumStatement,
 } from './query-sql.ts'
-import type { AnyCollection, Collection, Query, StoredRow, StoreReader, Versioned } from './store.ts'
+import type { AnyCollection, Collection, DocumentBeside, Query, StoredRow, StoreReader, Versioned } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
 const MOST_COUNTED = 1_000

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { DocumentBeside } from './beside.ts'
 
 /**
  * What a document store promises. Two engines keep it (SQLite, PostgreSQL) under one shared test suite; it asks for
@@ -124,7 +123,7 @@ export interface DocumentStore {
     keys: readonly string[],
     groupBy?: string,
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
-  /** The same reading, for one piece of work: what is asked in one turn is answered in that order, in one round trip. */
+  /** Reading for one piece of work: what is asked in one turn is answered in that order, in one round trip. */
   inOrder(): StoreReader
   /** All or nothing, durable when it resolves. Throws `VersionConflict`, or `UniqueConflict` when a key is taken. */
   commit(writes: readonly Write[]): Promise<void>
@@ -141,6 +140,16 @@ export interface DocumentStore {
   /** The time as the database has it, in epoch milliseconds; rejects when it does not answer. */
   ping(): Promise<number>
   close(): Promise<void>
+}
+
+/**
+ * A document read along with other rows of the same database, in one question: the join by an expression for its id,
+ * its columns, and what they hold; null when there is none.
+ */
+export type DocumentBeside<Doc extends object> = {
+  join(id: string): string
+  columns: string
+  read(row: Record<string, unknown>): Versioned<Doc> | null
 }
 
 /** The reading of a store. */

@@ -244,6 +244,39 @@ onBothEngines('a unit of work', (open) => {
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 60, version: 61 })
   })
 
+  test('a guard may be asked for twice together, and what is asked together is answered in order', async () => {
+    const { store } = await open(COLLECTIONS)
+    await inUnit(store, async (tx) => {
+      const [, , found] = await Promise.all([
+        tx.guard('twice'),
+        tx.guard('twice'),
+        tx.find(accounts, { orderBy: 'owner' }),
+      ])
+      expect(found).toEqual([])
+      tx.create(accounts, account('1'))
+    })
+    await inUnit(store, async (tx) => {
+      const [own, [found]] = await Promise.all([tx.get(accounts, '1'), tx.find(accounts, { orderBy: 'owner' })])
+      expect(found).toBe(own)
+      tx.remove(accounts, found as Permitted<Versioned<Account>>)
+      expect(await tx.find(accounts, { orderBy: 'owner' })).toEqual([])
+    })
+    expect(await store.count(accounts, {})).toBe(0)
+  })
+
+  test('what a page found and somebody changes meanwhile makes the work run again', async () => {
+    const { store } = await open(COLLECTIONS)
+    await inUnit(store, async (tx) => tx.create(accounts, account('1')))
+    let tries = 0
+    await inUnit(store, async (tx) => {
+      const [found] = await tx.find(accounts, { orderBy: 'owner' })
+      if (++tries === 1) await raise(store, '1')
+      tx.create(accounts, account(`after ${found?.balance}`))
+    })
+    expect(tries).toBe(2)
+    expect(await store.get(accounts, 'after 1')).not.toBeNull()
+  })
+
   test('a guard lets units that only query decide one after the other, also between two stores', async () => {
     const { store, again } = await open(COLLECTIONS)
     const stores = [store, await again()]

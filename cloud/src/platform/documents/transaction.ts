@@ -222,6 +222,8 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
     async guard(name) {
       const id = guardOf(name)
       const guard = await tx.get(guards, id)
+      // Asked for twice together, it is taken once.
+      if (touched.get(nameOf(guards, id))?.after) return
       // Any unit of work may race for a guard.
       if (guard) tx.update(guards, guard as Permitted<typeof guard>, { touched: guard.touched + 1 })
       else tx.create(guards, { id, touched: 1 })

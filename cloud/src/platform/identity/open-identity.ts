@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { DocumentBeside } from '../documents/beside.ts'
+import type { DocumentBeside } from '../documents/store.ts'
 import { type Log, quietLog } from '../log.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import type { Settings } from '../settings.ts'

@@ -28,6 +28,20 @@ onBothEngines('A search finds', (open) => {
     expect(await search('202')).toEqual(['4'])
   })
 
+  test('what begins a few words, or more than a search names one by one', async () => {
+    const store = await fresh()
+    const titles = Array.from({ length: 40 }, (_, at) => `${at < 4 ? 'few' : 'many'}${at} rope`)
+    await add(store, ...titles.map((title, at) => book(`b${at}`, { title, year: at })))
+    const found = (search: string) => idsOf(store, { orderBy: 'year', search })
+    expect(await found('few')).toEqual(['b0', 'b1', 'b2', 'b3'])
+    expect(await found('many')).toHaveLength(36)
+    expect(await found('many ro')).toHaveLength(36)
+    expect(await found('few many')).toEqual([])
+    await store.commit([put(book('b0', { title: 'other', year: 0 }), 1)])
+    expect(await found('few0')).toEqual([])
+    expect(await found('oth')).toEqual(['b0'])
+  })
+
   test('several words, each of which must be there', async () => {
     const search = await library()
     expect(await search('ropes low')).toEqual(['2'])

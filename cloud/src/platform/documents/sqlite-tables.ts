@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { computeIndexValues } from './index-values.ts'
 import { migrateText } from './migrations.ts'
-import { deleteIndexRows, insertIndexRows } from './sqlite-writer.ts'
+import { addKnownWords, deleteIndexRows, insertIndexRows, knownWordsName } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
 import {
   addKeyColumns,
@@ -26,6 +26,16 @@ import {
 
 const wordTable = (collection: AnyCollection) => quoteName(`${collection.name}__words`)
 
+/** A beginning of more words than this is left to the word index, which gathers all documents of all of them. */
+const MOST_WORDS = 16
+
+/** Turns words of a search, as JSON, into what is asked of the word index: for each, any of the words it begins. */
+const toMatch = (collection: AnyCollection, words: string) =>
+  `(select group_concat((select case when count(*) between 1 and ${MOST_WORDS}
+    then '(' || group_concat('"' || word || '"', ' OR ') || ')' else '"' || begun.value || '"*' end
+    from (select word from ${quoteName(knownWordsName(collection))} where word >= begun.value
+      and word < begun.value || char(1114111) limit ${MOST_WORDS + 1})), ' AND ') from json_each(${words}) begun)`
+
 export const sqlite: Dialect = {
   table: quoteName,
   types: { text: 'text', number: 'real', boolean: 'integer' },
@@ -42,9 +52,9 @@ export const sqlite: Dialect = {
   ids: JSON.stringify,
   each: 'json_each(?) as asked',
   newest: (collection, match) =>
-    `(select rowid as seq from ${wordTable(collection)} where words match ${match} order by rowid desc ` +
-    `limit ${MOST_SEARCHED}) w cross join ${quoteName(collection.name)} d on d.seq = w.seq`,
-  match: (words) => words.map((word) => `"${word}"*`).join(' '),
+    `(select rowid as seq from ${wordTable(collection)} where words match ${toMatch(collection, match)} ` +
+    `order by rowid desc limit ${MOST_SEARCHED}) w cross join ${quoteName(collection.name)} d on d.seq = w.seq`,
+  match: JSON.stringify,
 }
 
 const BATCH = 500
@@ -66,9 +76,10 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
     record(DATA_VERSION_NAME, String(DATA_VERSION))
     for (const collection of collections) {
       const before = parseTableRecord(records.get(collection.name))
-      const now = toTableRecord(sqlite, collection)
+      const now = recordOf(collection)
       if (before.indexVersion !== now.indexVersion) rebuild(database, collection)
-      else if (before.schemaVersion !== now.schemaVersion) {
+      else if (lacksKnownWords(collection, before)) fillKnownWords(database, collection)
+      if (before.indexVersion === now.indexVersion && before.schemaVersion !== now.schemaVersion) {
         outdated.push({ collection, now })
         continue
       }
@@ -80,6 +91,15 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
     record(collection.name, JSON.stringify(now))
   }
 }
+
+function recordOf(collection: AnyCollection): TableRecord {
+  const record = toTableRecord(sqlite, collection)
+  return collection.words ? { ...record, names: [...record.names, knownWordsName(collection)] } : record
+}
+
+/** Whether the documents were last written by a Belay that kept no known words. */
+const lacksKnownWords = (collection: AnyCollection, { names }: TableRecord) =>
+  collection.words !== undefined && !names.includes(knownWordsName(collection))
 
 function inTransaction(database: DatabaseSync, work: () => void): void {
   database.exec('begin immediate')
@@ -107,9 +127,24 @@ function rebuild(database: DatabaseSync, collection: AnyCollection): void {
       `create virtual table ${wordTable(collection)} using fts5(words, content='', contentless_delete=1, detail=full,
        prefix='2 3', tokenize='unicode61 remove_diacritics 2')`,
     )
+    database.exec(createKnownWords(collection))
   }
   fill(database, collection)
   for (const index of listIndexes(sqlite, collection)) database.exec(createIndex(index))
+}
+
+const createKnownWords = (collection: AnyCollection) =>
+  `create table if not exists ${quoteName(knownWordsName(collection))} (word text primary key) without rowid`
+
+function fillKnownWords(database: DatabaseSync, collection: AnyCollection): void {
+  database.exec(createKnownWords(collection))
+  const add = database.prepare(addKnownWords(collection))
+  const documents = database.prepare(`select seq, id, schema_version, data from ${quoteName(collection.name)}`)
+  for (const row of documents.iterate()) {
+    const { schema_version, data } = row as StoredRow // the columns selected
+    const { words } = computeIndexValues(collection, JSON.parse(migrateText(collection, data, schema_version)))
+    add.run(JSON.stringify(words.split(' ')))
+  }
 }
 
 function columnNames(database: DatabaseSync, collection: AnyCollection): string[] {

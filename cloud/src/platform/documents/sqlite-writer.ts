@@ -6,6 +6,13 @@ import { keyColumn, quoteName, repeatedKeys, tableName } from './tables.ts'
 
 type WaitingCommit = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
 type StoredRow = { seq: number; version: number; schema_version: number; data: string }
+
+/** The table of the words that documents hold or held: a search asks the word index for those that it begins. */
+export const knownWordsName = ({ name }: AnyCollection): string => `${name}__known_words`
+/** Adds words to it, given as JSON. */
+export const addKnownWords = (collection: AnyCollection): string =>
+  `insert or ignore into ${quoteName(knownWordsName(collection))} (word) select value from json_each(?)`
+
 export type PrepareStatement = (sql: string) => StatementSync
 
 /** Adds the rows beside a document that its multi-value keys and its words are found by. */
@@ -26,8 +33,9 @@ export function insertIndexRows(
     )
     for (const value of values) insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
   }
-  if (collection.words)
-    statement(`insert into ${quoteName(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
+  if (!collection.words) return
+  statement(`insert into ${quoteName(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
+  statement(addKnownWords(collection)).run(JSON.stringify(words.split(' ')))
 }
 
 /** Removes those rows. */

@@ -99,6 +99,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
       { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffIDs: [staffID] },
       { staffIDs: ['missing'] },
     ),
+    'programs.forHours': ofStaff({ staffID, from: '04/01/2026', to: '04/30/2026' }, { staffID: 'missing' }),
     'clientPrograms.sign': ofClient(signing(contract), { programID: 'missing' }),
     'clientPrograms.decline': ofClient({ programID, reason: 'No' }, { programID: 'missing' }),
     'clientPrograms.forward': ofClient({ programID, signerEmail: nobody }, { programID: 'missing' }),

@@ -2,7 +2,8 @@ const READ = new RegExp(
   [
     '^reports\\.',
     '\\.(get|list|count|check)',
-    '\\.(permission|directory|me|upcoming|calendarFile|feed|overview|preview|pdf|export|download|summary|settings)$',
+    '\\.(permission|directory|me|forHours|upcoming|overview|preview|summary|settings)$',
+    '\\.(calendarFile|feed|pdf|export|download)$',
   ].join('|'),
 )
 

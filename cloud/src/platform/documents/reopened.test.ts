@@ -77,15 +77,21 @@ onBothEngines('A store that is opened again', (open, engine) => {
     return rows
   }
 
-  test.runIf(engine === 'sqlite')('what was written by a version that kept no known words is found', async () => {
-    const { store, again, schema, folder } = await open(COLLECTIONS)
-    await add(store, book('1', { title: 'Ropes' }))
-    await query({ folder, schema }, 'delete from books__known_words')
-    await query({ folder, schema }, "update _declarations set declaration = replace(declaration, 'known_words', '')")
-    expect(await idsOf(await again(), { orderBy: 'year', search: 'rop' })).toEqual(['1'])
-    const [words] = await query({ folder, schema }, "select count(*) as n from books__known_words where word = 'ropes'")
-    expect(words).toMatchObject({ n: 1 })
-  })
+  // PostgreSQL keeps no table of words.
+  if (engine === 'sqlite') {
+    test('what was written by a version that kept no known words is found', async () => {
+      const { store, again, schema, folder } = await open(COLLECTIONS)
+      await add(store, book('1', { title: 'Ropes' }))
+      await query({ folder, schema }, 'delete from books__known_words')
+      await query({ folder, schema }, "update _declarations set declaration = replace(declaration, 'known_words', '')")
+      expect(await idsOf(await again(), { orderBy: 'year', search: 'rop' })).toEqual(['1'])
+      const [words] = await query(
+        { folder, schema },
+        "select count(*) as n from books__known_words where word = 'ropes'",
+      )
+      expect(words).toMatchObject({ n: 1 })
+    })
+  }
 
   test('data that a newer version wrote is refused in words, and left as it is', async () => {
     const { store, again, schema, folder } = await open([])

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 const KILLS = 20
 const WRITERS = 8
-/** How long the writers write before the process is killed, in ms; varied, so that the kill falls anywhere. */
-const BURST = [80, 400] as const
+/** How many writes are acknowledged before the process is killed; varied, so that the kill falls anywhere. */
+const BURST = [16, 64] as const
 
 type Item = { itemID: string; lineItemCode: string; unitPrice: number }
 type Page<Doc> = { items: Doc[]; next: string | null }
@@ -70,7 +70,11 @@ const requestForm = (organization: string) => ({
 })
 
 /** What was acknowledged; and for a price, what was sent without an answer, which may have arrived. */
-type Ledger = { prices: Map<string, { acknowledged: number; sent: number }>; requests: Set<string> }
+type Ledger = {
+  prices: Map<string, { acknowledged: number; sent: number }>
+  requests: Set<string>
+  writes: number
+}
 
 /** Creates, raises its own last price, and asks for programs, until the process dies. */
 async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
@@ -84,13 +88,16 @@ async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
     if (!item) return
     const price = { acknowledged: 1, sent: 1 }
     ledger.prices.set(code, price)
+    ledger.writes += 1
     for (let raise = 2; raise <= 3; raise += 1) {
       price.sent = raise
       if (!(await call('PATCH', `/chargeItems/${item.itemID}`, { unitPrice: raise }))) return
       price.acknowledged = raise
+      ledger.writes += 1
     }
     if (!(await call('POST', '/programRequests', requestForm(code)))) return
     ledger.requests.add(code)
+    ledger.writes += 1
   }
 }
 
@@ -101,14 +108,12 @@ async function killManyTimes(env: Record<string, string>) {
   let cloud: Cloud = await start()
   try {
     const call = await signedIn(cloud.origin)
-    const ledger: Ledger = { prices: new Map(), requests: new Set() }
+    const ledger: Ledger = { prices: new Map(), requests: new Set(), writes: 0 }
     for (let kill = 0; kill < KILLS; kill += 1) {
       const writers = Array.from({ length: WRITERS }, (_, at) => write(call, `K${kill}W${at}`, ledger))
       const failed = Promise.all(writers)
-      await Promise.race([
-        failed,
-        new Promise((resolve) => setTimeout(resolve, BURST[0] + ((kill * 97) % (BURST[1] - BURST[0])))),
-      ])
+      const goal = ledger.writes + BURST[0] + ((kill * 29) % (BURST[1] - BURST[0]))
+      await Promise.race([failed, vi.waitUntil(() => ledger.writes >= goal, { interval: 3, timeout: 30_000 })])
       await cloud.kill()
       await failed
       cloud = await start()

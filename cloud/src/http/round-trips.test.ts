@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../features/users/users.documents.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { countRoundTrips } from '../testing/count-round-trips.ts'
 import { testPostgres } from '../testing/engines.ts'
@@ -30,14 +29,7 @@ describe('Round trips to PostgreSQL', () => {
     counter = await countRoundTrips(testPostgres())
     web = await openWeb('postgres', { databaseUrl: counter.url })
     await web.outbox.stop()
-    admin = await web.member('admin@example.edu')
-    await call('users/register', undefined)
-    const known = await web.store.get(users, 'admin@example.edu')
-    if (!known) throw new Error('the Admin is not registered')
-    await web.store
-      .batch()
-      .put(users, { ...known, permission: 'Admin' }, known.version)
-      .commit()
+    admin = await web.admin('admin@example.edu')
     await call('staff/create', { name: 'Ada', email: 'admin@example.edu', payRate: 20 })
   })
   afterAll(async () => {

@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SECOND } from '@belay/contract/constants'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { users } from '../features/users/users.documents.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { ENGINES } from '../testing/engines.ts'
 
@@ -11,14 +10,7 @@ describe.each(ENGINES)('The very next call on %s', (engine) => {
   let admin: Signed
   beforeAll(async () => {
     web = await openWeb(engine)
-    admin = await web.member('admin@example.edu')
-    await web.fetch('/v1/users/register', { method: 'POST', headers: admin.bearer })
-    const known = await web.store.get(users, 'admin@example.edu')
-    if (!known) throw new Error('the Admin is not registered')
-    await web.store
-      .batch()
-      .put(users, { ...known, permission: 'Admin' }, known.version)
-      .commit()
+    admin = await web.admin('admin@example.edu')
   })
   afterAll(() => web.close())
 

@@ -107,6 +107,18 @@ export async function openWeb(
       if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status}`)
       return { userid, ...(await web.holding(answer.headers.getSetCookie())) }
     },
+    /** The same, registered as an Admin. */
+    async admin(email: string): Promise<Signed> {
+      const person = await web.member(email)
+      await web.fetch('/v1/users/register', { method: 'POST', headers: person.bearer })
+      const user = await store.get(users, email)
+      if (!user) throw new Error(`${email} is not registered`)
+      await store
+        .batch()
+        .put(users, { ...user, permission: 'Admin' }, user.version)
+        .commit()
+      return person
+    },
     /** What a browser with these cookies sends. */
     async holding(cookies: readonly string[]): Promise<Omit<Signed, 'userid'>> {
       const cookie = cookies.map((one) => one.split(';')[0]).join('; ')

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../cloud/storage.ts'
 
 const CHOICE = 'belay-color-scheme'
 const SHOWN = 'data-mantine-color-scheme'
@@ -18,23 +19,14 @@ function choose(theme: 'light' | 'dark'): void {
   page.setAttribute(SWITCHING, '')
   page.setAttribute(SHOWN, theme)
   setTimeout(() => page.removeAttribute(SWITCHING), 10)
-  try {
-    localStorage.setItem(CHOICE, theme)
-  } catch {
-    // Storage may be blocked; the choice holds for this page.
-  }
+  browserStorage.keep(CHOICE, theme)
 }
 
 /** Follows the choice made in another tab and, without one, the system. `public/before-paint.js` shows it at first. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
-    let chosen: string | null = null
-    try {
-      chosen = localStorage.getItem(CHOICE)
-    } catch {
-      // Storage may be blocked; the system's choice stands.
-    }
+    const chosen = browserStorage.read(CHOICE)
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches)
     page.setAttribute(SHOWN, dark ? 'dark' : 'light')
   }

@@ -1,8 +1,8 @@
-import { LIMITS } from '@belay/contract/constants'
-import { Avatar, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
+import { LineField } from '../../ui/text-fields.tsx'
 import { useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
 import { PhotoButtons } from './photo-buttons.tsx'
@@ -48,13 +48,12 @@ function Name({ user }: { user: IdentityUser }) {
   return (
     <form {...save}>
       <Stack>
-        <TextInput
+        <LineField
           label="Name"
           description="The name we see."
           autoComplete="name"
           required
           withAsterisk={false}
-          maxLength={LIMITS.shortText}
           {...name}
           error={name.error ?? problem}
         />

@@ -1,6 +1,5 @@
-import { LIMITS } from '@belay/contract/constants'
 import { isWebAddress } from '@belay/contract/formats'
-import { Select, Text, TextInput } from '@mantine/core'
+import { Select, type SelectProps, Text, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { all, type Check, isEmail, needed, optional } from '../../ui/checks.ts'
@@ -8,6 +7,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { makeFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
+import { LineField, PhoneField } from '../../ui/text-fields.tsx'
 import styles from './centre.module.css'
 import { currencyChoices, localeChoices, timeZoneChoices } from './centre-choices.ts'
 
@@ -91,22 +91,22 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
     <Form form={confirmingForm} submit="Save">
       <Section title="Centre">
         <div className={styles.fields}>
-          <TextInput label="Name" required maxLength={LIMITS.shortText} {...field('name')} />
-          <TextInput label="Street address" maxLength={LIMITS.shortText} {...field('address')} />
+          <LineField label="Name" required {...field('name')} />
+          <LineField label="Street address" {...field('address')} />
           <TextInput
             label="Map link"
             placeholder="Uses the street address"
             {...field('mapUrl', 'Opens from the address in the footer.')}
           />
           <div className={styles.pair}>
-            <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...field('phone')} />
+            <PhoneField {...field('phone')} />
             <TextInput label="E-mail" type="email" required {...field('email')} />
           </div>
         </div>
       </Section>
       <Section title="University">
         <div className={styles.fields}>
-          <TextInput label="University name" maxLength={LIMITS.shortText} {...field('universityName')} />
+          <LineField label="University name" {...field('universityName')} />
           <TextInput
             label="University website"
             type="url"
@@ -116,30 +116,10 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       </Section>
       <Section title="Dates and money">
         <div className={styles.fields}>
-          <Select
-            label="Time zone"
-            searchable
-            allowDeselect={false}
-            limit={60}
-            data={timeZoneChoices(timeZone)}
-            {...field('timeZone')}
-          />
+          <Choice label="Time zone" limit={60} data={timeZoneChoices(timeZone)} {...field('timeZone')} />
           <div className={styles.pair}>
-            <Select
-              label="Number and date format"
-              searchable
-              allowDeselect={false}
-              data={localeChoices(locale)}
-              {...field('locale')}
-            />
-            <Select
-              label="Currency"
-              searchable
-              allowDeselect={false}
-              limit={60}
-              data={currencyChoices(currency)}
-              {...field('currency')}
-            />
+            <Choice label="Number and date format" data={localeChoices(locale)} {...field('locale')} />
+            <Choice label="Currency" limit={60} data={currencyChoices(currency)} {...field('currency')} />
           </div>
           <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
         </div>
@@ -147,6 +127,8 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
     </Form>
   )
 }
+
+const Choice = (props: SelectProps) => <Select searchable allowDeselect={false} {...props} />
 
 /** How a date and an amount will look. */
 function FormatExample(chosen: { locale: string; currency: string; timeZone: string }) {

@@ -1,11 +1,11 @@
-import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { codeOf, currentOf, fieldErrors, sentenceOf } from '../../cloud/errors.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
 import styles from './charge-items.module.css'
 import {
   type ChargeItem,
@@ -103,9 +103,8 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
   })
 
   const textCell = (name: 'lineItemCode' | 'description', label: string) => (
-    <TextInput
+    <LineField
       {...cell(name, label)}
-      maxLength={LIMITS.shortText}
       placeholder={label}
       value={cells[name]}
       onChange={(event) => changeCells({ [name]: event.currentTarget.value })}

@@ -7,6 +7,7 @@ import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
 import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
 import {
@@ -85,14 +86,14 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
         </Alert>
       )}
       <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
-      <TextInput label="Program name" required maxLength={LIMITS.shortText} {...form.field('programName')} />
+      <LineField label="Program name" required {...form.field('programName')} />
       <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="lg">
         <DateField label="Date" keepTyped {...form.field('date')} />
         <TimeField label="Start" {...form.field('startTime')} />
         <TimeField label="End" {...form.field('endTime')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
-        <TextInput label="Place" maxLength={LIMITS.shortText} {...form.field('location')} />
+        <LineField label="Place" {...form.field('location')} />
         <NumberInput
           label="Participants"
           min={1}
@@ -101,7 +102,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
           hideControls
           {...form.field('participants')}
         />
-        <TextInput label="Contact name" maxLength={LIMITS.shortText} {...form.field('contactPersonName')} />
+        <LineField label="Contact name" {...form.field('contactPersonName')} />
         <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
       </SimpleGrid>
       <TextInput

@@ -1,6 +1,7 @@
 import { contractTotal } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
 import { isDate, isEmail, isMoney, isTime } from '../../ui/checks.ts'
+import { toValues } from '../../ui/form-values.ts'
 import type { Contract, LineItem } from './contract.ts'
 
 /** What a contract takes from a program on the calendar. */
@@ -16,20 +17,21 @@ export type LineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & {
   key: string
 }
 
-export type ContractValues = {
-  clientID: string | null
-  programName: string
-  contactPersonName: string
-  contactPersonEmail: string
-  signerEmail: string
-  date: string
-  startTime: string
-  endTime: string
-  location: string
-  participants: number | ''
-  lineItems: LineValues[]
-  discount: number | ''
+const BLANK = {
+  clientID: null as string | null,
+  programName: '',
+  contactPersonName: '',
+  contactPersonEmail: '',
+  signerEmail: '',
+  date: '',
+  startTime: '',
+  endTime: '',
+  location: '',
+  participants: '' as number | '',
+  lineItems: [] as LineValues[],
+  discount: 0 as number | '',
 }
+export type ContractValues = typeof BLANK
 
 let lineCount = 0
 export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lineCount}` })
@@ -43,35 +45,16 @@ export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]
 export const emptyValues = (
   program?: ContractProgram,
   client?: { contactName: string; contactEmail: string },
-): ContractValues => ({
-  clientID: program?.clientID ?? null,
-  programName: program?.programName ?? '',
-  contactPersonName: client?.contactName ?? '',
-  contactPersonEmail: client?.contactEmail ?? '',
-  signerEmail: client?.contactEmail ?? '',
-  date: program?.date ?? '',
-  startTime: program?.startTime ?? '',
-  endTime: program?.endTime ?? '',
-  location: program?.location ?? '',
-  participants: program?.participants ?? '',
-  lineItems: [],
-  discount: 0,
-})
+): ContractValues =>
+  toValues(BLANK, {
+    ...program,
+    contactPersonName: client?.contactName,
+    contactPersonEmail: client?.contactEmail,
+    signerEmail: client?.contactEmail,
+  })
 
-export const toFormValues = (contract: Contract): ContractValues => ({
-  clientID: contract.clientID,
-  programName: contract.programName,
-  contactPersonName: contract.contactPersonName,
-  contactPersonEmail: contract.contactPersonEmail,
-  signerEmail: contract.signerEmail,
-  date: contract.date ?? '',
-  startTime: contract.startTime ?? '',
-  endTime: contract.endTime ?? '',
-  location: contract.location,
-  participants: contract.participants ?? '',
-  lineItems: contract.lineItems.map(toLineValues),
-  discount: contract.discount,
-})
+export const toFormValues = (contract: Contract): ContractValues =>
+  toValues(BLANK, { ...contract, lineItems: contract.lineItems.map(toLineValues) })
 
 const amount = (value: number | '') => (value === '' ? 0 : value)
 

@@ -1,10 +1,10 @@
-import { LIMITS } from '@belay/contract/constants'
 import { fromCents, lineCents } from '@belay/contract/money'
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
 import { ChargeItemPicker } from './charge-item-picker.tsx'
 import { type ContractValues, calculateTotals, toLineValues } from './contract-values.ts'
 import styles from './line-items-field.module.css'
@@ -23,12 +23,7 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
       <legend>Line items</legend>
       {values.lineItems.map((line, place) => (
         <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
-          <TextInput
-            className={styles.what}
-            label="Description"
-            maxLength={LIMITS.shortText}
-            {...form.field(`lineItems.${place}.description`)}
-          />
+          <LineField className={styles.what} label="Description" {...form.field(`lineItems.${place}.description`)} />
           <NumberField
             label="Quantity"
             min={0}

@@ -1,6 +1,5 @@
-import { LIMITS } from '@belay/contract/constants'
 import { readStrokes } from '@belay/contract/strokes'
-import { Alert, Button, Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { codeOf } from '../../cloud/errors.ts'
@@ -8,6 +7,7 @@ import { refresh } from '../../cloud/query.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { Contract } from './contract.ts'
 import styles from './signature.module.css'
@@ -94,13 +94,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
             <strong>{read.programName}</strong>
             {read.organization} · {format.money(read.total)}
           </p>
-          <TextInput
-            label="Full name"
-            autoComplete="name"
-            required
-            maxLength={LIMITS.shortText}
-            {...form.field('name')}
-          />
+          <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
           <SegmentedControl
             fullWidth
             aria-label="How to sign"

@@ -1,11 +1,13 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
 import { isEmail, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { toValues } from '../../ui/form-values.ts'
+import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientType } from './client-types.ts'
 
 type Values = Omit<Client, 'clientID' | 'version' | 'createdAt' | 'updatedAt' | 'type'> & { type: ClientType | '' }
@@ -19,8 +21,6 @@ const BLANK: Values = {
   type: '',
   notes: '',
 }
-const NAMES = Object.keys(BLANK) as (keyof Values)[]
-const toFormValues = (client: Values) => Object.fromEntries(NAMES.map((name) => [name, client[name]])) as Values
 
 /** Saves; when there is a client of this name already, asks whether this is another one. */
 async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<Saved>): Promise<Saved> {
@@ -44,7 +44,7 @@ type ClientFormProps = { client: Client | null; onClose: () => void; onSaved: (c
 /** Adds a client, or changes one. */
 export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
   const form = useCloudForm({
-    initialValues: client ? toFormValues(client) : BLANK,
+    initialValues: toValues(BLANK, client ?? {}),
     validate: {
       organization: needed("Enter the organization's name."),
       type: needed('Choose a type.'),
@@ -61,7 +61,7 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
           : cloud.clients.create({ ...form, allowSameName }),
       )
     },
-    current: (theirs: Client) => toFormValues(theirs),
+    current: (theirs: Client) => toValues(BLANK, theirs),
     refresh: ['clients'],
     done: (saved) => (client ? `Saved ${saved.organization}.` : `Added ${saved.organization}.`),
     saved: (saved) => {
@@ -77,13 +77,7 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
       form={form}
       submit={client ? 'Save' : 'Add client'}
     >
-      <TextInput
-        label="Organization"
-        required
-        maxLength={LIMITS.shortText}
-        data-autofocus
-        {...form.field('organization')}
-      />
+      <LineField label="Organization" required data-autofocus {...form.field('organization')} />
       <Select
         label="Type"
         required
@@ -92,16 +86,11 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
         allowDeselect={false}
         {...form.field('type')}
       />
-      <TextInput label="Contact person" maxLength={LIMITS.shortText} {...form.field('contactName')} />
+      <LineField label="Contact person" {...form.field('contactName')} />
       <TextInput label="E-mail" type="email" maxLength={LIMITS.email} {...form.field('contactEmail')} />
-      <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...form.field('phone')} />
-      <Textarea label="Address" minRows={2} maxLength={LIMITS.longText} {...form.field('address')} />
-      <Textarea
-        label="Notes"
-        description="Only Admins see these."
-        maxLength={LIMITS.longText}
-        {...form.field('notes')}
-      />
+      <PhoneField {...form.field('phone')} />
+      <LinesField label="Address" {...form.field('address')} />
+      <LinesField label="Notes" description="Only Admins see these." minRows={3} {...form.field('notes')} />
     </FormDrawer>
   )
 }

@@ -1,10 +1,10 @@
-import { LIMITS } from '@belay/contract/constants'
-import { Textarea, type TextareaProps } from '@mantine/core'
+import type { TextareaProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HoursField } from '../../ui/hours-field.tsx'
+import { LinesField } from '../../ui/text-fields.tsx'
 import type { LogValues } from './log-values.ts'
 import { ProgramField } from './program-field.tsx'
 
@@ -51,7 +51,7 @@ export function LogFields<Values extends LogValues>({ form: cloudForm, ...props 
         <HoursField label="Hours" required description={props.hoursHint} {...field('hours')} />
         {props.quickHours}
       </div>
-      <Textarea label="Note" minRows={2} maxLength={LIMITS.longText} {...props.note} {...field('note')} />
+      <LinesField label="Note" {...props.note} {...field('note')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
-import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -10,6 +10,7 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
@@ -101,7 +102,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     <FormModal title={title} onClose={onClose} form={form} submit="Approve" size="lg" fullScreen>
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       <div className={styles.pair}>
-        <TextInput label="Program type" required maxLength={LIMITS.shortText} {...form.field('programType')} />
+        <LineField label="Program type" required {...form.field('programType')} />
         <NumberInput
           label="Participants"
           required
@@ -131,7 +132,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
         <TimeField label="End" {...form.field('endTime')} />
       </div>
       <div className={styles.pair}>
-        <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
+        <LineField label="Location" {...form.field('location')} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
       </div>
       <ClientChoice form={form} request={request} />

@@ -1,10 +1,10 @@
-import { LIMITS } from '@belay/contract/constants'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { needed } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { LinesField } from '../../ui/text-fields.tsx'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { describeCancelRecipients, describeMailRecipients, type Request } from './request-values.ts'
@@ -50,7 +50,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
           : ''}
         {!mailed ? '\u00A0' : isAdmin ? describeMailRecipients(mailed) : describeCancelRecipients(mailed, user?.email)}
       </Text>
-      <Textarea label="Reason" required maxLength={LIMITS.longText} data-autofocus {...form.field('reason')} />
+      <LinesField label="Reason" required minRows={3} data-autofocus {...form.field('reason')} />
     </FormModal>
   )
 }

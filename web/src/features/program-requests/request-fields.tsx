@@ -1,9 +1,10 @@
 import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { EmailChips } from '../../ui/email-chips.tsx'
+import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { BLANK_DATE, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
 
@@ -13,21 +14,9 @@ type Props = { form: CloudForm<RequestValues> }
 export function WhoFields({ form }: Props) {
   return (
     <>
-      <TextInput
-        label="Organization"
-        required
-        maxLength={LIMITS.shortText}
-        autoComplete="organization"
-        {...form.field('organization')}
-      />
-      <TextInput
-        label="Contact name"
-        required
-        maxLength={LIMITS.shortText}
-        autoComplete="name"
-        {...form.field('contactName')}
-      />
-      <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} autoComplete="tel" {...form.field('phone')} />
+      <LineField label="Organization" required autoComplete="organization" {...form.field('organization')} />
+      <LineField label="Contact name" required autoComplete="name" {...form.field('contactName')} />
+      <PhoneField autoComplete="tel" {...form.field('phone')} />
       <EmailChips
         label="Other contacts"
         description={[
@@ -44,17 +33,16 @@ export function WhoFields({ form }: Props) {
 export function ProgramFields({ form }: Props) {
   return (
     <>
-      <TextInput
+      <LineField
         label="Program type"
         required
-        maxLength={LIMITS.shortText}
         placeholder="Team building, high ropes, leadership workshop"
         {...form.field('programDetails.programType')}
       />
-      <Textarea
+      <LinesField
         label="Objectives"
         description="What should be different for your group afterward?"
-        maxLength={LIMITS.longText}
+        minRows={3}
         {...form.field('programDetails.objectives')}
       />
       <div className={styles.pair}>
@@ -68,12 +56,7 @@ export function ProgramFields({ form }: Props) {
           clampBehavior="none"
           {...form.field('programDetails.participants')}
         />
-        <TextInput
-          label="Age group"
-          maxLength={LIMITS.shortText}
-          placeholder="14 to 16, adults"
-          {...form.field('programDetails.ageGroup')}
-        />
+        <LineField label="Age group" placeholder="14 to 16, adults" {...form.field('programDetails.ageGroup')} />
       </div>
     </>
   )
@@ -135,14 +118,12 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
           {...form.field('programDetails.setting')}
         />
       </div>
-      <Textarea
+      <LinesField
         label="Accessibility needs"
         description="Anything we should prepare so everyone can take part."
-        minRows={2}
-        maxLength={LIMITS.longText}
         {...form.field('programDetails.accessibilityNeeds')}
       />
-      <Textarea label="Notes" minRows={2} maxLength={LIMITS.longText} {...form.field('programDetails.notes')} />
+      <LinesField label="Notes" {...form.field('programDetails.notes')} />
     </>
   )
 }

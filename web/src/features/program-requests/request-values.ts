@@ -3,6 +3,7 @@ import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/d
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { findWrongAddresses } from '../../ui/email-chips.tsx'
+import { toValues } from '../../ui/form-values.ts'
 
 /** A request in a list. */
 export type Request = Outputs['programRequests']['list']['items'][number]
@@ -62,20 +63,9 @@ export function describeCancelRecipients(addresses: readonly string[], own?: str
 export const formatReference = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
 
 /** The form's values of a stored request. */
-export const toFormValues = ({
-  organization,
-  contactName,
-  phone,
-  otherContacts,
-  programDetails,
-}: Request): RequestValues => ({
-  organization,
-  contactName,
-  phone,
-  otherContacts,
-  programDetails,
+export const toFormValues = (request: Request): RequestValues => ({
+  ...toValues(blankRequest(), request),
   acceptedTerms: true,
-  step: 0,
 })
 
 /** An old request as the start of a new one: without its date, and with the terms to accept again. */

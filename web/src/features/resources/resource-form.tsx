@@ -1,10 +1,12 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Autocomplete, FileInput, Progress, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, FileInput, Progress, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { toValues } from '../../ui/form-values.ts'
+import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { formatFileKind, formatFileSize, type Resource } from './resource-types.ts'
 
 type Values = {
@@ -16,13 +18,9 @@ type Values = {
   file: File | null
 }
 const BLANK: Values = { kind: 'link', title: '', description: '', category: 'General', url: '', file: null }
-const toFormValues = ({ title, description, category, url, file }: Resource): Values => ({
+const toFormValues = ({ file, ...resource }: Resource): Values => ({
+  ...toValues(BLANK, resource),
   kind: file ? 'file' : 'link',
-  title,
-  description,
-  category,
-  url,
-  file: null,
 })
 /** Only a help for choosing: the cloud tells the type by the content. */
 const ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png,.webp,.gif,.mp4,.csv,.txt'
@@ -70,7 +68,7 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
         data={['Link', 'File'].map((label) => ({ value: label.toLowerCase(), label }))}
         {...form.field('kind')}
       />
-      <TextInput label="Title" required maxLength={LIMITS.shortText} {...form.field('title')} />
+      <LineField label="Title" required {...form.field('title')} />
       {kind === 'link' ? (
         <TextInput label="Address" type="url" required placeholder="https://" maxLength={2000} {...form.field('url')} />
       ) : (
@@ -100,7 +98,7 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
         </Stack>
       )}
       <Autocomplete label="Category" data={categories} maxLength={LIMITS.shortText} {...form.field('category')} />
-      <Textarea label="Description" minRows={2} maxLength={LIMITS.longText} {...form.field('description')} />
+      <LinesField label="Description" {...form.field('description')} />
     </FormDrawer>
   )
 }

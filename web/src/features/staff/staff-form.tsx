@@ -4,9 +4,11 @@ import { cloud } from '../../cloud/client.ts'
 import { all, isEmail, isMoney, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { toValues } from '../../ui/form-values.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
-import { LinesField, SkillsField } from './profile-fields.tsx'
+import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
+import { SkillsField } from './profile/details-form.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 const BLANK = {
@@ -20,18 +22,6 @@ const BLANK = {
   emergencyContact: '',
   active: true,
 }
-type Values = typeof BLANK
-const toFormValues = (member: StaffMember): Values => ({
-  name: member.name,
-  email: member.email,
-  title: member.title,
-  phone: member.phone,
-  payRate: member.payRate ?? '',
-  skills: member.skills,
-  bio: member.bio,
-  emergencyContact: member.emergencyContact,
-  active: member.active,
-})
 
 type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }
 
@@ -39,7 +29,7 @@ type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved
 export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const format = useFormat()
   const form = useCloudForm({
-    initialValues: member ? toFormValues(member) : BLANK,
+    initialValues: toValues(BLANK, member ?? {}),
     validate: {
       name: needed('Enter a name.'),
       email: all(needed('Enter an e-mail address.'), isEmail()),
@@ -52,7 +42,7 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       const form = { ...values, payRate: payRate === '' ? null : payRate }
       return member ? cloud.staff.update({ ...form, staffID: member.staffID, version }) : cloud.staff.create(form)
     },
-    current: toFormValues,
+    current: (theirs: StaffMember) => toValues(BLANK, theirs),
     refresh: ['staff'],
     done: (saved) => (member ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: (saved) => {
@@ -69,7 +59,7 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       submit={member ? 'Save' : 'Add staff'}
       words={{ payRate: { describe: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
     >
-      <TextInput label="Name" required maxLength={LIMITS.shortText} data-autofocus {...form.field('name')} />
+      <LineField label="Name" required data-autofocus {...form.field('name')} />
       <TextInput
         label="E-mail"
         description="They sign in with this address."
@@ -78,8 +68,8 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         maxLength={LIMITS.email}
         {...form.field('email')}
       />
-      <TextInput label="Title" placeholder="Lead facilitator" maxLength={LIMITS.shortText} {...form.field('title')} />
-      <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...form.field('phone')} />
+      <LineField label="Title" placeholder="Lead facilitator" {...form.field('title')} />
+      <PhoneField {...form.field('phone')} />
       <MoneyField
         label="Pay rate per hour"
         description="Applies from now on. Hours already approved keep their rate."

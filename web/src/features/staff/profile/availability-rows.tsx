@@ -1,8 +1,8 @@
-import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { CloudForm } from '../../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../../ui/date-fields.tsx'
+import { LineField } from '../../../ui/text-fields.tsx'
 import { type AvailabilityValues, WEEKDAYS } from './availability.ts'
 import styles from './profile.module.css'
 
@@ -46,7 +46,7 @@ export function ExceptionRow({ index, field, onRemove }: RowProps) {
       <div className={styles.wide}>
         <TimeField label="From" placeholder="All day" {...field(`exceptions.${index}.startTime`)} />
         <TimeField label="To" placeholder="All day" {...field(`exceptions.${index}.endTime`)} />
-        <TextInput label="Note" maxLength={LIMITS.shortText} {...field(`exceptions.${index}.note`)} />
+        <LineField label="Note" {...field(`exceptions.${index}.note`)} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
-import { LIMITS } from '@belay/contract/constants'
-import { TextInput } from '@mantine/core'
+import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
-import { LinesField, SkillsField } from '../profile-fields.tsx'
+import { removablePill } from '../../../ui/removable-pill.tsx'
+import { LinesField, PhoneField } from '../../../ui/text-fields.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { saveProfile, useBaseVersion, useFollowChanges, versionToSave } from './save-profile.ts'
 
@@ -26,13 +26,7 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
   useFollowChanges(form, base, toFormValues(member), member.version)
   return (
     <Form form={form} submit="Save details">
-      <TextInput
-        label="Phone"
-        type="tel"
-        autoComplete={own ? 'tel' : 'off'}
-        maxLength={LIMITS.phone}
-        {...form.field('phone')}
-      />
+      <PhoneField autoComplete={own ? 'tel' : 'off'} {...form.field('phone')} />
       <SkillsField description="Co-workers see these." {...form.field('skills')} />
       <LinesField label="About" description="A sentence or two for co-workers." {...form.field('bio')} />
       <LinesField
@@ -43,3 +37,15 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
     </Form>
   )
 }
+
+/** What somebody can do, each a tag. */
+export const SkillsField = (props: TagsInputProps) => (
+  <TagsInput
+    renderPill={removablePill}
+    label="Skills"
+    placeholder="Add a skill and press Enter"
+    maxTags={50}
+    acceptValueOnBlur
+    {...props}
+  />
+)

@@ -20,11 +20,9 @@ export const auditEntry = z.object({
 })
 
 export const audit = {
-  list: call('GET /audit', 'Lists the audit trail, newest first. Filter by document, program, collection or person.')
-    .input(
-      listInput({ collection: z.string().max(60), documentId: id, programID: id, actorEmail: email }, [
-        '-at',
-      ]).optional(),
-    )
-    .output(page(auditEntry)),
+  list: call(
+    'GET /audit',
+    listInput({ collection: z.string().max(60), documentId: id, programID: id, actorEmail: email }, ['-at']).optional(),
+    page(auditEntry),
+  ).summary('Lists the audit trail, newest first. Filter by document, program, collection or person.'),
 }

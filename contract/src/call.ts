@@ -26,11 +26,23 @@ const declared = Object.fromEntries(
 const base = oc.errors(declared)
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$strict> : Input
 
-/** One call of the contract: its method and its address below /v1, and one sentence about what it does. */
-export function call(address: `${Method} /${string}`, summary: string) {
+/** One call: its method and address below /v1, what it takes and answers, then, as `summary`, what it does. */
+export function call<Input extends z.ZodType | z.ZodRawShape, Output extends z.ZodType>(
+  address: `${Method} /${string}`,
+  input: Input,
+  output: Output,
+) {
   const [method, path] = address.split(' ') as [Method, string]
-  return base.route({ method, path: `/v1${path}`, summary, tags: [path.split('/')[1] ?? ''] })
+  const schema = (input instanceof z.ZodType ? input : z.strictObject(input)) as SchemaOf<Input> & z.ZodType
+  return {
+    summary: (summary: string) =>
+      base
+        .route({ method, path: `/v1${path}`, summary, tags: [path.split('/')[1] ?? ''] })
+        .input(schema)
+        .output(output),
+  }
 }
 
 /** The input of a call that needs none. */

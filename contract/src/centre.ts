@@ -66,17 +66,19 @@ export const centreSettingsDocument = centreForm.strip().extend({
 const theme = z.enum(THEMES)
 
 export const centre = {
-  get: call('GET /centre', "Gets the centre's public details.").input(nothing).output(centreDocument),
-  settings: call('GET /centre/settings', "Gets the centre's settings and which of them the server sets.")
-    .input(nothing)
-    .output(centreSettingsDocument),
-  save: call('PATCH /centre/settings', "Changes the centre's settings. Fields you leave out stay the same.")
-    .input(changesOf(centreForm.shape).extend({ version: version.optional() }))
-    .output(centreSettingsDocument),
-  setLogo: call('POST /centre/logos/{theme}', 'Sets the logo for a theme. Send a PNG, JPEG or WebP picture.')
-    .input(z.strictObject({ theme, logo: z.file() }))
-    .output(centreSettingsDocument),
-  removeLogo: call('DELETE /centre/logos/{theme}', 'Removes the logo for a theme.')
-    .input(z.strictObject({ theme }))
-    .output(centreSettingsDocument),
+  get: call('GET /centre', nothing, centreDocument).summary("Gets the centre's public details."),
+  settings: call('GET /centre/settings', nothing, centreSettingsDocument).summary(
+    "Gets the centre's settings and which of them the server sets.",
+  ),
+  save: call(
+    'PATCH /centre/settings',
+    changesOf(centreForm.shape).extend({ version: version.optional() }),
+    centreSettingsDocument,
+  ).summary("Changes the centre's settings. Fields you leave out stay the same."),
+  setLogo: call('POST /centre/logos/{theme}', { theme, logo: z.file() }, centreSettingsDocument).summary(
+    'Sets the logo for a theme. Send a PNG, JPEG or WebP picture.',
+  ),
+  removeLogo: call('DELETE /centre/logos/{theme}', { theme }, centreSettingsDocument).summary(
+    'Removes the logo for a theme.',
+  ),
 }

@@ -9,14 +9,16 @@ export const chargeItem = chargeItemForm.extend({ itemID: id, isNew: z.boolean()
 const target = { itemID: id, version: version.optional() }
 
 export const chargeItems = {
-  create: call('POST /chargeItems', 'Creates a charge item. Its code must be unique.')
-    .input(chargeItemForm)
-    .output(chargeItem),
-  list: call('GET /chargeItems', 'Lists charge items by code.')
-    .input(listInput({ search: searchText }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional())
-    .output(page(chargeItem)),
-  update: call('PATCH /chargeItems/{itemID}', 'Changes a charge item. Existing contracts keep their prices.')
-    .input(changesOf(chargeItemForm.shape).extend(target))
-    .output(chargeItem),
-  delete: call('DELETE /chargeItems/{itemID}', 'Deletes a charge item.').input(z.strictObject(target)).output(done),
+  create: call('POST /chargeItems', chargeItemForm, chargeItem).summary(
+    'Creates a charge item. Its code must be unique.',
+  ),
+  list: call(
+    'GET /chargeItems',
+    listInput({ search: searchText }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional(),
+    page(chargeItem),
+  ).summary('Lists charge items by code.'),
+  update: call('PATCH /chargeItems/{itemID}', changesOf(chargeItemForm.shape).extend(target), chargeItem).summary(
+    'Changes a charge item. Existing contracts keep their prices.',
+  ),
+  delete: call('DELETE /chargeItems/{itemID}', target, done).summary('Deletes a charge item.'),
 }

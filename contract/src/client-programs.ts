@@ -19,7 +19,7 @@ import {
   timestamp,
   version,
 } from './fields.ts'
-import { listInput, page, pageInput } from './paging.ts'
+import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
 import { readStrokes } from './strokes.ts'
 
@@ -167,127 +167,103 @@ export const openAssignedContract = assignedClientProgram.extend(contractAbiliti
 export const openContract = z.union([openFullContract, openAssignedContract])
 
 const target = { programID: id, version: version.optional() }
-const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
 export const clientPrograms = {
   create: call(
     'POST /clientPrograms',
-    'Creates a draft contract. Sets hasContract on the schedule entry with the same programID.',
-  )
-    .input(
-      z.strictObject({
-        programID: id.optional(),
-        clientID: fields.clientID,
-        programName: fields.programName,
-        contactPersonEmail: fields.contactPersonEmail,
-        signerEmail: fields.signerEmail.optional(),
-        contactPersonName: fields.contactPersonName.default(''),
-        date: fields.date.default(null),
-        startTime: fields.startTime.default(null),
-        endTime: fields.endTime.default(null),
-        location: fields.location.default(''),
-        participants: fields.participants.default(null),
-        lineItems: terms.lineItems.default([]),
-        discount: terms.discount.default(0),
-      }),
-    )
-    .output(clientProgram),
+    {
+      programID: id.optional(),
+      clientID: fields.clientID,
+      programName: fields.programName,
+      contactPersonEmail: fields.contactPersonEmail,
+      signerEmail: fields.signerEmail.optional(),
+      contactPersonName: fields.contactPersonName.default(''),
+      date: fields.date.default(null),
+      startTime: fields.startTime.default(null),
+      endTime: fields.endTime.default(null),
+      location: fields.location.default(''),
+      participants: fields.participants.default(null),
+      lineItems: terms.lineItems.default([]),
+      discount: terms.discount.default(0),
+    },
+    clientProgram,
+  ).summary('Creates a draft contract. Sets hasContract on the schedule entry with the same programID.'),
   update: call(
     'PATCH /clientPrograms/{programID}',
-    "Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed.",
-  )
-    .input(changesOf({ ...fields, ...terms }).extend(target))
-    .output(clientProgram),
-  delete: call(
-    'DELETE /clientPrograms/{programID}',
+    changesOf({ ...fields, ...terms }).extend(target),
+    clientProgram,
+  ).summary("Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed."),
+  delete: call('DELETE /clientPrograms/{programID}', target, done).summary(
     'Deletes an unsigned contract. Clears hasContract on the schedule entry.',
-  )
-    .input(z.strictObject(target))
-    .output(done),
-  get: call(
-    'GET /clientPrograms/{programID}',
+  ),
+  get: call('GET /clientPrograms/{programID}', { programID: id }, openContract).summary(
     'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.',
-  )
-    .input(z.strictObject({ programID: id }))
-    .output(openContract),
+  ),
   list: call(
     'GET /clientPrograms',
-    'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.',
-  )
-    .input(listInput({ status: contractStatus, search: searchText }, ['-createdAt', 'createdAt']).optional())
-    .output(page(z.union([listedContract, listedAssignedContract]))),
-  listByClient: call('GET /clientPrograms/byClient/{clientID}', "Lists a client's contracts, newest first.")
-    .input(pageInput({ clientID: id }, NEWEST_FIRST))
-    .output(page(listedContract)),
+    listInput({ status: contractStatus, search: searchText }, NEWEST_FIRST).optional(),
+    page(z.union([listedContract, listedAssignedContract])),
+  ).summary('Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.'),
+  listByClient: call(
+    'GET /clientPrograms/byClient/{clientID}',
+    pageInput({ clientID: id }, NEWEST_FIRST),
+    page(listedContract),
+  ).summary("Lists a client's contracts, newest first."),
   listByEmail: call(
     'GET /clientPrograms/byEmail',
+    pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional(),
+    page(listedContract),
+  ).summary(
     'Lists contracts whose contact or signer has this e-mail (as given, or trimmed and in lowercase), newest first.',
-  )
-    .input(pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional())
-    .output(page(listedContract)),
-  send: call('POST /clientPrograms/{programID}/send', 'Freezes the contract and e-mails the signer a request to sign.')
-    .input(z.strictObject(target))
-    .output(clientProgram),
-  remind: call(
-    'POST /clientPrograms/{programID}/remind',
+  ),
+  send: call('POST /clientPrograms/{programID}/send', target, clientProgram).summary(
+    'Freezes the contract and e-mails the signer a request to sign.',
+  ),
+  remind: call('POST /clientPrograms/{programID}/remind', target, done).summary(
     'Reminds the signer by e-mail. For Admins and whoever forwarded the contract.',
-  )
-    .input(z.strictObject(target))
-    .output(done),
+  ),
   sign: call(
     'POST /clientPrograms/{programID}/sign',
-    'Signs the contract. Only the signer can, once, with the hash of the document they read.',
-  )
-    .input(
-      z.strictObject({
-        ...target,
-        documentHash: z.string().min(1).max(200),
-        name,
-        method: z.enum(['drawn', 'typed']),
-        strokes: z
-          .string()
-          .max(100_000)
-          .refine((strokes) => strokes === '' || readStrokes(strokes) !== null, 'Draw your signature.')
-          .describe('For the method drawn: an SVG path of M, L, Q, C and Z that draws something visible.')
-          .default(''),
-        agreed: z.literal(true, 'Agree to sign electronically.'),
-      }),
-    )
-    .output(clientProgram),
-  decline: call('POST /clientPrograms/{programID}/decline', 'Declines to sign. The Admins see the reason.')
-    .input(z.strictObject({ ...target, reason }))
-    .output(clientProgram),
+    {
+      ...target,
+      documentHash: z.string().min(1).max(200),
+      name,
+      method: z.enum(['drawn', 'typed']),
+      strokes: z
+        .string()
+        .max(100_000)
+        .refine((strokes) => strokes === '' || readStrokes(strokes) !== null, 'Draw your signature.')
+        .describe('For the method drawn: an SVG path of M, L, Q, C and Z that draws something visible.')
+        .default(''),
+      agreed: z.literal(true, 'Agree to sign electronically.'),
+    },
+    clientProgram,
+  ).summary('Signs the contract. Only the signer can, once, with the hash of the document they read.'),
+  decline: call('POST /clientPrograms/{programID}/decline', { ...target, reason }, clientProgram).summary(
+    'Declines to sign. The Admins see the reason.',
+  ),
   forward: call(
     'POST /clientPrograms/{programID}/forward',
-    'Forwards the contract to another signer, who gets an e-mail.',
-  )
-    .input(
-      z.strictObject({ ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') }),
-    )
-    .output(clientProgram),
-  takeBack: call(
-    'POST /clientPrograms/{programID}/takeBack',
+    { ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') },
+    clientProgram,
+  ).summary('Forwards the contract to another signer, who gets an e-mail.'),
+  takeBack: call('POST /clientPrograms/{programID}/takeBack', target, clientProgram).summary(
     'Takes a forwarded, unsigned contract back. Only whoever forwarded it can.',
-  )
-    .input(z.strictObject(target))
-    .output(clientProgram),
+  ),
   correctSigner: call(
     'POST /clientPrograms/{programID}/correctSigner',
-    'Changes who signs a sent contract and e-mails the new signer. The content stays the same.',
-  )
-    .input(z.strictObject({ ...target, signerEmail: email }))
-    .output(clientProgram),
-  void: call(
-    'POST /clientPrograms/{programID}/void',
+    { ...target, signerEmail: email },
+    clientProgram,
+  ).summary('Changes who signs a sent contract and e-mails the new signer. The content stays the same.'),
+  void: call('POST /clientPrograms/{programID}/void', { ...target, reason }, clientProgram).summary(
     'Voids a signed contract. It moves to versions, and an unsigned draft remains.',
-  )
-    .input(z.strictObject({ ...target, reason }))
-    .output(clientProgram),
+  ),
   pdf: call(
     'GET /clientPrograms/{programID}/pdf',
+    { programID: id, voided: z.int().min(0).optional() },
+    z.file(),
+  ).summary(
     'Downloads the contract as a PDF. A signed one ends with a certificate page. `voided` is the index of a ' +
       'version, from 0.',
-  )
-    .input(z.strictObject({ programID: id, voided: z.int().min(0).optional() }))
-    .output(z.file()),
+  ),
 }

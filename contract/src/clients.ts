@@ -24,41 +24,35 @@ const sameName = { allowSameName: z.boolean().optional().describe('Allows anothe
 const target = { clientID: id, version: version.optional() }
 
 export const clients = {
-  create: call('POST /clients', 'Creates a client. Refuses a name that is taken, unless `allowSameName` is set.')
-    .input(clientForm.extend(sameName))
-    .output(client),
-  get: call('GET /clients/{clientID}', 'Gets a client.')
-    .input(z.strictObject({ clientID: id }))
-    .output(openClient),
-  list: call('GET /clients', 'Lists clients by name or newest first, or those that match a search.')
-    .input(
-      listInput({ type: z.enum(CLIENT_TYPES), search: searchText }, [
-        'organization',
-        '-organization',
-        '-createdAt',
-        'createdAt',
-      ]).optional(),
-    )
-    .output(page(client)),
-  count: call('GET /clients/count', 'Counts clients.')
-    .input(nothing)
-    .output(z.object({ count: z.int() })),
+  create: call('POST /clients', clientForm.extend(sameName), client).summary(
+    'Creates a client. Refuses a name that is taken, unless `allowSameName` is set.',
+  ),
+  get: call('GET /clients/{clientID}', { clientID: id }, openClient).summary('Gets a client.'),
+  list: call(
+    'GET /clients',
+    listInput({ type: z.enum(CLIENT_TYPES), search: searchText }, [
+      'organization',
+      '-organization',
+      '-createdAt',
+      'createdAt',
+    ]).optional(),
+    page(client),
+  ).summary('Lists clients by name or newest first, or those that match a search.'),
+  count: call('GET /clients/count', nothing, z.object({ count: z.int() })).summary('Counts clients.'),
   countRelated: call(
     'GET /clients/{clientID}/related',
-    "Counts a client's contracts and schedule entries. Each count stops at 1,000.",
-  )
-    .input(z.strictObject({ clientID: id }))
-    .output(z.object({ contracts: z.int(), programs: z.int() })),
-  update: call('PATCH /clients/{clientID}', 'Changes a client.')
-    .input(changesOf(clientForm.shape).extend({ ...target, ...sameName }))
-    .output(client),
-  merge: call(
-    'POST /clients/{clientID}/merge',
+    { clientID: id },
+    z.object({ contracts: z.int(), programs: z.int() }),
+  ).summary("Counts a client's contracts and schedule entries. Each count stops at 1,000."),
+  update: call(
+    'PATCH /clients/{clientID}',
+    changesOf(clientForm.shape).extend({ ...target, ...sameName }),
+    client,
+  ).summary('Changes a client.'),
+  merge: call('POST /clients/{clientID}/merge', { ...target, duplicateID: id }, client).summary(
     'Merges a duplicate into this client: moves its programs and contracts, then deletes it.',
-  )
-    .input(z.strictObject({ ...target, duplicateID: id }))
-    .output(client),
-  delete: call('DELETE /clients/{clientID}', 'Deletes a client. Refused while it has contracts, which are named.')
-    .input(z.strictObject(target))
-    .output(done),
+  ),
+  delete: call('DELETE /clients/{clientID}', target, done).summary(
+    'Deletes a client. Refused while it has contracts, which are named.',
+  ),
 }

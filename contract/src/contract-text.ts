@@ -14,14 +14,14 @@ export const contractTextDocument = z.object({
 })
 
 export const contractText = {
-  get: call('GET /contractText', 'Gets the contract text.').input(nothing).output(contractTextDocument),
-  save: call('PUT /contractText', 'Saves the contract text. Fields you leave out stay the same.')
-    .input(
-      z.strictObject({
-        paymentText: richText.optional(),
-        additionalText: richText.optional(),
-        version: version.optional(),
-      }),
-    )
-    .output(contractTextDocument),
+  get: call('GET /contractText', nothing, contractTextDocument).summary('Gets the contract text.'),
+  save: call(
+    'PUT /contractText',
+    {
+      paymentText: richText.optional(),
+      additionalText: richText.optional(),
+      version: version.optional(),
+    },
+    contractTextDocument,
+  ).summary('Saves the contract text. Fields you leave out stay the same.'),
 }

@@ -42,77 +42,63 @@ const target = { userId: id, timeID: id, version: version.optional() }
 const path = '/hoursLogged/{userId}/timeLogs/{timeID}' as const
 
 export const hoursLogged = {
-  log: call('POST /hoursLogged', 'Logs hours as pending. An Admin can log them for someone else (userId).')
-    .input(
-      z.strictObject({
-        userId: id.optional(),
-        date,
-        hours,
-        programID: form.programID.default(null),
-        role: form.role.default(''),
-        note: form.note.default(''),
-      }),
-    )
-    .output(timeLog),
+  log: call(
+    'POST /hoursLogged',
+    {
+      userId: id.optional(),
+      date,
+      hours,
+      programID: form.programID.default(null),
+      role: form.role.default(''),
+      note: form.note.default(''),
+    },
+    timeLog,
+  ).summary('Logs hours as pending. An Admin can log them for someone else (userId).'),
   list: call(
     'GET /hoursLogged',
+    listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted'], {
+      withAbilities,
+    }).optional(),
+    page(listedTimeLog),
+  ).summary(
     "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an " +
       'order by date.',
-  )
-    .input(
-      listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted'], {
-        withAbilities,
-      }).optional(),
-    )
-    .output(page(listedTimeLog)),
+  ),
   listUnapproved: call(
     'GET /hoursLogged/unapproved',
-    'Lists time logs waiting for approval, including returned ones, oldest first.',
-  )
-    .input(pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional())
-    .output(page(timeLog)),
+    pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional(),
+    page(timeLog),
+  ).summary('Lists time logs waiting for approval, including returned ones, oldest first.'),
   listByUser: call(
     'GET /hoursLogged/{userId}/timeLogs',
-    "Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's.",
-  )
-    .input(pageInput({ userId: id, from: date.optional(), to: date.optional(), withAbilities }, ['-date', 'date']))
-    .output(page(listedTimeLog)),
+    pageInput({ userId: id, from: date.optional(), to: date.optional(), withAbilities }, ['-date', 'date']),
+    page(listedTimeLog),
+  ).summary("Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's."),
   update: call(
     `PATCH ${path}`,
+    changesOf(form).extend({ ...target, approved: z.boolean().optional() }),
+    timeLog,
+  ).summary(
     'Changes a time log. You can change your own while it is pending. An Admin can change and approve any, but ' +
       'not approve their own while there is another Admin.',
-  )
-    .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))
-    .output(timeLog),
+  ),
   updateMany: call(
     'POST /hoursLogged/updateMany',
-    'Approves or changes many time logs at once. Skips those that a rule refuses and says why.',
-  )
-    .input(
-      z.strictObject({
-        logs: z.array(z.strictObject(target)).min(1).max(LIMITS.batch),
-        changes: changesOf({ approved: z.boolean(), date, hours, programID: id.nullable(), note: longText }),
-      }),
-    )
-    .output(manyResult),
+    {
+      logs: z.array(z.strictObject(target)).min(1).max(LIMITS.batch),
+      changes: changesOf({ approved: z.boolean(), date, hours, programID: id.nullable(), note: longText }),
+    },
+    manyResult,
+  ).summary('Approves or changes many time logs at once. Skips those that a rule refuses and says why.'),
   approveAgain: call(
     'POST /hoursLogged/approveAgain',
-    "Sets the current pay rate on a person's approved, unpaid hours that have none: all or nothing.",
-  )
-    .input(
-      z.strictObject({ payee: id.describe('The staffID, or the userid of someone without a staff record.'), to: date }),
-    )
-    .output(z.object({ done: z.int() })),
-  returnWithNote: call(
-    `POST ${path}/return`,
+    { payee: id.describe('The staffID, or the userid of someone without a staff record.'), to: date },
+    z.object({ done: z.int() }),
+  ).summary("Sets the current pay rate on a person's approved, unpaid hours that have none: all or nothing."),
+  returnWithNote: call(`POST ${path}/return`, { ...target, note: reason }, timeLog).summary(
     'Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.',
-  )
-    .input(z.strictObject({ ...target, note: reason }))
-    .output(timeLog),
-  delete: call(
-    `DELETE ${path}`,
+  ),
+  delete: call(`DELETE ${path}`, target, done).summary(
     'Deletes a time log. You can delete your own while it is pending. An Admin can delete any that is unpaid.',
-  )
-    .input(z.strictObject(target))
-    .output(done),
+  ),
 }

@@ -5,33 +5,33 @@ import { date, done } from './fields.ts'
 export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
 
 export const measurements = {
-  record: call('POST /measurements', 'Records page views and web vitals, and nothing about the person.')
-    .input(
-      z.strictObject({
-        page: z.string().max(200).regex(/^\//),
-        vitals: z
-          .array(z.strictObject({ metric: z.enum(METRICS), value: z.number().min(0).max(600_000) }))
-          .max(10)
-          .default([]),
-      }),
-    )
-    .output(done),
-  summary: call('GET /measurements/summary', 'Summarizes page views by day and page, and the web vitals.')
-    .input(z.strictObject({ from: date, to: date }))
-    .output(
-      z.object({
-        views: z.int(),
-        days: z.array(z.object({ date: z.string(), views: z.int() })),
-        pages: z.array(z.object({ page: z.string(), views: z.int() })),
-        vitals: z.array(
-          z.object({
-            metric: z.enum(METRICS),
-            samples: z.int(),
-            good: z.int(),
-            needsImprovement: z.int(),
-            poor: z.int(),
-          }),
-        ),
-      }),
-    ),
+  record: call(
+    'POST /measurements',
+    {
+      page: z.string().max(200).regex(/^\//),
+      vitals: z
+        .array(z.strictObject({ metric: z.enum(METRICS), value: z.number().min(0).max(600_000) }))
+        .max(10)
+        .default([]),
+    },
+    done,
+  ).summary('Records page views and web vitals, and nothing about the person.'),
+  summary: call(
+    'GET /measurements/summary',
+    { from: date, to: date },
+    z.object({
+      views: z.int(),
+      days: z.array(z.object({ date: z.string(), views: z.int() })),
+      pages: z.array(z.object({ page: z.string(), views: z.int() })),
+      vitals: z.array(
+        z.object({
+          metric: z.enum(METRICS),
+          samples: z.int(),
+          good: z.int(),
+          needsImprovement: z.int(),
+          poor: z.int(),
+        }),
+      ),
+    }),
+  ).summary('Summarizes page views by day and page, and the web vitals.'),
 }

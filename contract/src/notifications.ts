@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { done, email, id, longText, name, stored, timestamp } from './fields.ts'
-import { listInput, page } from './paging.ts'
+import { listInput, NEWEST_FIRST, page } from './paging.ts'
 
 /** The specification's four types come only from the backend, as effects; `announcement` is what Admins send. */
 const NOTIFICATION_TYPES = [
@@ -48,40 +48,39 @@ export const notification = z.object({
 })
 
 export const notifications = {
-  create: call('POST /notifications', 'Sends an announcement to people or to everyone with a role.')
-    .input(
-      z
-        .strictObject({
-          title: name,
-          message: longText.min(1),
-          additionalDetails: longText.optional(),
-          recipientEmails: z.array(email).min(1).max(LIMITS.batch).optional(),
-          role: z.enum(['Admin', 'Facilitator', 'Client', 'No Access']).optional(),
-        })
-        .refine((input) => (input.recipientEmails === undefined) !== (input.role === undefined), {
-          path: ['recipientEmails'],
-          message: 'Choose recipients or a role, not both.',
-        }),
-    )
-    .output(z.object({ sent: z.int() })),
-  listByType: call('GET /notifications', 'Lists notifications of one type, newest first.')
-    .input(
-      listInput({ type: notificationType }, ['-createdAt', 'createdAt']).safeExtend({
-        where: z.strictObject({ type: notificationType }),
+  create: call(
+    'POST /notifications',
+    z
+      .strictObject({
+        title: name,
+        message: longText.min(1),
+        additionalDetails: longText.optional(),
+        recipientEmails: z.array(email).min(1).max(LIMITS.batch).optional(),
+        role: z.enum(['Admin', 'Facilitator', 'Client', 'No Access']).optional(),
+      })
+      .refine((input) => (input.recipientEmails === undefined) !== (input.role === undefined), {
+        path: ['recipientEmails'],
+        message: 'Choose recipients or a role, not both.',
       }),
-    )
-    .output(page(notification)),
+    z.object({ sent: z.int() }),
+  ).summary('Sends an announcement to people or to everyone with a role.'),
+  listByType: call(
+    'GET /notifications',
+    listInput({ type: notificationType }, NEWEST_FIRST).safeExtend({
+      where: z.strictObject({ type: notificationType }),
+    }),
+    page(notification),
+  ).summary('Lists notifications of one type, newest first.'),
   listMine: call(
     'GET /notifications/mine',
-    'Lists your notifications, newest first. An Admin can name another recipient.',
-  )
-    .input(listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional())
-    .output(page(notification)),
-  markRead: call('POST /notifications/markRead', 'Marks notifications as read: the named ones, or all of yours.')
-    .input(z.strictObject({ ids: z.array(id).max(LIMITS.batch).optional() }))
-    .output(done),
-  sendUndelivered: call('POST /notifications/sendUndelivered', 'Sends undelivered e-mails from the last 30 days again.')
-    .input(nothing)
-    .output(z.object({ sent: z.int() })),
-  delete: call('DELETE /notifications/{id}', 'Deletes a notification.').input(z.strictObject({ id })).output(done),
+    listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional(),
+    page(notification),
+  ).summary('Lists your notifications, newest first. An Admin can name another recipient.'),
+  markRead: call('POST /notifications/markRead', { ids: z.array(id).max(LIMITS.batch).optional() }, done).summary(
+    'Marks notifications as read: the named ones, or all of yours.',
+  ),
+  sendUndelivered: call('POST /notifications/sendUndelivered', nothing, z.object({ sent: z.int() })).summary(
+    'Sends undelivered e-mails from the last 30 days again.',
+  ),
+  delete: call('DELETE /notifications/{id}', { id }, done).summary('Deletes a notification.'),
 }

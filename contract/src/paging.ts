@@ -3,6 +3,8 @@ import { PAGE } from './constants.ts'
 
 const LAST_NEEDS_ORDER = 'limitToLast needs an ordering: give orderBy too.'
 
+export const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
+
 /** How much of a list, and in which order: a leading minus means descending. */
 const pageFields = <const Order extends readonly [string, ...string[]]>(orders: Order) => ({
   orderBy: z.enum(orders).optional().describe('A leading minus means descending.'),

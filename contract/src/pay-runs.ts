@@ -52,42 +52,46 @@ export const ownPayLine = payLine.extend({
 export const payRuns = {
   preview: call(
     'GET /payRuns/preview',
+    period,
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      lines: z.array(previewLine),
+      total: z.number(),
+      pending: z.array(z.object({ staffID: id.nullable(), staffName: z.string(), hours: z.number(), logs: z.int() })),
+      /** Why it cannot be finalized, in words; empty when it can. */
+      blockers: z.array(z.string()),
+      /** Changes with any log in it; send it back when finalizing, so that what is paid is what was seen. */
+      fingerprint: z.string(),
+    }),
+  ).summary(
     'Previews what finalizing a period would pay: all approved, unpaid hours through its end. Shows late and ' +
       'pending hours.',
-  )
-    .input(period)
-    .output(
-      z.object({
-        from: z.string(),
-        to: z.string(),
-        lines: z.array(previewLine),
-        total: z.number(),
-        pending: z.array(z.object({ staffID: id.nullable(), staffName: z.string(), hours: z.number(), logs: z.int() })),
-        /** Why it cannot be finalized, in words; empty when it can. */
-        blockers: z.array(z.string()),
-        /** Changes with any log in it; send it back when finalizing, so that what is paid is what was seen. */
-        fingerprint: z.string(),
-      }),
-    ),
+  ),
   finalize: call(
     'POST /payRuns',
-    'Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person.',
-  )
-    .input(period.safeExtend({ fingerprint: z.string().max(200).optional() }))
-    .output(payRunInFull),
-  reopen: call('POST /payRuns/{payRunID}/reopen', 'Reopens the newest pay run with a reason and unlocks its time logs.')
-    .input(z.strictObject({ payRunID: id, reason, version: version.optional() }))
-    .output(payRunInFull),
-  list: call('GET /payRuns', 'Lists pay runs, newest first, without the time logs of their lines.')
-    .input(listInput({}, ['-finalizedAt', 'finalizedAt']).optional())
-    .output(page(payRun)),
-  get: call('GET /payRuns/{payRunID}', 'Gets a pay run with the time logs of its lines.')
-    .input(z.strictObject({ payRunID: id }))
-    .output(openPayRun),
-  listMine: call('GET /payRuns/mine', 'Lists your own pay, newest first, without the time logs.')
-    .input(pageInput({}, ['-finalizedAt', 'finalizedAt']).optional())
-    .output(page(ownPayLine)),
-  export: call('GET /payRuns/{payRunID}/export', 'Downloads a pay run as CSV or PDF.')
-    .input(z.strictObject({ payRunID: id, format: z.enum(['csv', 'pdf']).default('csv') }))
-    .output(z.file()),
+    period.safeExtend({ fingerprint: z.string().max(200).optional() }),
+    payRunInFull,
+  ).summary('Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person.'),
+  reopen: call(
+    'POST /payRuns/{payRunID}/reopen',
+    { payRunID: id, reason, version: version.optional() },
+    payRunInFull,
+  ).summary('Reopens the newest pay run with a reason and unlocks its time logs.'),
+  list: call('GET /payRuns', listInput({}, ['-finalizedAt', 'finalizedAt']).optional(), page(payRun)).summary(
+    'Lists pay runs, newest first, without the time logs of their lines.',
+  ),
+  get: call('GET /payRuns/{payRunID}', { payRunID: id }, openPayRun).summary(
+    'Gets a pay run with the time logs of its lines.',
+  ),
+  listMine: call(
+    'GET /payRuns/mine',
+    pageInput({}, ['-finalizedAt', 'finalizedAt']).optional(),
+    page(ownPayLine),
+  ).summary('Lists your own pay, newest first, without the time logs.'),
+  export: call(
+    'GET /payRuns/{payRunID}/export',
+    { payRunID: id, format: z.enum(['csv', 'pdf']).default('csv') },
+    z.file(),
+  ).summary('Downloads a pay run as CSV or PDF.'),
 }

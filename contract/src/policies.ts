@@ -12,10 +12,10 @@ export const policyDocument = z.object({
 const save = z.strictObject({ content: richText, version: version.or(z.literal(0)).optional() })
 
 export const termsAndConditions = {
-  get: call('GET /termsAndConditions', 'Gets the terms and conditions.').input(nothing).output(policyDocument),
-  save: call('PUT /termsAndConditions', 'Saves the terms and conditions.').input(save).output(policyDocument),
+  get: call('GET /termsAndConditions', nothing, policyDocument).summary('Gets the terms and conditions.'),
+  save: call('PUT /termsAndConditions', save, policyDocument).summary('Saves the terms and conditions.'),
 }
 export const privacyPolicy = {
-  get: call('GET /privacyPolicy', 'Gets the privacy policy.').input(nothing).output(policyDocument),
-  save: call('PUT /privacyPolicy', 'Saves the privacy policy.').input(save).output(policyDocument),
+  get: call('GET /privacyPolicy', nothing, policyDocument).summary('Gets the privacy policy.'),
+  save: call('PUT /privacyPolicy', save, policyDocument).summary('Saves the privacy policy.'),
 }

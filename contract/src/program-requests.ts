@@ -20,7 +20,7 @@ import {
   timestamp,
   version,
 } from './fields.ts'
-import { listInput, page, pageInput } from './paging.ts'
+import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 export const requestStatus = z.enum(REQUEST_STATUSES)
@@ -111,95 +111,82 @@ const approvalExtra = changesOf(requestForm.shape).extend({
   status: statusMap.optional(),
 })
 
-const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 const target = { id, version: version.optional() }
-const lists = listInput({ status: requestStatus, search: searchText }, ['-createdAt', 'createdAt'])
+const lists = listInput({ status: requestStatus, search: searchText }, NEWEST_FIRST)
 
 export const programRequests = {
-  create: call('POST /programRequests', 'Requests a program. Tells the Admins and confirms to the requester.')
-    .input(requestForm.extend({ acceptedTerms: z.literal(true, 'Accept the terms and conditions.') }))
-    .output(programRequest),
-  list: call('GET /programRequests', 'Lists all requests, newest first. Filter by status or search.')
-    .input(lists.optional())
-    .output(page(programRequest)),
-  listByUser: call('GET /programRequests/byUser/{userid}', "Lists a person's own requests, newest first.")
-    .input(pageInput({ userid: id }, NEWEST_FIRST))
-    .output(page(programRequest)),
+  create: call(
+    'POST /programRequests',
+    requestForm.extend({ acceptedTerms: z.literal(true, 'Accept the terms and conditions.') }),
+    programRequest,
+  ).summary('Requests a program. Tells the Admins and confirms to the requester.'),
+  list: call('GET /programRequests', lists.optional(), page(programRequest)).summary(
+    'Lists all requests, newest first. Filter by status or search.',
+  ),
+  listByUser: call(
+    'GET /programRequests/byUser/{userid}',
+    pageInput({ userid: id }, NEWEST_FIRST),
+    page(programRequest),
+  ).summary("Lists a person's own requests, newest first."),
   listInvolving: call(
     'GET /programRequests/involving',
+    pageInput(
+      { userid: id.optional(), email: email.optional(), status: requestStatus.optional() },
+      NEWEST_FIRST,
+    ).optional(),
+    page(programRequest),
+  ).summary(
     'Lists requests that you made or are a contact of, newest first. An Admin can name a userid and an e-mail.',
-  )
-    .input(
-      pageInput(
-        { userid: id.optional(), email: email.optional(), status: requestStatus.optional() },
-        NEWEST_FIRST,
-      ).optional(),
-    )
-    .output(page(programRequest)),
-  get: call('GET /programRequests/{id}', 'Gets a request, with what you may do with it.')
-    .input(z.strictObject({ id }))
-    .output(openRequest),
-  countPending: call(
-    'GET /programRequests/countPending',
+  ),
+  get: call('GET /programRequests/{id}', { id }, openRequest).summary('Gets a request, with what you may do with it.'),
+  countPending: call('GET /programRequests/countPending', nothing, z.object({ count: z.int() })).summary(
     'Counts pending requests: not approved, cancelled or rejected.',
-  )
-    .input(nothing)
-    .output(z.object({ count: z.int() })),
+  ),
   counts: call(
     'GET /programRequests/counts',
-    'Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.',
-  )
-    .input(z.strictObject({ mine: z.boolean().optional() }).optional())
-    .output(z.record(requestStatus, z.int())),
+    z.strictObject({ mine: z.boolean().optional() }).optional(),
+    z.record(requestStatus, z.int()),
+  ).summary('Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.'),
   approve: call(
     'POST /programRequests/{id}/approve',
+    {
+      ...target,
+      extra: approvalExtra.optional(),
+      date: date.optional(),
+      startTime: time.optional(),
+      endTime: time.optional(),
+      location: shortText.optional(),
+      staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
+      clientID: id.optional(),
+      makeClient: z.boolean().default(true),
+    },
+    programRequest,
+  ).summary(
     'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, ' +
       'the schedule entry: all or nothing.',
-  )
-    .input(
-      z.strictObject({
-        ...target,
-        extra: approvalExtra.optional(),
-        date: date.optional(),
-        startTime: time.optional(),
-        endTime: time.optional(),
-        location: shortText.optional(),
-        staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
-        clientID: id.optional(),
-        makeClient: z.boolean().default(true),
-      }),
-    )
-    .output(programRequest),
-  reject: call('POST /programRequests/{id}/reject', 'Rejects a pending request and tells the requester why.')
-    .input(z.strictObject({ ...target, reason }))
-    .output(programRequest),
-  reopen: call('POST /programRequests/{id}/reopen', 'Makes a rejected request pending again and tells the requester.')
-    .input(z.strictObject(target))
-    .output(programRequest),
-  cancel: call(
-    'POST /programRequests/{id}/cancel',
+  ),
+  reject: call('POST /programRequests/{id}/reject', { ...target, reason }, programRequest).summary(
+    'Rejects a pending request and tells the requester why.',
+  ),
+  reopen: call('POST /programRequests/{id}/reopen', target, programRequest).summary(
+    'Makes a rejected request pending again and tells the requester.',
+  ),
+  cancel: call('POST /programRequests/{id}/cancel', { ...target, cancellationReason: reason }, programRequest).summary(
     'Cancels a request and its program. Releases staff and withdraws an unsigned contract.',
-  )
-    .input(z.strictObject({ ...target, cancellationReason: reason }))
-    .output(programRequest),
+  ),
   update: call(
     'PATCH /programRequests/{id}',
+    changesOf(requestForm.shape).extend({ ...target, programDetails: changesOf(programDetails.shape).optional() }),
+    programRequest,
+  ).summary(
     'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details merge.',
-  )
-    .input(
-      changesOf(requestForm.shape).extend({ ...target, programDetails: changesOf(programDetails.shape).optional() }),
-    )
-    .output(programRequest),
+  ),
   editField: call(
     'PATCH /programRequests/{id}/field',
-    'Changes one field, or one entry of status or programDetails (such as programDetails.notes).',
-  )
-    .input(z.strictObject({ ...target, field: z.string().min(1).max(100), value: z.unknown() }))
-    .output(programRequest),
-  delete: call(
-    'DELETE /programRequests/{id}',
+    { ...target, field: z.string().min(1).max(100), value: z.unknown() },
+    programRequest,
+  ).summary('Changes one field, or one entry of status or programDetails (such as programDetails.notes).'),
+  delete: call('DELETE /programRequests/{id}', target, done).summary(
     'Deletes a request. Refused while its program has a signed contract, hours or pay.',
-  )
-    .input(z.strictObject(target))
-    .output(done),
+  ),
 }

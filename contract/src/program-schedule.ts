@@ -54,52 +54,45 @@ const target = { programID: id, version: version.optional() }
 export const programSchedule = {
   create: call(
     'POST /programSchedule',
-    'Adds a program to the schedule. With requestID, the approved request becomes Scheduled.',
-  )
-    .input(scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }))
-    .output(scheduleEntry),
+    scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }),
+    scheduleEntry,
+  ).summary('Adds a program to the schedule. With requestID, the approved request becomes Scheduled.'),
   update: call(
     'PATCH /programSchedule/{programID}',
+    changesOf(scheduleForm.shape).extend(target),
+    scheduleEntry,
+  ).summary(
     'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent ' +
       'or signed contract is marked as needing an update.',
-  )
-    .input(changesOf(scheduleForm.shape).extend(target))
-    .output(scheduleEntry),
-  delete: call(
-    'DELETE /programSchedule/{programID}',
+  ),
+  delete: call('DELETE /programSchedule/{programID}', target, done).summary(
     'Takes a program off the schedule and releases its staff. Refused while it has a signed contract, hours or pay.',
-  )
-    .input(z.strictObject(target))
-    .output(done),
+  ),
   list: call(
     'GET /programSchedule',
+    listInput(
+      { clientID: id, needsContract: z.boolean(), from: date, to: date, search: searchText },
+      ['date', '-date'],
+      { withAbilities },
+    ).optional(),
+    page(listedEntry),
+  ).summary(
     'Lists the schedule by date and time. `from` and `to` limit the dates, both included. `needsContract` asks for ' +
       'programs that have no contract and are not cancelled.',
-  )
-    .input(
-      listInput(
-        { clientID: id, needsContract: z.boolean(), from: date, to: date, search: searchText },
-        ['date', '-date'],
-        { withAbilities },
-      ).optional(),
-    )
-    .output(page(listedEntry)),
-  upcoming: call('GET /programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
-    .input(nothing)
-    .output(z.object({ items: z.array(scheduleEntry) })),
-  get: call('GET /programSchedule/{programID}', 'Gets a schedule entry, with what you may do with its program.')
-    .input(z.strictObject({ programID: id }))
-    .output(openEntry),
-  calendarFile: call('GET /programSchedule/{programID}/calendarFile', 'Downloads a program as an iCalendar file.')
-    .input(z.strictObject({ programID: id }))
-    .output(z.file()),
-  feed: call('GET /programSchedule/feed', 'Gets the secret address of your calendar feed (iCalendar).')
-    .input(nothing)
-    .output(z.object({ url: z.string() })),
-  rotateFeed: call(
-    'POST /programSchedule/feed/rotate',
+  ),
+  upcoming: call('GET /programSchedule/upcoming', nothing, z.object({ items: z.array(scheduleEntry) })).summary(
+    'Lists programs from today through 7 days ahead, by date.',
+  ),
+  get: call('GET /programSchedule/{programID}', { programID: id }, openEntry).summary(
+    'Gets a schedule entry, with what you may do with its program.',
+  ),
+  calendarFile: call('GET /programSchedule/{programID}/calendarFile', { programID: id }, z.file()).summary(
+    'Downloads a program as an iCalendar file.',
+  ),
+  feed: call('GET /programSchedule/feed', nothing, z.object({ url: z.string() })).summary(
+    'Gets the secret address of your calendar feed (iCalendar).',
+  ),
+  rotateFeed: call('POST /programSchedule/feed/rotate', nothing, z.object({ url: z.string() })).summary(
     'Replaces the address of your calendar feed. The old one stops working right away.',
-  )
-    .input(nothing)
-    .output(z.object({ url: z.string() })),
+  ),
 }

@@ -40,49 +40,48 @@ const programForHours = z.object({
 export const programs = {
   check: call(
     'GET /programs/check',
+    {
+      programID: id.optional(),
+      date,
+      startTime: time,
+      endTime: time,
+      location: shortText.optional(),
+      staffIDs: z.array(id).max(LIMITS.batch).optional(),
+    },
+    z.object({ conflicts: z.array(conflict) }),
+  ).summary(
     'Says what speaks against a program at a time: a date in the past, people who are booked or away, a place that ' +
       'is taken. With programID, the place and the people left out are those it has. Facilitators ask about ' +
       'themselves only.',
-  )
-    .input(
-      z.strictObject({
-        programID: id.optional(),
-        date,
-        startTime: time,
-        endTime: time,
-        location: shortText.optional(),
-        staffIDs: z.array(id).max(LIMITS.batch).optional(),
-      }),
-    )
-    .output(z.object({ conflicts: z.array(conflict) })),
+  ),
   forHours: call(
     'GET /programs/forHours',
+    { staffID: id.optional(), from: date, to: date },
+    z.object({ items: z.array(programForHours) }),
+  ).summary(
     "Lists the programs of these days that hours can be logged on, newest first: a person's own (`staffID`) and, for " +
       'an Admin, all others. Leaves out what was cancelled, and what the person declined.',
-  )
-    .input(z.strictObject({ staffID: id.optional(), from: date, to: date }))
-    .output(z.object({ items: z.array(programForHours) })),
+  ),
   overview: call(
     'GET /programs/{programID}',
+    { programID: id },
+    z.object({
+      programID: id,
+      programName: z.string(),
+      stage: z.enum(PROGRAM_STAGES),
+      next: z.object({ step: z.string(), owner: z.string() }).nullable(),
+      request: openRequest.nullable(),
+      contract: openContract.nullable(),
+      schedule: openEntry.nullable(),
+      staffing: z.array(openAssignment),
+      contact: z
+        .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
+        .nullable()
+        .describe("The contact and the client's address. Only Admins and those who work the program see them."),
+      hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
+    }),
+  ).summary(
     'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, ' +
       'schedule, staff, hours and pay.',
-  )
-    .input(z.strictObject({ programID: id }))
-    .output(
-      z.object({
-        programID: id,
-        programName: z.string(),
-        stage: z.enum(PROGRAM_STAGES),
-        next: z.object({ step: z.string(), owner: z.string() }).nullable(),
-        request: openRequest.nullable(),
-        contract: openContract.nullable(),
-        schedule: openEntry.nullable(),
-        staffing: z.array(openAssignment),
-        contact: z
-          .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
-          .nullable()
-          .describe("The contact and the client's address. Only Admins and those who work the program see them."),
-        hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
-      }),
-    ),
+  ),
 }

@@ -6,77 +6,73 @@ const range = z.strictObject({ from: date, to: date })
 const month = z.string()
 
 export const reports = {
-  requests: call('GET /reports/requests', 'Reports requests by month and status, conversion, and hours to a decision.')
-    .input(range)
-    .output(
-      z.object({
-        total: z.int(),
-        byStatus: z.record(z.string(), z.int()),
-        months: z.array(
-          z.object({ month, created: z.int(), approved: z.int(), rejected: z.int(), cancelled: z.int() }),
-        ),
-        conversion: z.number(),
-        hoursToDecision: z.number().nullable(),
-      }),
-    ),
-  programs: call('GET /reports/programs', 'Reports programs and participants by month and type.')
-    .input(range)
-    .output(
-      z.object({
-        programs: z.int(),
-        participants: z.int(),
-        months: z.array(z.object({ month, programs: z.int(), participants: z.int() })),
-        types: z.array(z.object({ programType: z.string(), programs: z.int(), participants: z.int() })),
-      }),
-    ),
-  revenue: call('GET /reports/revenue', 'Reports contract totals by month and client, signed and unsigned.')
-    .input(range)
-    .output(
-      z.object({
-        signed: z.number(),
-        unsigned: z.number(),
-        months: z.array(z.object({ month, signed: z.number(), unsigned: z.number() })),
-        clients: z.array(
-          z.object({
-            clientID: z.string(),
-            organization: z.string(),
-            programs: z.int(),
-            signed: z.number(),
-            unsigned: z.number(),
-          }),
-        ),
-      }),
-    ),
-  staffing: call('GET /reports/staffing', 'Compares planned hours and cost with logged hours, by month and person.')
-    .input(range)
-    .output(
-      z.object({
-        plannedHours: z.number(),
-        plannedCost: z.number(),
-        loggedHours: z.number(),
-        months: z.array(z.object({ month, plannedHours: z.number(), loggedHours: z.number() })),
-        people: z.array(
-          z.object({
-            staffID: z.string(),
-            staffName: z.string(),
-            programs: z.int(),
-            plannedHours: z.number(),
-            plannedCost: z.number(),
-            loggedHours: z.number(),
-          }),
-        ),
-      }),
-    ),
-  pay: call('GET /reports/pay', 'Reports pay by month and person.')
-    .input(range)
-    .output(
-      z.object({
-        hours: z.number(),
-        amount: z.number(),
-        months: z.array(z.object({ month, hours: z.number(), amount: z.number() })),
-        people: z.array(
-          z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() }),
-        ),
-      }),
-    ),
+  requests: call(
+    'GET /reports/requests',
+    range,
+    z.object({
+      total: z.int(),
+      byStatus: z.record(z.string(), z.int()),
+      months: z.array(z.object({ month, created: z.int(), approved: z.int(), rejected: z.int(), cancelled: z.int() })),
+      conversion: z.number(),
+      hoursToDecision: z.number().nullable(),
+    }),
+  ).summary('Reports requests by month and status, conversion, and hours to a decision.'),
+  programs: call(
+    'GET /reports/programs',
+    range,
+    z.object({
+      programs: z.int(),
+      participants: z.int(),
+      months: z.array(z.object({ month, programs: z.int(), participants: z.int() })),
+      types: z.array(z.object({ programType: z.string(), programs: z.int(), participants: z.int() })),
+    }),
+  ).summary('Reports programs and participants by month and type.'),
+  revenue: call(
+    'GET /reports/revenue',
+    range,
+    z.object({
+      signed: z.number(),
+      unsigned: z.number(),
+      months: z.array(z.object({ month, signed: z.number(), unsigned: z.number() })),
+      clients: z.array(
+        z.object({
+          clientID: z.string(),
+          organization: z.string(),
+          programs: z.int(),
+          signed: z.number(),
+          unsigned: z.number(),
+        }),
+      ),
+    }),
+  ).summary('Reports contract totals by month and client, signed and unsigned.'),
+  staffing: call(
+    'GET /reports/staffing',
+    range,
+    z.object({
+      plannedHours: z.number(),
+      plannedCost: z.number(),
+      loggedHours: z.number(),
+      months: z.array(z.object({ month, plannedHours: z.number(), loggedHours: z.number() })),
+      people: z.array(
+        z.object({
+          staffID: z.string(),
+          staffName: z.string(),
+          programs: z.int(),
+          plannedHours: z.number(),
+          plannedCost: z.number(),
+          loggedHours: z.number(),
+        }),
+      ),
+    }),
+  ).summary('Compares planned hours and cost with logged hours, by month and person.'),
+  pay: call(
+    'GET /reports/pay',
+    range,
+    z.object({
+      hours: z.number(),
+      amount: z.number(),
+      months: z.array(z.object({ month, hours: z.number(), amount: z.number() })),
+      people: z.array(z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() })),
+    }),
+  ).summary('Reports pay by month and person.'),
 }

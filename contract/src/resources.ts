@@ -25,17 +25,19 @@ const target = { resourceID: id, version: version.optional() }
 const file = { file: z.file().optional() }
 
 export const resources = {
-  create: call('POST /resources', 'Adds a link or a file.').input(resourceForm.extend(file)).output(resource),
-  list: call('GET /resources', 'Lists links and files for staff.')
-    .input(listInput({ category: shortText, search: searchText }, ['title', '-title', '-createdAt']).optional())
-    .output(page(resource)),
-  update: call('PATCH /resources/{resourceID}', 'Changes a resource or replaces its file.')
-    .input(changesOf(resourceForm.shape).extend({ ...target, ...file }))
-    .output(resource),
-  delete: call('DELETE /resources/{resourceID}', 'Deletes a resource and its file.')
-    .input(z.strictObject(target))
-    .output(done),
-  download: call('GET /resources/{resourceID}/file', 'Downloads the uploaded file.')
-    .input(z.strictObject({ resourceID: id }))
-    .output(z.file()),
+  create: call('POST /resources', resourceForm.extend(file), resource).summary('Adds a link or a file.'),
+  list: call(
+    'GET /resources',
+    listInput({ category: shortText, search: searchText }, ['title', '-title', '-createdAt']).optional(),
+    page(resource),
+  ).summary('Lists links and files for staff.'),
+  update: call(
+    'PATCH /resources/{resourceID}',
+    changesOf(resourceForm.shape).extend({ ...target, ...file }),
+    resource,
+  ).summary('Changes a resource or replaces its file.'),
+  delete: call('DELETE /resources/{resourceID}', target, done).summary('Deletes a resource and its file.'),
+  download: call('GET /resources/{resourceID}/file', { resourceID: id }, z.file()).summary(
+    'Downloads the uploaded file.',
+  ),
 }

@@ -19,14 +19,14 @@ export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.s
 const target = { id, version: version.optional() }
 
 export const savedViews = {
-  list: call('GET /savedViews', 'Lists your views of a list, oldest first.')
-    .input(z.strictObject({ table }))
-    .output(z.object({ items: z.array(savedView) })),
-  save: call('POST /savedViews', 'Saves a view of a list. At most 30 per list, each with its own name.')
-    .input(viewForm.extend({ table }))
-    .output(savedView),
-  update: call('PATCH /savedViews/{id}', 'Renames a view or replaces what it shows.')
-    .input(changesOf(viewForm.shape).extend(target))
-    .output(savedView),
-  delete: call('DELETE /savedViews/{id}', 'Deletes a view.').input(z.strictObject(target)).output(done),
+  list: call('GET /savedViews', { table }, z.object({ items: z.array(savedView) })).summary(
+    'Lists your views of a list, oldest first.',
+  ),
+  save: call('POST /savedViews', viewForm.extend({ table }), savedView).summary(
+    'Saves a view of a list. At most 30 per list, each with its own name.',
+  ),
+  update: call('PATCH /savedViews/{id}', changesOf(viewForm.shape).extend(target), savedView).summary(
+    'Renames a view or replaces what it shows.',
+  ),
+  delete: call('DELETE /savedViews/{id}', target, done).summary('Deletes a view.'),
 }

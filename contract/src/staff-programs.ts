@@ -3,7 +3,7 @@ import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { date, id, longText, name, shortText, stored, time, timestamp, version } from './fields.ts'
-import { listInput, page, pageInput } from './paging.ts'
+import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
 
 /** An assignment: planned hours and cost. The id is staffID_programID. Money only for Admins. */
 export const staffProgram = z.object({
@@ -72,88 +72,78 @@ export const syncResult = z.object({
 const target = { id, version: version.optional() }
 
 export const staffPrograms = {
-  list: call('GET /staffPrograms', 'Lists all shifts, or those of a program.')
-    .input(listInput({ programID: id, staffID: id }, ['-date', 'date']).optional())
-    .output(page(staffProgram)),
+  list: call(
+    'GET /staffPrograms',
+    listInput({ programID: id, staffID: id }, ['-date', 'date']).optional(),
+    page(staffProgram),
+  ).summary('Lists all shifts, or those of a program.'),
   getMany: call(
     'GET /staffPrograms/byIds',
-    "Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist.",
-  )
-    .input(z.strictObject({ ids: z.array(id).min(1).max(LIMITS.batch) }))
-    .output(z.object({ items: z.array(staffProgram) })),
+    { ids: z.array(id).min(1).max(LIMITS.batch) },
+    z.object({ items: z.array(staffProgram) }),
+  ).summary("Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist."),
   listByStaff: call(
     'GET /staffPrograms/byStaff/{staffID}',
+    pageInput({ staffID: id, from: date.optional(), to: date.optional() }, ['date', '-date']),
+    page(staffProgram),
+  ).summary(
     "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
-  )
-    .input(pageInput({ staffID: id, from: date.optional(), to: date.optional() }, ['date', '-date']))
-    .output(page(staffProgram)),
+  ),
   listByProgram: call(
     'GET /staffPrograms/byProgram/{programID}',
-    'Lists who works a program. Admins see everything. Those assigned to it see no money.',
-  )
-    .input(z.strictObject({ programID: id }))
-    .output(z.object({ items: z.array(openAssignment) })),
+    { programID: id },
+    z.object({ items: z.array(openAssignment) }),
+  ).summary('Lists who works a program. Admins see everything. Those assigned to it see no money.'),
   sync: call(
     'POST /staffPrograms/sync',
+    { ...programData, facilitators: facilitators.default([]), version: version.optional() },
+    syncResult,
+  ).summary(
     "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. " +
       'All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, ' +
       'the call answers `aborted`.',
-  )
-    .input(z.strictObject({ ...programData, facilitators: facilitators.default([]), version: version.optional() }))
-    .output(syncResult),
+  ),
   createProgram: call(
     'POST /staffPrograms/createProgram',
-    'Creates a schedule entry with its facilitators: all or nothing.',
-  )
-    .input(
-      z.strictObject({
-        ...programData,
-        startTime: time.nullish(),
-        endTime: time.nullish(),
-        location: shortText.nullish(),
-        clientID: id.nullish(),
-        participants: z.int().min(1).max(LIMITS.participants).nullish(),
-        staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).nullish(),
-        facilitators: facilitators.default([]),
-      }),
-    )
-    .output(syncResult.extend({ programID: id })),
-  confirm: call('POST /staffPrograms/{id}/confirm', 'Confirms a shift. Only the assigned person can.')
-    .input(z.strictObject(target))
-    .output(staffProgram),
-  decline: call(
-    'POST /staffPrograms/{id}/decline',
+    {
+      ...programData,
+      startTime: time.nullish(),
+      endTime: time.nullish(),
+      location: shortText.nullish(),
+      clientID: id.nullish(),
+      participants: z.int().min(1).max(LIMITS.participants).nullish(),
+      staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).nullish(),
+      facilitators: facilitators.default([]),
+    },
+    syncResult.extend({ programID: id }),
+  ).summary('Creates a schedule entry with its facilitators: all or nothing.'),
+  confirm: call('POST /staffPrograms/{id}/confirm', target, staffProgram).summary(
+    'Confirms a shift. Only the assigned person can.',
+  ),
+  decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram).summary(
     'Declines a shift and tells the Admins. Only the assigned person can.',
-  )
-    .input(z.strictObject({ ...target, reason: longText.default('') }))
-    .output(staffProgram),
-  requestToFacilitate: call('POST /staffPrograms/requests', 'Requests to facilitate a program. Tells the Admins.')
-    .input(z.strictObject({ programID: id, role: name.default('Facilitator'), message: longText.default('') }))
-    .output(facilitatorRequest),
-  withdrawRequest: call('POST /staffPrograms/requests/{id}/withdraw', 'Withdraws your request to facilitate.')
-    .input(z.strictObject(target))
-    .output(facilitatorRequest),
+  ),
+  requestToFacilitate: call(
+    'POST /staffPrograms/requests',
+    { programID: id, role: name.default('Facilitator'), message: longText.default('') },
+    facilitatorRequest,
+  ).summary('Requests to facilitate a program. Tells the Admins.'),
+  withdrawRequest: call('POST /staffPrograms/requests/{id}/withdraw', target, facilitatorRequest).summary(
+    'Withdraws your request to facilitate.',
+  ),
   listRequests: call(
     'GET /staffPrograms/requests',
-    'Lists requests to facilitate: all for an Admin, your own for a Facilitator.',
-  )
-    .input(
-      listInput({ status: z.enum(FACILITATOR_REQUEST_STATUSES), programID: id }, [
-        '-createdAt',
-        'createdAt',
-      ]).optional(),
-    )
-    .output(page(listedRequest)),
+    listInput({ status: z.enum(FACILITATOR_REQUEST_STATUSES), programID: id }, NEWEST_FIRST).optional(),
+    page(listedRequest),
+  ).summary('Lists requests to facilitate: all for an Admin, your own for a Facilitator.'),
   acceptRequest: call(
     'POST /staffPrograms/requests/{id}/accept',
-    'Accepts a request to facilitate, assigns the person and tells them.',
-  )
-    .input(z.strictObject({ ...target, hours: z.number().min(0).max(24).optional(), role: name.optional() }))
-    .output(facilitatorRequest),
+    { ...target, hours: z.number().min(0).max(24).optional(), role: name.optional() },
+    facilitatorRequest,
+  ).summary('Accepts a request to facilitate, assigns the person and tells them.'),
   declineRequest: call(
     'POST /staffPrograms/requests/{id}/decline',
-    'Declines a request to facilitate and tells the person.',
-  )
-    .input(z.strictObject({ ...target, reason: longText.default('') }))
-    .output(facilitatorRequest),
+    { ...target, reason: longText.default('') },
+    facilitatorRequest,
+  ).summary('Declines a request to facilitate and tells the person.'),
 }

@@ -78,35 +78,30 @@ const target = { staffID: id, version: version.optional() }
 const filters = { active: z.boolean(), search: searchText }
 
 export const staff = {
-  create: call('POST /staff', 'Creates a staff record. Its e-mail must be unique.')
-    .input(staffForm)
-    .output(staffMember),
-  update: call('PATCH /staff/{staffID}', 'Changes a staff record.')
-    .input(changesOf(staffForm.shape).extend(target))
-    .output(staffMember),
-  delete: call('DELETE /staff/{staffID}', 'Deletes a staff record. Refused while the person has shifts, hours or pay.')
-    .input(z.strictObject(target))
-    .output(done),
-  list: call('GET /staff', 'Lists full staff records by name.')
-    .input(listInput(filters, ['name', '-name', '-createdAt']).optional())
-    .output(page(staffMember)),
-  directory: call('GET /staff/directory', 'Lists staff by name, as co-workers see them.')
-    .input(listInput(filters, ['name', '-name']).optional())
-    .output(page(directoryEntry)),
-  get: call('GET /staff/{staffID}', "Gets a full staff record: your own, or anyone's for an Admin.")
-    .input(z.strictObject({ staffID: id }))
-    .output(openStaffMember),
-  me: call('GET /staff/me', 'Gets your own staff record, or null.').input(nothing).output(staffMember.nullable()),
+  create: call('POST /staff', staffForm, staffMember).summary('Creates a staff record. Its e-mail must be unique.'),
+  update: call('PATCH /staff/{staffID}', changesOf(staffForm.shape).extend(target), staffMember).summary(
+    'Changes a staff record.',
+  ),
+  delete: call('DELETE /staff/{staffID}', target, done).summary(
+    'Deletes a staff record. Refused while the person has shifts, hours or pay.',
+  ),
+  list: call('GET /staff', listInput(filters, ['name', '-name', '-createdAt']).optional(), page(staffMember)).summary(
+    'Lists full staff records by name.',
+  ),
+  directory: call(
+    'GET /staff/directory',
+    listInput(filters, ['name', '-name']).optional(),
+    page(directoryEntry),
+  ).summary('Lists staff by name, as co-workers see them.'),
+  get: call('GET /staff/{staffID}', { staffID: id }, openStaffMember).summary(
+    "Gets a full staff record: your own, or anyone's for an Admin.",
+  ),
+  me: call('GET /staff/me', nothing, staffMember.nullable()).summary('Gets your own staff record, or null.'),
   updateOwn: call(
     'PATCH /staff/me',
-    'Changes your contact details, skills, availability and photo (an empty file removes it).',
-  )
-    .input(changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }))
-    .output(staffMember),
-  getByEmail: call('GET /staff/byEmail', 'Gets a staff record by e-mail.')
-    .input(z.strictObject({ email }))
-    .output(staffMember),
-  count: call('GET /staff/count', 'Counts staff.')
-    .input(nothing)
-    .output(z.object({ count: z.int() })),
+    changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }),
+    staffMember,
+  ).summary('Changes your contact details, skills, availability and photo (an empty file removes it).'),
+  getByEmail: call('GET /staff/byEmail', { email }, staffMember).summary('Gets a staff record by e-mail.'),
+  count: call('GET /staff/count', nothing, z.object({ count: z.int() })).summary('Counts staff.'),
 }

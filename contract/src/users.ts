@@ -26,68 +26,49 @@ export const listedUser = user.extend({
   ...abilities(['changeRole', 'disable', 'enable', 'delete']),
 })
 
+const target = { email, version: version.optional() }
+
 export const users = {
-  register: call(
-    'POST /users/register',
+  register: call('POST /users/register', nothing, user).summary(
     'Registers you with No Access at your first verified sign-in. Later calls change nothing.',
-  )
-    .input(nothing)
-    .output(user),
-  permission: call(
-    'GET /users/{email}/permission',
+  ),
+  permission: call('GET /users/{email}/permission', { email }, z.object({ email, permission })).summary(
     "Gets a person's permission by e-mail: your own, or anyone's for an Admin.",
-  )
-    .input(z.strictObject({ email }))
-    .output(z.object({ email, permission })),
-  list: call('GET /users', 'Lists people who have signed in.')
-    .input(
-      listInput({ permission, disabled: z.boolean(), search: searchText }, [
-        'createdAt',
-        '-createdAt',
-        'username',
-        '-username',
-        'email',
-        '-email',
-      ]),
-    )
-    .output(page(listedUser)),
+  ),
+  list: call(
+    'GET /users',
+    listInput({ permission, disabled: z.boolean(), search: searchText }, [
+      'createdAt',
+      '-createdAt',
+      'username',
+      '-username',
+      'email',
+      '-email',
+    ]),
+    page(listedUser),
+  ).summary('Lists people who have signed in.'),
   update: call(
     'PATCH /users/{email}',
+    {
+      ...target,
+      permission: permission.optional(),
+      username: name.optional(),
+      payRate: money.optional(),
+    },
+    user,
+  ).summary(
     "Changes a person's permission or name. The role Facilitator creates a missing staff record (with payRate).",
-  )
-    .input(
-      z.strictObject({
-        email,
-        version: version.optional(),
-        permission: permission.optional(),
-        username: name.optional(),
-        payRate: money.optional(),
-      }),
-    )
-    .output(user),
-  delete: call(
-    'DELETE /users/{email}',
+  ),
+  delete: call('DELETE /users/{email}', target, done).summary(
     'Deletes a person and their account. Refused while they have contracts, hours or pay.',
-  )
-    .input(z.strictObject({ email, version: version.optional() }))
-    .output(done),
-  disable: call('POST /users/{email}/disable', "Disables a person's account right away.")
-    .input(z.strictObject({ email, version: version.optional() }))
-    .output(user),
-  enable: call('POST /users/{email}/enable', 'Enables a disabled account.')
-    .input(z.strictObject({ email, version: version.optional() }))
-    .output(user),
-  setPhoto: call(
-    'POST /users/me/photo',
+  ),
+  disable: call('POST /users/{email}/disable', target, user).summary("Disables a person's account right away."),
+  enable: call('POST /users/{email}/enable', target, user).summary('Enables a disabled account.'),
+  setPhoto: call('POST /users/me/photo', { photo: z.file() }, user).summary(
     'Sets your photo for your account and staff record. Send a JPEG, PNG or WebP picture.',
-  )
-    .input(z.strictObject({ photo: z.file() }))
-    .output(user),
-  removePhoto: call('DELETE /users/me/photo', 'Removes your photo.').input(nothing).output(user),
-  claimFirstAdmin: call(
-    'POST /users/claimFirstAdmin',
+  ),
+  removePhoto: call('DELETE /users/me/photo', nothing, user).summary('Removes your photo.'),
+  claimFirstAdmin: call('POST /users/claimFirstAdmin', { token: z.string().min(1).max(200) }, user).summary(
     'Makes you the first Admin, with the one-time link that the server printed.',
-  )
-    .input(z.strictObject({ token: z.string().min(1).max(200) }))
-    .output(user),
+  ),
 }

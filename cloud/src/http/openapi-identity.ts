@@ -2,7 +2,7 @@ import type { OpenAPI } from '@orpc/openapi'
 import * as z from 'zod'
 import { CONTRACT_LINK_DESCRIPTIONS } from '../features/client-programs/contract-link-routes.ts'
 import { messageOf, statusOf } from '../platform/identity/refusals.ts'
-import { errorCodesOf, ROUTE_DESCRIPTIONS, type RouteDescription } from '../platform/identity/route-descriptions.ts'
+import { type DescribedRoute, errorCodesOf, ROUTES } from '../platform/identity/routes.ts'
 
 type Operation = OpenAPI.OperationObject & { operationId: string }
 
@@ -31,7 +31,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): OpenAPI.SchemaObject
 
 const json = (schema: OpenAPI.SchemaObject | OpenAPI.ReferenceObject) => ({ 'application/json': { schema } })
 
-function operationOf(route: string, path: string, description: RouteDescription): Operation {
+function operationOf(route: string, path: string, description: DescribedRoute): Operation {
   const { name, summary, who, body, answer, codes = [] } = description
   const codesByStatus = Map.groupBy(errorCodesOf(route, description), (code) => String(statusOf(code)))
   const refusals = [...codesByStatus].map(([status, refusedCodes]) => [
@@ -68,7 +68,7 @@ function operationOf(route: string, path: string, description: RouteDescription)
 /** The paths under /identity, and what they refer to. */
 export function describeIdentity() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [route, description] of Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS })) {
+  for (const [route, description] of Object.entries({ ...ROUTES, ...CONTRACT_LINK_DESCRIPTIONS })) {
     const [method = '', rest = ''] = route.split(' ')
     const path = `/identity/${rest}`
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, description) }

@@ -8,7 +8,7 @@ import { describe } from 'vitest'
 import { CONTRACT_LINK_DESCRIPTIONS, contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
 import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityOptions, openIdentity } from '../platform/identity/open-identity.ts'
-import { errorCodesOf, ROUTE_DESCRIPTIONS } from '../platform/identity/route-descriptions.ts'
+import { errorCodesOf, ROUTES } from '../platform/identity/routes.ts'
 import { quietLog } from '../platform/log.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
@@ -35,9 +35,7 @@ type Options = {
 
 /** Throws unless an answer is what the description of the API says of its route. */
 function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
-  const description = Object.entries({ ...ROUTE_DESCRIPTIONS, ...CONTRACT_LINK_DESCRIPTIONS }).find(
-    ([name]) => name === route,
-  )?.[1]
+  const description = Object.entries({ ...ROUTES, ...CONTRACT_LINK_DESCRIPTIONS }).find(([name]) => name === route)?.[1]
   if (!description?.answer) return
   if (status === 200) description.answer.parse(body)
   else if (!errorCodesOf(route, description).includes(body.code as 'internal'))

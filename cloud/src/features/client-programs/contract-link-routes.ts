@@ -4,7 +4,7 @@ import type { Identity, LinkPass } from '../../platform/identity/identity.ts'
 import { type IdentityRoute, takeAtLeast } from '../../platform/identity/identity-context.ts'
 import { deny } from '../../platform/identity/refusals.ts'
 import { BODIES, parseBody } from '../../platform/identity/request-bodies.ts'
-import type { RouteDescription } from '../../platform/identity/route-descriptions.ts'
+import type { DescribedRoute } from '../../platform/identity/routes.ts'
 import { limitCodeUses } from '../../platform/identity/sign-in.ts'
 import { limitMail } from '../../platform/identity/sign-up.ts'
 
@@ -54,7 +54,7 @@ export const contractLinkRoutes = ({
 
 type ContractLinkRoute = 'POST contract-link/open' | 'POST contract-link/request'
 
-export const CONTRACT_LINK_DESCRIPTIONS: Record<ContractLinkRoute, RouteDescription> = {
+export const CONTRACT_LINK_DESCRIPTIONS: Record<ContractLinkRoute, DescribedRoute> = {
   'POST contract-link/open': {
     name: 'openContractLink',
     summary: 'Exchanges an e-mailed contract link for a pass that lasts an hour. Send it like an access token.',

@@ -102,16 +102,14 @@ const CODES: Record<string, string> = {
 const FAILED = 'provider-failed'
 
 /** The way back from the provider: a session and on to the page, or to /login with one of our codes. */
-export async function externalCallback(
-  context: IdentityContext,
-  request: IdentityRequest,
-  provider: string,
-): Promise<Response> {
+export async function externalCallback(context: IdentityContext, request: IdentityRequest): Promise<Response> {
+  const { pathname, search } = new URL(request.raw.url)
+  const provider = pathname.split('/').at(-1)
   await context.limits.consume('callback', request.network, 120, MINUTE)
   if (!listProviders(context).some(({ id }) => id === provider)) deny('not-found')
   const providerProfile: { picture?: string } = {}
   const answer = await providerProfiles.run(providerProfile, () =>
-    forwardToLibrary(context, request, `/callback/${provider}${new URL(request.raw.url).search}`, { method: 'GET' }),
+    forwardToLibrary(context, request, `/callback/${provider}${search}`, { method: 'GET' }),
   )
   const to = new URL(answer.headers.get('location') ?? `/login?error=${FAILED}`, context.settings.origin)
   if (to.origin !== context.settings.origin) to.href = `${context.settings.origin}/login?error=${FAILED}`

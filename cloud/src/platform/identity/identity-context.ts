@@ -21,7 +21,7 @@ export type IdentityContext = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
-  /** What answers under /identity, by method and path. */
+  /** What else answers under /identity, by method and path. */
   routes: Readonly<Record<string, IdentityRoute>>
   external: () => Promise<AuthLibrary>
   accounts: Accounts

@@ -9,13 +9,13 @@ import { openAuthLibrary } from './auth-library.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
 import { openAuthDatabase } from './database.ts'
+import { handleIdentityRequest } from './handle-request.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
 import { type IdentityContext, type IdentityRoute, presentUser } from './identity-context.ts'
 import { openKnownDevices } from './known-devices.ts'
 import { openLinkPasses } from './link-passes.ts'
 import { type DeriveKey, passwordHashing, passwordPolicyOf } from './passwords.ts'
 import { openRateLimits } from './rate-limits.ts'
-import { handleIdentityRequest, ROUTES } from './routes.ts'
 import { openSealer } from './seal.ts'
 import { checkSecret, loadOrCreateSecret } from './secret.ts'
 import { openSessions } from './sessions.ts'
@@ -82,7 +82,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     clock,
     log,
     hooks,
-    routes: { ...options.routes, ...ROUTES },
+    routes: options.routes ?? {},
     external,
     accounts,
     sessions,

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import type { ErrorData } from '@belay/contract/call'
 import { MINUTE } from '@belay/contract/constants'
-import type { ErrorCode } from '@belay/contract/errors'
-import { ORPCError } from '@orpc/server'
-import { isDatabaseUnreachable } from '../documents/database-errors.ts'
-import { networkOf } from '../network.ts'
+import type { AuthErrorCode, ErrorCode } from '@belay/contract/errors'
+import * as z from 'zod'
 import {
   changeEmail,
   changePassword,
@@ -19,129 +15,288 @@ import {
 } from './account-changes.ts'
 import { confirmFirstAdmin, verifyEmail } from './confirm-email.ts'
 import { externalCallback, listIdentities, listProviders, removeIdentity, signInSocial } from './external-sign-in.ts'
-import {
-  type IdentityContext,
-  type IdentityRequest,
-  type IdentityRoute,
-  presentSession,
-  presentUser,
-  requireSignedIn,
-} from './identity-context.ts'
-import { deny, Refusal } from './refusals.ts'
-import { readBody } from './request-bodies.ts'
+import { type IdentityRoute, presentSession, presentUser, requireSignedIn } from './identity-context.ts'
+import { passwordPolicy } from './passwords.ts'
+import { BODIES } from './request-bodies.ts'
 import { reauthenticate, sendCode, signIn, signOut } from './sign-in.ts'
 import { resendVerification, signUp } from './sign-up.ts'
+
+type Code = AuthErrorCode | ErrorCode
+export type DescribedRoute = {
+  who: 'everyone' | 'signed in'
+  /** What it is called in the description of the API, after `identity.`. */
+  name: string
+  summary: string
+  body?: z.ZodType
+  /** What it answers with 200; null when it leads on to a page of the app instead. */
+  answer: z.ZodType | null
+  /** What it may refuse with, beside what `errorCodesOf` adds. */
+  codes?: readonly Code[]
+}
+
+const user = z.strictObject({
+  userid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  emailVerified: z.boolean(),
+  photoURL: z.string().nullable().describe('An address on this server.'),
+  hasPassword: z.boolean(),
+})
+const session = z.strictObject({
+  id: z.string(),
+  createdAt: z.int(),
+  expiresAt: z.int(),
+  fresh: z
+    .boolean()
+    .describe('Whether the person signed in or entered the password again within the last five minutes.'),
+})
+const ok = z.strictObject({ ok: z.literal(true) })
+const redirect = z.string().describe('The path of the app to open next, or empty.')
+const resetToken = z.string().describe('The token to choose a password with `resetPassword`.')
+
+const CODE_LINK = ['invalid-code', 'too-many-requests'] as const
+const MAIL = ['too-many-requests'] as const
+const FRESH = ['requires-recent-login'] as const
 
 /** Far more than many tabs in several browsers ask for; a loop meets it. */
 const TOKENS_PER_MINUTE = 120
 
-/** What identity itself answers; see `identity.spec.md` and `route-descriptions.ts`. Features add theirs. */
-export const ROUTES = {
-  'GET session': async (context, request) => {
-    const person = await context.sessions.fromRequest(request.raw)
-    if (!person) return { body: { user: null, session: null } }
-    if (person.account.disabled) return { body: { user: null, session: null, because: 'user-disabled' } }
-    return {
-      body: { user: await presentUser(context, person.account), session: presentSession(context, person.session) },
-    }
-  },
-  'GET token': async (context, request) => {
-    const { session } = await requireSignedIn(context, request)
-    await context.limits.consumeOften('token', session.userid, TOKENS_PER_MINUTE, MINUTE)
-    const touched = await context.sessions.touch(session)
-    const body = await context.tokens.issue(touched)
-    return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [context.sessions.cookieFor(touched)] }
-  },
-  'GET list-identities': listIdentities,
-  'GET list-sessions': listSessions,
-  'GET password-policy': async (context) => ({ body: context.policy }),
-  'GET bot-check': async (context) => ({ body: context.botCheck.config }),
-  'GET providers': async (context) => ({ body: { providers: listProviders(context) } }),
-  'POST sign-up/email': signUp,
-  'POST send-verification-email': resendVerification,
-  'POST verify-email': verifyEmail,
-  'POST confirm-first-admin': confirmFirstAdmin,
-  'POST sign-in/email': signIn,
-  'POST sign-in/social': signInSocial,
-  'POST sign-out': signOut,
-  'POST send-code': sendCode,
-  'POST reauthenticate': reauthenticate,
-  'POST request-password-reset': requestReset,
-  'POST reset-password': resetPassword,
-  'POST change-password': changePassword,
-  'POST change-email': changeEmail,
-  'POST stop-email-change': stopEmailChange,
-  'POST update-user': updateUser,
-  'POST delete-user': deleteUser,
-  'POST remove-identity': removeIdentity,
-  'POST revoke-session': revokeSession,
-  'POST revoke-other-sessions': revokeOtherSessions,
-} satisfies Record<string, IdentityRoute>
-export type Route = keyof typeof ROUTES
-
-/** Answers a request under /identity. `ip` is the true client address; no header of the request is believed for it. */
-export async function handleIdentityRequest(context: IdentityContext, raw: Request, ip: string): Promise<Response> {
-  try {
-    const path = new URL(raw.url).pathname.replace(/^\/identity\//, '')
-    const request: IdentityRequest = { raw, ip, network: networkOf(ip), body: undefined }
-    const provider = /^callback\/([\w-]+)$/.exec(path)?.[1]
-    if (provider && raw.method === 'GET') return uncached(await externalCallback(context, request, provider))
-    const route = `${raw.method} ${path}`
-    const handler = Object.hasOwn(context.routes, route) ? context.routes[route] : undefined
-    if (!handler) deny('not-found')
-    if (raw.method === 'POST') {
-      refuseForeignOrigin(context, raw)
-      request.body = await readBody(raw)
-    }
-    const answer = await handler(context, request)
-    return uncached(
-      answer instanceof Response ? answer : Response.json(answer.body),
-      answer instanceof Response ? [] : answer.cookies,
-    )
-  } catch (error) {
-    return uncached(toErrorResponse(context, error))
+const getSession: IdentityRoute = async (context, request) => {
+  const person = await context.sessions.fromRequest(request.raw)
+  if (!person) return { body: { user: null, session: null } }
+  if (person.account.disabled) return { body: { user: null, session: null, because: 'user-disabled' } }
+  return {
+    body: { user: await presentUser(context, person.account), session: presentSession(context, person.session) },
   }
 }
 
-/** What changes something comes from a page of ours, or from no page at all. */
-function refuseForeignOrigin(context: IdentityContext, raw: Request): void {
-  const { origin, port, publicUrl } = context.settings
-  const from = raw.headers.get('origin')
-  // A centre with an address of its own is reached by that one only.
-  const ours = publicUrl ? [origin] : [origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
-  const foreign = from === null ? raw.headers.get('sec-fetch-site') === 'cross-site' : !ours.includes(from)
-  if (foreign) deny('permission-denied', { reason: 'foreign-origin' })
+const getToken: IdentityRoute = async (context, request) => {
+  const { session } = await requireSignedIn(context, request)
+  await context.limits.consumeOften('token', session.userid, TOKENS_PER_MINUTE, MINUTE)
+  const touched = await context.sessions.touch(session)
+  const body = await context.tokens.issue(touched)
+  return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [context.sessions.cookieFor(touched)] }
 }
 
-/** Nothing of identity is kept by a cache. */
-function uncached(response: Response, cookies: readonly string[] = []): Response {
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  response.headers.set('cache-control', 'no-store')
-  return response
+type Description = Omit<DescribedRoute, 'who' | 'answer'> & { answer?: z.ZodType | null }
+const row = (who: DescribedRoute['who']) => (handle: IdentityRoute, description: Description) => ({
+  who,
+  handle,
+  answer: ok,
+  ...description,
+})
+const everyone = row('everyone')
+const signedIn = row('signed in')
+
+/** What identity itself answers, what it takes and refuses with; see `identity.spec.md`. Features add theirs. */
+export const ROUTES: Readonly<Record<string, DescribedRoute & { handle: IdentityRoute }>> = {
+  'GET session': everyone(getSession, {
+    name: 'getSession',
+    summary: 'Gets who is signed in. Returns null if nobody is.',
+    answer: z.strictObject({
+      user: user.nullable(),
+      session: session.nullable(),
+      because: z.literal('user-disabled').optional().describe('Set if the account was disabled in the meantime.'),
+    }),
+  }),
+  'GET token': signedIn(getToken, {
+    name: 'getToken',
+    summary: 'Gets an access token for the header Authorization: Bearer. It lasts 60 minutes.',
+    answer: z.strictObject({
+      token: z.string(),
+      expiresAt: z.int(),
+      expiresIn: z.int().describe('Milliseconds from now.'),
+    }),
+    codes: ['too-many-requests'],
+  }),
+  'GET list-identities': signedIn(listIdentities, {
+    name: 'listIdentities',
+    summary: 'Lists the sign-in providers linked to your account.',
+    answer: z.strictObject({
+      identities: z.array(
+        z.strictObject({ id: z.string(), provider: z.string(), name: z.string(), linkedAt: z.int() }),
+      ),
+    }),
+  }),
+  'GET list-sessions': signedIn(listSessions, {
+    name: 'listSessions',
+    summary: 'Lists your sessions.',
+    answer: z.strictObject({
+      sessions: z.array(
+        z.strictObject({
+          id: z.string(),
+          createdAt: z.int(),
+          expiresAt: z.int(),
+          lastSeenAt: z.int(),
+          ip: z.string(),
+          userAgent: z.string(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  'GET password-policy': everyone(async (context) => ({ body: context.policy }), {
+    name: 'getPasswordPolicy',
+    summary: 'Gets the password requirements.',
+    answer: passwordPolicy,
+  }),
+  'GET bot-check': everyone(async (context) => ({ body: context.botCheck.config }), {
+    name: 'getBotCheck',
+    summary: 'Gets the bot check, if there is one. Send its answer as `botCheck`.',
+    answer: z.strictObject({ provider: z.string().nullable(), siteKey: z.string().optional() }),
+  }),
+  'GET providers': everyone(async (context) => ({ body: { providers: listProviders(context) } }), {
+    name: 'listProviders',
+    summary: 'Lists the sign-in providers.',
+    answer: z.strictObject({ providers: z.array(z.strictObject({ id: z.string(), name: z.string() })) }),
+  }),
+  'GET callback/{provider}': everyone(externalCallback, {
+    name: 'returnFromProvider',
+    summary:
+      'Receives the browser from a sign-in provider, sets the session cookie and redirects to a page of the app.',
+    answer: null,
+    codes: ['not-found', 'too-many-requests'],
+  }),
+  'POST sign-up/email': everyone(signUp, {
+    name: 'signUp',
+    summary: 'Creates an account and e-mails a link to confirm its address. Sign in next.',
+    body: BODIES.signUp,
+    codes: ['weak-password', 'bot-check-needed', 'email-already-in-use', 'too-many-requests'],
+  }),
+  'POST send-verification-email': everyone(resendVerification, {
+    name: 'sendVerificationEmail',
+    summary: 'E-mails the link to confirm an address again. Without `email`, it goes to whoever is signed in.',
+    body: BODIES.resend,
+    codes: [...MAIL, 'unauthenticated', 'user-token-expired', 'user-disabled'],
+  }),
+  'POST verify-email': everyone(verifyEmail, {
+    name: 'verifyEmail',
+    summary: 'Confirms an address with the token of an e-mailed link.',
+    body: BODIES.token,
+    answer: z.strictObject({
+      email: z.string(),
+      redirect,
+      changed: z.boolean().describe("Whether this changed the account's address."),
+      choosePassword: z.boolean().describe('Whether the account needs a password.'),
+      resetToken: resetToken.optional(),
+    }),
+    codes: [...CODE_LINK, 'failed-precondition', 'email-already-in-use'],
+  }),
+  'POST confirm-first-admin': signedIn(confirmFirstAdmin, {
+    name: 'confirmFirstAdmin',
+    summary: 'Confirms your address with the link from the console, if no mail server is set.',
+    body: BODIES.token,
+    codes: [...CODE_LINK, 'failed-precondition'],
+  }),
+  'POST sign-in/email': everyone(signIn, {
+    name: 'signInWithPassword',
+    summary: 'Signs in and sets the session cookie.',
+    body: BODIES.signIn,
+    answer: z.strictObject({ user, session }),
+    codes: [
+      'invalid-credential',
+      'wrong-password',
+      'user-not-found',
+      'user-disabled',
+      'bot-check-needed',
+      'too-many-requests',
+    ],
+  }),
+  'POST sign-in/social': everyone(signInSocial, {
+    name: 'signInWithProvider',
+    summary: 'Gets the address to sign in with a provider.',
+    body: BODIES.social,
+    answer: z.strictObject({ url: z.string() }),
+    codes: ['not-found', 'network-request-failed', 'too-many-requests'],
+  }),
+  'POST sign-out': everyone(signOut, {
+    name: 'signOut',
+    summary: 'Ends your session, if there is one.',
+  }),
+  'POST send-code': signedIn(sendCode, {
+    name: 'sendCode',
+    summary: 'E-mails a six-digit code for `reauthenticate` in this session. For accounts without a password.',
+    body: BODIES.none,
+    codes: [...MAIL, 'failed-precondition'],
+  }),
+  'POST reauthenticate': signedIn(reauthenticate, {
+    name: 'reauthenticate',
+    summary: 'Makes your session fresh again with the password or the e-mailed code.',
+    body: BODIES.reauthenticate,
+    answer: z.strictObject({ session }),
+    codes: ['wrong-password', 'wrong-code', 'too-many-requests'],
+  }),
+  'POST request-password-reset': everyone(requestReset, {
+    name: 'requestPasswordReset',
+    summary: 'E-mails a link to choose a new password. Answers the same for every address.',
+    body: BODIES.requestReset,
+    codes: [...MAIL, 'bot-check-needed', 'user-not-found'],
+  }),
+  'POST reset-password': everyone(resetPassword, {
+    name: 'resetPassword',
+    summary: 'Sets a new password with the token of an e-mailed link and ends all sessions.',
+    body: BODIES.reset,
+    answer: z.strictObject({ email: z.string(), redirect }),
+    codes: [...CODE_LINK, 'weak-password'],
+  }),
+  'POST change-password': signedIn(changePassword, {
+    name: 'changePassword',
+    summary: 'Changes your password and ends your other sessions.',
+    body: BODIES.changePassword,
+    codes: [...FRESH, 'wrong-password', 'weak-password', 'too-many-requests'],
+  }),
+  'POST change-email': signedIn(changeEmail, {
+    name: 'changeEmail',
+    summary: 'E-mails a link to the new address. The account moves when the address is confirmed.',
+    body: BODIES.changeEmail,
+    codes: [...FRESH, ...MAIL, 'email-already-in-use'],
+  }),
+  'POST stop-email-change': everyone(stopEmailChange, {
+    name: 'stopEmailChange',
+    summary: 'Stops a change of address with the link sent to the old address, and ends all sessions.',
+    body: BODIES.token,
+    answer: z.strictObject({ email: z.string(), resetToken }),
+    codes: CODE_LINK,
+  }),
+  'POST update-user': signedIn(updateUser, {
+    name: 'updateUser',
+    summary: 'Changes your name.',
+    body: BODIES.updateUser,
+    answer: z.strictObject({ user }),
+  }),
+  'POST delete-user': signedIn(deleteUser, {
+    name: 'deleteUser',
+    summary: 'Deletes your account. Refused for the last Admin.',
+    body: BODIES.none,
+    codes: [...FRESH, 'failed-precondition', 'aborted'],
+  }),
+  'POST remove-identity': signedIn(removeIdentity, {
+    name: 'removeIdentity',
+    summary: 'Unlinks a sign-in provider from your account. Refused if you have no other way to sign in.',
+    body: BODIES.session,
+    codes: [...FRESH, 'failed-precondition', 'not-found'],
+  }),
+  'POST revoke-session': signedIn(revokeSession, {
+    name: 'revokeSession',
+    summary: 'Ends one of your sessions.',
+    body: BODIES.session,
+  }),
+  'POST revoke-other-sessions': signedIn(revokeOtherSessions, {
+    name: 'revokeOtherSessions',
+    summary: 'Ends all your other sessions and stops a pending change of address.',
+    body: BODIES.none,
+  }),
 }
 
-function toErrorResponse(context: IdentityContext, error: unknown): Response {
-  const refusal = toRefusal(context, error)
-  const { code, message, status, facts } = refusal
-  const headers = facts.retryAfter === undefined ? undefined : { 'retry-after': String(facts.retryAfter) }
-  const ended =
-    code === 'user-token-expired' || code === 'user-disabled'
-      ? { 'set-cookie': context.sessions.expiredCookie() }
-      : undefined
-  return Response.json({ code, message, ...facts }, { status, headers: { ...headers, ...ended } })
-}
-
-/** A refusal of ours, one of the documents' (the last Admin), or the unexpected: one opaque answer and one log line. */
-function toRefusal(context: IdentityContext, error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof ORPCError && error.status < 500) {
-    const { reason, fields } = (error.data ?? {}) as ErrorData
-    return new Refusal(error.code as ErrorCode, { status: error.status, message: error.message, reason, fields })
-  }
-  const reference = randomBytes(6).toString('hex')
-  context.log.error('an identity request failed', {
-    reference,
-    error: error instanceof Error ? error.stack : String(error),
-  })
-  return new Refusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', { reference })
+/** Every code that a route may refuse with: its own, and those of signing in, of bad input and of failures. */
+export function errorCodesOf(route: string, { who, codes = [] }: DescribedRoute): Code[] {
+  return [
+    ...new Set<Code>([
+      ...(route.startsWith('POST') ? (['invalid-argument', 'permission-denied'] as const) : []),
+      ...(who === 'signed in' ? (['unauthenticated', 'user-token-expired', 'user-disabled'] as const) : []),
+      ...codes,
+      'internal',
+      'unavailable',
+    ]),
+  ]
 }

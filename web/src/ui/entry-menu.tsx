@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Quiet } from './quiet.tsx'
 
@@ -44,6 +44,19 @@ export const deleteEntry = (remove: Act): MenuEntry => ({
   color: 'red',
   onClick: () => void remove(),
 })
+/** The entry that deletes a record, as the cloud says of it. */
+export const deleteEntryFor = (record: Abilities<'delete'>, remove: Act, explain?: boolean): MenuEntry | false =>
+  entryFor(record, 'delete', deleteEntry(remove), explain)
+/** The entries that edit and delete a record, as the cloud says of it. */
+export const changeEntriesFor = (record: Abilities<'edit' | 'delete'>, edit: Act, remove: Act): MenuEntries => [
+  entryFor(record, 'edit', editEntry(edit)),
+  deleteEntryFor(record, remove),
+]
+export const PRINT_ENTRY: MenuEntry = {
+  label: 'Print',
+  icon: <IconPrinter size={16} />,
+  onClick: () => window.print(),
+}
 type MenuProps = { label: string; entries: MenuEntries; size?: number }
 
 /** The menu behind three dots; nothing when it offers nothing. */

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconDownload, IconPlus, IconReceipt, IconSearch } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconDownload, IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { confirm, confirmLeaving } from '../../ui/confirm.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -99,9 +100,9 @@ export function ChargeItemsScreen() {
       matching,
     )
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => add()} disabled={!query.data}>
+    <AddButton onClick={() => add()} disabled={!query.data}>
       Add charge item
-    </Button>
+    </AddButton>
   )
 
   return (

@@ -3,8 +3,7 @@ import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isFullContract, type VisibleContract } from './contract.ts'
-import { splitByReadiness } from './sending-problems.ts'
+import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
 
 /** A declined contract is settled and sent again on its own, never among many. */
 const maySendAmongMany = ({ can, declinedAt }: VisibleContract) => can.send && declinedAt === null
@@ -74,4 +73,27 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
       )}
     </>
   )
+}
+
+type Draft = Pick<Contract, 'programName' | 'date' | 'total'>
+
+/** What a draft still lacks that its signer would miss: a date, an amount. */
+export const findSendingProblems = ({ date, total }: Omit<Draft, 'programName'>): string[] => [
+  ...(date ? [] : ['no date']),
+  ...(total > 0 ? [] : ['no charges']),
+]
+
+const NAMED = 5
+
+/** The drafts to send, and in words those that are left out because something is missing. */
+export function splitByReadiness<Item extends Draft>(drafts: readonly Item[]): { ready: Item[]; skipped: string } {
+  const ready = drafts.filter((draft) => findSendingProblems(draft).length === 0)
+  const unready = drafts.filter((draft) => findSendingProblems(draft).length > 0)
+  if (unready.length === 0) return { ready, skipped: '' }
+  const names = unready
+    .slice(0, NAMED)
+    .map((draft) => `${draft.programName} (${findSendingProblems(draft).join(', ')})`)
+  const more = unready.length > NAMED ? ` and ${unready.length - NAMED} more` : ''
+  const count = unready.length === 1 ? "1 that isn't" : `${unready.length} that aren't`
+  return { ready, skipped: `We'll skip ${count} ready: ${names.join(', ')}${more}.` }
 }

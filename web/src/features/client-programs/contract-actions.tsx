@@ -6,12 +6,12 @@ import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries, PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
 import { askAndRemind } from './remind-signer.ts'
 import { SignerDialog } from './signer-dialog.tsx'
-import { PRINT_ENTRY, signerEntries } from './signer-entries.tsx'
+import { signerEntries } from './signer-entries.tsx'
 
 type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
@@ -89,7 +89,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         { label: 'Remind', icon: <IconBell size={16} />, onClick: remind },
         isAdmin && contractStatus(contract) === 'Sent',
       ),
-    entryFor(contract, 'delete', deleteEntry(remove), isAdmin),
+    deleteEntryFor(contract, remove, isAdmin),
   ]
   return (
     <>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -25,11 +25,7 @@ export function ContractsScreen() {
   const mayEdit = useMay('clientPrograms.update')
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const [creating, setCreating] = useState(false)
-  const create = mayCreate ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-      Create contract
-    </Button>
-  ) : undefined
+  const create = mayCreate && <AddButton onClick={() => setCreating(true)}>Create contract</AddButton>
   const empty = (
     <Empty title="No contracts yet" icon={<IconFileText size={22} />} action={create}>
       {isAdmin

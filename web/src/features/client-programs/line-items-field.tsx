@@ -1,11 +1,14 @@
 import { fromCents, lineCents } from '@belay/contract/money'
-import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Text } from '@mantine/core'
+import { IconSearch, IconTrash } from '@tabler/icons-react'
+import type { Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
-import { ChargeItemPicker } from './charge-item-picker.tsx'
 import { type ContractValues, calculateTotals, toLineValues } from './contract-values.ts'
 import styles from './line-items-field.module.css'
 
@@ -54,9 +57,9 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
             add({ itemID, lineItemCode, description, unitPrice, quantity: 1 })
           }
         />
-        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => add(BLANK)}>
+        <AddButton variant="default" onClick={() => add(BLANK)}>
           Custom line
-        </Button>
+        </AddButton>
       </div>
       <div className={styles.sums}>
         <MoneyField className={styles.discount} label="Discount" {...form.field('discount')} />
@@ -68,5 +71,28 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
         </dl>
       </div>
     </fieldset>
+  )
+}
+
+type ChargeItem = Outputs['chargeItems']['list']['items'][number]
+
+/** Finds a charge item by code or words; choosing one adds it and leaves the field empty for the next. */
+function ChargeItemPicker({ onChoose }: { onChoose: (item: ChargeItem) => void }) {
+  const format = useFormat()
+  return (
+    <SearchSelect
+      aria-label="Add a charge item"
+      placeholder="Add a charge item"
+      leftSection={<IconSearch size={16} />}
+      nothingFoundMessage="No matching charge items"
+      query={(search) =>
+        api.chargeItems.list.queryOptions({ input: { limit: 50, ...(search ? { where: { search } } : {}) } })
+      }
+      toChoice={({ itemID, lineItemCode, description, unitPrice }) => ({
+        value: itemID,
+        label: `${lineItemCode} · ${description} · ${format.money(unitPrice)}`,
+      })}
+      onChoose={(item) => item && onChoose(item)}
+    />
   )
 }

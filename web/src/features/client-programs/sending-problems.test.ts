@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSendingProblems, splitByReadiness } from './sending-problems.ts'
+import { findSendingProblems, splitByReadiness } from './bulk-contracts.tsx'
 
 const draft = (programName: string, date: string | null, total: number) => ({ programName, date, total })
 

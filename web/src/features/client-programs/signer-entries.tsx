@@ -1,15 +1,8 @@
-import { IconArrowForwardUp, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconX } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import type { useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
-import type { MenuEntry } from '../../ui/entry-menu.tsx'
 import type { OpenContract } from './contract.ts'
-
-export const PRINT_ENTRY: MenuEntry = {
-  label: 'Print',
-  icon: <IconPrinter size={16} />,
-  onClick: () => window.print(),
-}
 
 /** What the signer may do with a contract instead of signing it. */
 export function signerEntries(act: ReturnType<typeof useAct>, contract: OpenContract, onForward: () => void) {

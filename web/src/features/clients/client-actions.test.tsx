@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { shownActions } from '../../testing/shown-actions.tsx'
-import { ClientActions } from './client-actions.tsx'
+import { ClientActions } from './client-panel.tsx'
 import type { OpenClient } from './client-types.ts'
 
 type Action = keyof OpenClient['can']

@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconGitMerge } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { MailLink, PhoneLink, PlaceLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { deleteEntryFor, EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ClientActions } from './client-actions.tsx'
 import { ClientContracts, ClientSchedule } from './client-programs.tsx'
-import { type Client, formatClientType } from './client-types.ts'
+import { type Client, formatClientType, type OpenClient } from './client-types.ts'
 
 type PanelProps = {
   clientID: string | undefined
@@ -55,5 +57,27 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
         )}
       </Loaded>
     </DetailPanel>
+  )
+}
+
+type ActionsProps = { client: OpenClient } & Record<'onEdit' | 'onMerge' | 'onDelete', (client: Client) => void>
+
+/** What the caller may do with an open client. */
+export function ClientActions({ client, onEdit, onMerge, onDelete }: ActionsProps) {
+  return (
+    <>
+      {client.can.edit && <Button onClick={() => onEdit(client)}>Edit</Button>}
+      <EntryMenu
+        label="More actions"
+        entries={[
+          entryFor(client, 'merge', {
+            label: 'Merge a duplicate into this',
+            icon: <IconGitMerge size={16} />,
+            onClick: () => onMerge(client),
+          }),
+          deleteEntryFor(client, () => onDelete(client)),
+        ]}
+      />
+    </>
   )
 }

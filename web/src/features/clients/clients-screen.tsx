@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -69,11 +68,7 @@ export function ClientsScreen() {
   const mayEdit = useMay('clients.update')
   const mayDelete = useMay('clients.delete')
   const remove = useDeleteClient((client) => client.clientID === search.client && close())
-  const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      Add client
-    </Button>
-  )
+  const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add client</AddButton>
   return (
     <Page title="Clients" lede="Schools, universities and companies we work with." action={add}>
       <DataTable

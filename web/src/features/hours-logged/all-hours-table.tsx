@@ -8,7 +8,7 @@ import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
-import { deleteEntry, editEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { changeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { CivilDate, Hours, Money } from '../../ui/format.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -108,15 +108,10 @@ const buildMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: Log) => vo
     icon: <IconArrowBackUp size={16} />,
     onClick: () => void decisions.returnLog(log),
   },
-  entryFor(
+  ...changeEntriesFor(
     log,
-    'edit',
-    editEntry(() => onEdit(log)),
-  ),
-  entryFor(
-    log,
-    'delete',
-    deleteEntry(() => decisions.remove(log)),
+    () => onEdit(log),
+    () => decisions.remove(log),
   ),
 ]
 

@@ -8,8 +8,7 @@ import { needed } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { LogFields } from './log-fields.tsx'
-import { checkLogValues, type LogValues, toLogInput } from './log-values.ts'
+import { checkLogValues, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
 import type { Log } from './week.ts'
 
 type Values = LogValues & { userId: string }

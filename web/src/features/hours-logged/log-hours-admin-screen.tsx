@@ -1,12 +1,12 @@
 import { isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { LOG_STATUSES } from '@belay/contract/statuses'
-import { Button } from '@mantine/core'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { DateField } from '../../ui/date-fields.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -63,11 +63,7 @@ export function LogHoursAdminScreen() {
     <Page
       title="Log Hours Admin"
       lede="Approved hours are paid with the next pay run."
-      action={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-          Log for someone else
-        </Button>
-      }
+      action={<AddButton onClick={() => setAdding(true)}>Log for someone else</AddButton>}
       menu={
         tab === 'Pending'
           ? [

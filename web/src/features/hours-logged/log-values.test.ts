@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLogValues } from './log-values.ts'
+import { checkLogValues } from './log-fields.tsx'
 
 const { date, hours } = checkLogValues('11/21/2026')
 

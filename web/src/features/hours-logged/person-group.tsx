@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { deleteEntry, EntryMenu, editEntry, entryFor } from '../../ui/entry-menu.tsx'
+import { changeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import type { Outcome, SteadyRow } from '../../ui/use-steady-rows.ts'
@@ -128,8 +128,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
-  const remove = deleteEntry(() => decisions.remove(log))
-  const entries = [entryFor(log, 'edit', editEntry(onEdit)), entryFor(log, 'delete', remove)]
+  const entries = changeEntriesFor(log, onEdit, () => decisions.remove(log))
   return (
     <li
       className={styles.row}

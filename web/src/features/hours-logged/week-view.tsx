@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react
 import { cloud } from '../../cloud/client.ts'
 import { useAct, useBulkAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, EntryMenu, editEntry, entryFor } from '../../ui/entry-menu.tsx'
+import { changeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -110,7 +110,6 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
       done: `Deleted ${format.hours(log.hours)}, ${what}.`,
       undo: () => logAgain(log),
     })
-  const entries = [entryFor(log, 'edit', editEntry(onEdit)), entryFor(log, 'delete', deleteEntry(remove))]
   return (
     <div>
       <div className={styles.logRow}>
@@ -123,7 +122,10 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         <span className={styles.hours}>{format.hours(log.hours)}</span>
         <StatusBadge status={status} />
         <span className={styles.menu}>
-          <EntryMenu label={`Actions for ${format.hours(log.hours)}, ${what}`} entries={entries} />
+          <EntryMenu
+            label={`Actions for ${format.hours(log.hours)}, ${what}`}
+            entries={changeEntriesFor(log, onEdit, remove)}
+          />
         </span>
       </div>
       {status === 'Returned' && (

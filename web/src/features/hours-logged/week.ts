@@ -1,6 +1,6 @@
-import { addDays, civilDateOf, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, civilDateOf, isAfter, toCivilDate } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
-import { toCalendarTime, wallClock } from '../schedule/calendar-time.ts'
+import { toCalendarTime, wallClock, weekdayOf } from '../schedule/calendar-time.ts'
 
 export type Log = Outputs['hoursLogged']['list']['items'][number]
 /** A program that hours can be logged on. */
@@ -9,10 +9,7 @@ export type ProgramChoice = Outputs['programs']['forHours']['items'][number]
 export type PlannedProgram = ProgramChoice & { planned: object }
 
 /** The Sunday on or before a date, MM/dd/yyyy; weeks run from Sunday to Saturday. */
-export function weekStart(date: string): string {
-  const [year = 0, month = 1, day = 1] = toIsoDate(date).split('-').map(Number)
-  return addDays(date, -new Date(Date.UTC(year, month - 1, day)).getUTCDay())
-}
+export const weekStart = (date: string): string => addDays(date, -weekdayOf(date))
 
 /** The seven dates of the week that holds a date. */
 export const daysOfWeek = (date: string): string[] => {

@@ -1,8 +1,8 @@
 import { toCivilDate, toIsoDate } from '@belay/contract/dates'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
+import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -30,7 +30,7 @@ export function PayScreen() {
     <Page
       title="Pay Finalization"
       lede="Pays all approved, unpaid hours up to the end of the period, including late hours."
-      menu={[{ label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() }]}
+      menu={[PRINT_ENTRY]}
     >
       <Loaded query={runs} height={320}>
         {({ items }) => {

@@ -10,8 +10,7 @@ import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import type { OpenRequest } from './request-values.ts'
+import { CHANGED_BY_REQUESTS, type OpenRequest } from './request-values.ts'
 
 /** Notices that somebody else decided first. `mailed`: who gets a mail of the decision, once known. */
 export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'cancel') {

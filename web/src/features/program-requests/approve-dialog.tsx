@@ -13,9 +13,8 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
-import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { LOCATION_WORDS } from './details-facts.tsx'
-import { describeMailRecipients, type Request } from './request-values.ts'
+import { CHANGED_BY_REQUESTS, describeMailRecipients, type Request } from './request-values.ts'
 import styles from './requests.module.css'
 
 type Values = {

@@ -2,8 +2,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { ask, confirm } from '../../ui/confirm.tsx'
-import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import type { Request } from './request-values.ts'
+import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 
 /** Decides many pending requests alike; a date is given to each later. */
 export function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {

@@ -6,8 +6,12 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
-import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import { describeCancelRecipients, describeMailRecipients, type Request } from './request-values.ts'
+import {
+  CHANGED_BY_REQUESTS,
+  describeCancelRecipients,
+  describeMailRecipients,
+  type Request,
+} from './request-values.ts'
 
 type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () => void; onDecided?: () => void }
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { ActionIcon, NativeSelect, NumberInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { EmailChips } from '../../ui/email-chips.tsx'
@@ -93,13 +94,9 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
       ))}
       {preferredDates.length < LIMITS.preferredDates && (
         <div>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => form.form.insertListItem(DATES, BLANK_DATE)}
-          >
+          <AddButton variant="default" onClick={() => form.form.insertListItem(DATES, BLANK_DATE)}>
             Add another date
-          </Button>
+          </AddButton>
         </div>
       )}
       <div className={styles.pair}>

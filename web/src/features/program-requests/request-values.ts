@@ -23,6 +23,16 @@ export type RequestValues = {
   step: number
 }
 
+/** What a decision on a request changes. */
+export const CHANGED_BY_REQUESTS = [
+  'programRequests',
+  'clientPrograms',
+  'programSchedule',
+  'staffPrograms',
+  'clients',
+  'notifications',
+] as const
+
 export const BLANK_DATE = { date: '', startTime: '', endTime: '' }
 
 /** A new request; who asks is known from the last one. */

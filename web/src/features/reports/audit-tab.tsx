@@ -1,7 +1,5 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -12,6 +10,7 @@ import { DateTime } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { headline } from '../../ui/history-words.ts'
 import { Section } from '../../ui/page.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
@@ -50,6 +49,11 @@ const columns: Column<Entry, '-at'>[] = [
   { id: 'call', header: 'Call', initiallyHidden: true, cell: (entry) => entry.call },
 ]
 
+const toPersonChoice = ({ email, username }: Outputs['users']['list']['items'][number]) => ({
+  value: email,
+  label: username ? `${username} (${email})` : email,
+})
+
 /** Who did what, when: all of it, of a collection, or by one person. The cloud offers one filter at a time. */
 export function AuditTab() {
   const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
@@ -83,7 +87,22 @@ export function AuditTab() {
               value={search.collection ?? null}
               onChange={(collection) => filter({ collection: collection ?? undefined })}
             />
-            <PersonFilter value={search.by} onChange={(by) => filter({ by })} />
+            <SearchSelect
+              aria-label="Filter by person"
+              placeholder="Everyone"
+              clearable
+              w={280}
+              nothingFoundMessage="No matching people"
+              query={(words) =>
+                api.users.list.queryOptions({
+                  input: { limit: 20, where: { search: words.slice(0, 100) || undefined } },
+                })
+              }
+              toChoice={toPersonChoice}
+              value={search.by ?? null}
+              chosen={search.by ? { value: search.by, label: search.by } : undefined}
+              onChoose={(person) => filter({ by: person?.email })}
+            />
           </>
         }
         filtered={Boolean(search.by ?? search.collection)}
@@ -119,39 +138,5 @@ export function AuditTab() {
         )}
       </DetailPanel>
     </>
-  )
-}
-
-type PersonFilterProps = { value: string | undefined; onChange: (email: string | undefined) => void }
-
-/** Finds a person by name or e-mail. */
-function PersonFilter({ value, onChange }: PersonFilterProps) {
-  const [words, setWords] = useState('')
-  const [searchWords] = useDebouncedValue(words.trim().slice(0, 100), 250)
-  const matches = useQuery({
-    ...api.users.list.queryOptions({ input: { limit: 20, where: { search: searchWords || undefined } } }),
-    placeholderData: keepPreviousData,
-  })
-  const people = (matches.data?.items ?? []).map(({ email, username }) => ({
-    value: email,
-    label: username ? `${username} (${email})` : email,
-  }))
-  const choices =
-    value && !people.some((person) => person.value === value) ? [{ value, label: value }, ...people] : people
-  return (
-    <Select
-      aria-label="Filter by person"
-      placeholder="Everyone"
-      clearable
-      searchable
-      w={280}
-      data={choices}
-      filter={({ options }) => options}
-      nothingFoundMessage="No matching people"
-      searchValue={words}
-      onSearchChange={setWords}
-      value={value ?? null}
-      onChange={(email) => onChange(email ?? undefined)}
-    />
   )
 }

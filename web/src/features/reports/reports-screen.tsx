@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, Tabs } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { DateField } from '../../ui/date-fields.tsx'
+import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -25,11 +25,7 @@ export function ReportsScreen() {
   const previous = previousPeriod(period)
   const valid = isOrdered(period)
   return (
-    <Page
-      title="Reports"
-      lede="How the centre is doing, and how it compares."
-      menu={[{ label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() }]}
-    >
+    <Page title="Reports" lede="How the centre is doing, and how it compares." menu={[PRINT_ENTRY]}>
       <Tabs
         value={tab}
         keepMounted={false}

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { downloadFile } from '../../ui/csv.ts'
@@ -86,11 +86,7 @@ export function ResourcesScreen() {
     mayChange && editEntry(() => setEditing(resource)),
     mayChange && deleteEntry(() => remove(resource)),
   ]
-  const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      Add resource
-    </Button>
-  )
+  const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add resource</AddButton>
   return (
     <Page title="Resources" lede="Handbooks, forms and links for everyone who works here." action={add}>
       <DataTable
@@ -117,7 +113,7 @@ export function ResourcesScreen() {
         onTab={(category) => setSearch({ category: category || undefined, after: undefined, page: undefined })}
         filterKeys={['category']}
         empty={
-          <Empty title="No resources yet" action={add || undefined}>
+          <Empty title="No resources yet" action={add}>
             {mayAdd
               ? 'Add handbooks, forms and links. Everyone who works here can see them.'
               : 'Handbooks, forms and links appear here once we add them.'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownActions } from '../../testing/shown-actions.tsx'
-import { StaffActions } from './staff-actions.tsx'
+import { StaffActions } from './staff-panel.tsx'
 import type { OpenStaffMember } from './staff-types.ts'
 import { useStaffActions } from './use-staff-actions.tsx'
 

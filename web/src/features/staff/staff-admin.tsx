@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { BulkSwitch } from '../../ui/bulk-switch.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { BulkStaff } from './bulk-staff.tsx'
 import { adminColumns } from './staff-columns.tsx'
 import { StaffForm } from './staff-form.tsx'
 import { StaffPanel } from './staff-panel.tsx'
@@ -29,11 +29,7 @@ export function StaffAdmin() {
       return () => setSearch({ open: staffID })
     },
   })
-  const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      Add staff
-    </Button>
-  )
+  const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add staff</AddButton>
   return (
     <Page title="Staff" lede="Your staff, their pay rates and upcoming workload." action={add}>
       <DataTable
@@ -71,5 +67,25 @@ export function StaffAdmin() {
         />
       )}
     </Page>
+  )
+}
+
+const setActive =
+  (active: boolean) =>
+  ({ staffID, version }: StaffMember) =>
+    cloud.staff.update({ staffID, version, active })
+
+/** Makes many inactive, or active again. */
+function BulkStaff({ members, clear }: { members: StaffMember[]; clear: () => void }) {
+  return (
+    <BulkSwitch
+      rows={members}
+      isOn={(member) => member.active}
+      off={{ label: 'Deactivate', verb: 'deactivated', run: setActive(false) }}
+      on={{ label: 'Activate', verb: 'activated', run: setActive(true) }}
+      rowLabel={(member) => member.name}
+      refresh={['staff']}
+      clear={clear}
+    />
   )
 }

@@ -1,14 +1,16 @@
+import { linkTo } from '@belay/contract/links'
+import { Button } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
-import type { MenuEntries } from '../../ui/entry-menu.tsx'
+import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { Money } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Contact } from './contact.tsx'
-import { StaffActions } from './staff-actions.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 import { useWorkload, Workload } from './workload.tsx'
 
@@ -59,5 +61,20 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
         )}
       </Loaded>
     </DetailPanel>
+  )
+}
+
+type ActionsProps = { member: OpenStaffMember; onEdit: (member: StaffMember) => void; menu: MenuEntries }
+
+/** What the caller may do with an open staff record. */
+export function StaffActions({ member, onEdit, menu }: ActionsProps) {
+  return (
+    <>
+      {member.can.edit && <Button onClick={() => onEdit(member)}>Edit</Button>}
+      <Button variant="default" renderRoot={(props) => <Link {...linkTo.profile(member.staffID)} {...props} />}>
+        Open profile
+      </Button>
+      <EntryMenu label="More actions" entries={menu.filter((entry) => entry && entry.label !== 'Edit')} />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, editEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntryFor, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
 type Abilities = {
@@ -55,12 +55,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
       (member.active
         ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
         : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) }),
-    entryFor(
-      { can, whyNot },
-      'delete',
-      deleteEntry(() => remove(member)),
-      mayDelete,
-    ),
+    deleteEntryFor({ can, whyNot }, () => remove(member), mayDelete),
   ]
   return { buildMenu }
 }

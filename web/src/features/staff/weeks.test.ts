@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weeksAhead } from './availability-weeks.ts'
+import { weeksAhead } from './workload.tsx'
 
 const work = (date: string, hours: number, declinedAt: number | null = null) => ({ date, hours, declinedAt })
 

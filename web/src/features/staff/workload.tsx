@@ -1,10 +1,10 @@
-import { addDays } from '@belay/contract/dates'
+import { addDays, isWithin } from '@belay/contract/dates'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { weekStart } from '../hours-logged/week.ts'
 import { AssignmentList } from './assignment-list.tsx'
-import { weeksAhead } from './availability-weeks.ts'
 import styles from './staff.module.css'
 
 const WEEKS = 6
@@ -12,8 +12,7 @@ const WEEKS = 6
 /** What a person is planned for in the coming weeks. */
 export function useWorkload(staffID: string | undefined) {
   const format = useFormat()
-  const [first] = weeksAhead(format.today, 1, [])
-  const from = first?.from ?? format.today
+  const from = weekStart(format.today)
   const input = staffID
     ? { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date' as const, limit: 200 }
     : skipToken
@@ -49,4 +48,21 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
       }}
     </Loaded>
   )
+}
+
+type Week = { from: string; to: string; hours: number; programs: number }
+
+/** Lists the weeks (Sunday to Saturday) from that of `today`, with the work planned. Declined work does not count. */
+export function weeksAhead(
+  today: string,
+  weeks: number,
+  assignments: readonly { date: string; hours: number; declinedAt: number | null }[],
+): Week[] {
+  const start = weekStart(today)
+  return Array.from({ length: weeks }, (_, index) => {
+    const from = addDays(start, index * 7)
+    const to = addDays(from, 6)
+    const inside = assignments.filter(({ date, declinedAt }) => declinedAt === null && isWithin(date, { from, to }))
+    return { from, to, programs: inside.length, hours: inside.reduce((sum, { hours }) => sum + hours, 0) }
+  })
 }

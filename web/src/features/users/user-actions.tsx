@@ -3,7 +3,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { deleteEntry, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntryFor, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
@@ -66,11 +66,7 @@ export function useUserActions(me: string | undefined) {
           icon: <IconUserOff size={16} />,
           onClick: () => void setDisabled(user, true),
         }),
-    entryFor(
-      user,
-      'delete',
-      deleteEntry(() => remove(user)),
-    ),
+    deleteEntryFor(user, () => remove(user)),
   ]
 
   return { setRole, buildMenu }

@@ -1,15 +1,91 @@
+import { linkTo } from '@belay/contract/links'
+import { formatRole } from '@belay/contract/roles'
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { PersonName, timeColumn } from '../../ui/columns.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BulkUsers } from './bulk-users.tsx'
+import { RoleButton } from './role-button.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
 import { type User, useUserActions } from './user-actions.tsx'
-import { usersColumns } from './users-columns.tsx'
+
+type Order = 'username' | '-username' | 'email' | '-email' | 'createdAt' | '-createdAt'
+
+const usersColumns = ({
+  me,
+  changeRole,
+}: {
+  me: string | undefined
+  changeRole: (user: User) => void
+}): Column<User, Order>[] => [
+  {
+    id: 'username',
+    header: 'Name',
+    primary: true,
+    sort: ['username', '-username'],
+    cell: (user) => (
+      <PersonName name={user.username || user.email} photoURL={user.photoURL} off={user.disabled}>
+        {user.email === me && (
+          <Text span size="xs" c="dimmed">
+            you
+          </Text>
+        )}
+      </PersonName>
+    ),
+    csv: (user) => user.username,
+  },
+  { id: 'email', header: 'E-mail', card: 'plain', sort: ['email', '-email'], cell: (user) => user.email },
+  {
+    id: 'permission',
+    header: 'Role',
+    card: 'badge',
+    width: 176,
+    csv: (user) => formatRole(user.permission),
+    cell: (user) => <RoleButton user={user} onClick={() => changeRole(user)} />,
+  },
+  {
+    id: 'requests',
+    header: 'Requests',
+    card: 'plain',
+    csv: (user) => (user.hasRequests ? 'Has requests' : ''),
+    cell: (user) => (user.hasRequests ? <Link {...linkTo.requestsByPerson(user.email)}>Has requests</Link> : ''),
+  },
+  {
+    id: 'disabled',
+    header: 'Sign-in',
+    card: (user) => user.disabled && <StatusBadge status="Disabled" />,
+    csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
+    cell: (user) =>
+      user.disabled ? (
+        <StatusBadge status="Disabled" />
+      ) : (
+        <Text span inherit c="dimmed">
+          Enabled
+        </Text>
+      ),
+  },
+  timeColumn({
+    id: 'createdAt',
+    header: 'First sign-in',
+    sort: ['createdAt', '-createdAt'],
+    at: (user) => user.createdAt,
+  }),
+  timeColumn({
+    id: 'updatedAt',
+    header: 'Last changed',
+    initiallyHidden: true,
+    exact: true,
+    at: (user) => user.updatedAt,
+  }),
+]
 
 /** Everybody who has signed in, with their role and whether they may sign in. */
 export function UsersScreen() {

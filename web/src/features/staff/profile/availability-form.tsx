@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
 import { useFormat } from '../../../ui/format.tsx'
 import type { StaffMember } from '../staff-types.ts'
@@ -19,7 +18,7 @@ const toAvailability = ({ weekly, exceptions }: Values) => ({
   ),
 })
 
-const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content', leftSection: <IconPlus size={14} /> }
+const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content' }
 const BLANK_DAY = { available: false, startTime: '', endTime: '', note: '' }
 
 /** Hours of a usual week, and days that are different. */
@@ -57,7 +56,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
             onRemove={() => form.form.removeListItem('weekly', index)}
           />
         ))}
-        <Button
+        <AddButton
           {...ADD_BUTTON}
           onClick={() =>
             form.form.insertListItem('weekly', {
@@ -68,7 +67,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
           }
         >
           Add hours
-        </Button>
+        </AddButton>
       </div>
       <div className={styles.rows}>
         <div>
@@ -84,9 +83,12 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
             onRemove={() => form.form.removeListItem('exceptions', index)}
           />
         ))}
-        <Button {...ADD_BUTTON} onClick={() => form.form.insertListItem('exceptions', { ...BLANK_DAY, date: today })}>
+        <AddButton
+          {...ADD_BUTTON}
+          onClick={() => form.form.insertListItem('exceptions', { ...BLANK_DAY, date: today })}
+        >
           Add a date
-        </Button>
+        </AddButton>
       </div>
     </Form>
   )

@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../cloud/orpc.ts'
 import { useMay } from '../../../cloud/use-may.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../../programs/program-link.tsx'
-import { AccountLink } from './account-link.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 
 /** One's own profile; with `?staffID=` anybody's, for Admins. */
@@ -52,5 +54,20 @@ function OtherProfile({ staffID }: { staffID: string }) {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+const Account = lazy(() => import('../../account/account-dialog.tsx'))
+
+/** To password, e-mail address and sessions. */
+function AccountLink() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconShieldLock size={16} />} onClick={() => setOpened(true)}>
+        Account security
+      </Button>
+      <Suspense fallback={null}>{opened && <Account onClose={() => setOpened(false)} />}</Suspense>
+    </>
   )
 }

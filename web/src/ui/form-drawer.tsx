@@ -6,7 +6,6 @@ import { useIsPhone } from './use-is-phone.ts'
 
 type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'onCancel'> & {
   title: string
-  opened: boolean
   onClose: () => void
   form: CloudForm<V>
   size?: number
@@ -36,7 +35,6 @@ function startInFirstField(node: HTMLElement | null): void {
 /** A form in a panel from the right. Closing with unsaved changes asks. */
 export function FormDrawer<V extends Record<string, unknown>>({
   title,
-  opened,
   onClose,
   form,
   size = 560,
@@ -46,17 +44,15 @@ export function FormDrawer<V extends Record<string, unknown>>({
   const leave = leaving(form, onClose)
   return (
     <Drawer
-      opened={opened}
+      opened
       onClose={() => void leave()}
       title={title}
       size={phone ? '100%' : size}
       transitionProps={{ duration: 160 }}
     >
-      {opened && (
-        <div ref={startInFirstField}>
-          <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />
-        </div>
-      )}
+      <div ref={startInFirstField}>
+        <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />
+      </div>
     </Drawer>
   )
 }

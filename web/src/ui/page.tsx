@@ -63,6 +63,9 @@ export function Section({ title, action, children }: { title: string; action?: R
   )
 }
 
+/** Figures side by side. */
+export const Figures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>
+
 type FigureProps = { label: string; value: ReactNode; hint?: ReactNode; link?: ScreenTarget }
 
 /** A number with its name; `link` makes it a way to the list behind it. */

@@ -59,7 +59,6 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
   return (
     <FormDrawer
       title={contract ? 'Edit contract' : 'Create contract'}
-      opened
       onClose={() => onClose(contract?.programID)}
       form={form}
       submit={contract ? 'Save' : 'Create contract'}

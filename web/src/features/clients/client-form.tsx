@@ -72,7 +72,6 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
   return (
     <FormDrawer
       title={client ? `Edit ${client.organization}` : 'Add client'}
-      opened
       onClose={onClose}
       form={form}
       submit={client ? 'Save' : 'Add client'}

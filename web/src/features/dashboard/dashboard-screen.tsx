@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { Figure, Page } from '../../ui/page.tsx'
+import { Figure, Figures, Page } from '../../ui/page.tsx'
 import { type Counted, formatQueryCount, waitingHours } from '../home/counts.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { ContractsQueue } from './contracts-queue.tsx'
@@ -39,7 +39,7 @@ export function DashboardScreen() {
   const count = (query: Counted) => formatQueryCount(query, format)
   return (
     <Page title="Dashboard" lede={format.longDate(format.today)}>
-      <div className={styles.figures}>
+      <Figures>
         <Figure
           label="Requests to decide"
           value={count(requests)}
@@ -57,7 +57,7 @@ export function DashboardScreen() {
           value={count(contracts)}
           link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
         />
-      </div>
+      </Figures>
       <div className={styles.columns}>
         <div>
           <RequestsQueue query={requests} />

@@ -9,7 +9,7 @@ type ChartProps = { label: string; rows: Row[]; series: { name: string; color: s
 export default function TrendChart({ label, rows, series }: ChartProps) {
   const { locale } = useCentre()
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  const named = rows.map((row) => ({ ...row, month: formatMonth(row.month, short) }))
+  const named = rows.map((row) => ({ ...row, month: short.format(new Date(`${row.month}-15`)) }))
   const words = named
     .map((row) => `${row.month}: ${series.map(({ name }) => `${name} ${String((row as Row)[name] ?? 0)}`).join(', ')}`)
     .join('; ')
@@ -28,12 +28,4 @@ export default function TrendChart({ label, rows, series }: ChartProps) {
       />
     </div>
   )
-}
-
-/** Months come as yyyy-MM or MM/yyyy. */
-function formatMonth(month: string, format: Intl.DateTimeFormat): string {
-  const [first = '', second = ''] = month.split(/[-/]/)
-  const [year, number] = first.length === 4 ? [first, second] : [second, first]
-  const at = Date.UTC(Number(year), Number(number) - 1, 15)
-  return Number.isNaN(at) ? month : format.format(at)
 }

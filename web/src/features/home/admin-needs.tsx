@@ -2,11 +2,10 @@ import { linkTo } from '@belay/contract/links'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
-import { Figure } from '../../ui/page.tsx'
+import { Figure, Figures } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Counted, formatQueryCount, waitingHours } from './counts.ts'
-import styles from './needs.module.css'
 import { LoadedNeeds, NeedsRow } from './needs-row.tsx'
 
 const SHOWN = 5
@@ -47,7 +46,7 @@ export function AdminNeeds() {
   const count = (query: Counted) => formatQueryCount(query, format)
   return (
     <>
-      <div className={styles.figures}>
+      <Figures>
         <Figure label="Requests to decide" value={count(pending)} link={{ to: '/app/program-requests/viewRequests' }} />
         <Figure label="Facilitator requests" value={count(facilitating)} link={{ to: '/dashboard' }} />
         <Figure label="Hours to approve" value={count(hours)} link={{ to: '/app/workday/logHoursAdmin' }} />
@@ -56,7 +55,7 @@ export function AdminNeeds() {
           value={count(unsigned)}
           link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
         />
-      </div>
+      </Figures>
       <LoadedNeeds
         title="Waiting longest"
         query={pending}

@@ -39,7 +39,6 @@ export function LogDrawer({ log, own, onClose }: { log: Log; own: boolean; onClo
   return (
     <FormDrawer
       title={own ? 'Edit hours' : `Edit hours for ${log.staffName}`}
-      opened
       onClose={onClose}
       form={form}
       submit={resubmits ? 'Resubmit' : 'Save'}

@@ -50,7 +50,7 @@ export function LogForOthersDrawer({ onClose }: { onClose: () => void }) {
   )
   const member = staff.data?.items.find(({ email }) => email === person?.email)
   return (
-    <FormDrawer title="Log hours for someone else" opened onClose={onClose} form={form} submit="Log hours">
+    <FormDrawer title="Log hours for someone else" onClose={onClose} form={form} submit="Log hours">
       <Select
         label="Person"
         required

@@ -1,17 +1,14 @@
-import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
-import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './hours.module.css'
+import { PaidTable } from './paid-table.tsx'
 
 const SHOWN = 24
 
 /** What was paid to the person who is signed in, newest first. */
 export function OwnPay() {
-  const format = useFormat()
   const pay = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: SHOWN } }))
   return (
     <Section title="Your pay">
@@ -22,43 +19,7 @@ export function OwnPay() {
               Your pay appears here once a pay period with your approved hours is finalized.
             </p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-            <section className={`framed ${styles.scroll}`} tabIndex={0} aria-label="Pay by period">
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Period</Table.Th>
-                    <Table.Th ta="right">Hours</Table.Th>
-                    <Table.Th ta="right" visibleFrom="xs">
-                      Rate
-                    </Table.Th>
-                    <Table.Th ta="right">Amount</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {items.map((line) => (
-                    <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
-                      <Table.Td>
-                        {format.date(line.from)} to {format.date(line.to)}{' '}
-                        {line.reopened && <StatusBadge status="Reopened" />}
-                      </Table.Td>
-                      <Table.Td ta="right">
-                        <Hours value={line.hours} />
-                        <div className={styles.payRate}>
-                          at <Money value={line.payRate} />
-                        </div>
-                      </Table.Td>
-                      <Table.Td ta="right" visibleFrom="xs">
-                        <Money value={line.payRate} />
-                      </Table.Td>
-                      <Table.Td ta="right" fw={600}>
-                        <Money value={line.amount} />
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </section>
+            <PaidTable lines={items} />
           )
         }
       </Loaded>

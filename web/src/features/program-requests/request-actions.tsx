@@ -140,7 +140,7 @@ function EditRequest({ request, onClose }: { request: Request; onClose: () => vo
     saved: onClose,
   })
   return (
-    <FormDrawer title="Edit request" opened onClose={onClose} form={form} submit="Save" size={680}>
+    <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size={680}>
       <WhoFields form={form} />
       <ProgramFields form={form} />
       <DatesFields form={form} />

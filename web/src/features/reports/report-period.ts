@@ -1,17 +1,14 @@
 import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addMonths, firstOfMonth } from '../schedule/calendar-time.ts'
 
 export type Period = { from: string; to: string }
 
 const MONTHS_BY_DEFAULT = 6
 
 const dayNumber = (date: string): number => Date.parse(`${toIsoDate(date)}T00:00:00Z`) / 86_400_000
-const firstOfMonth = (date: string): string => `${date.slice(0, 3)}01${date.slice(5)}`
 
 /** The first day of the month this many months before. */
-function monthsBefore(date: string, months: number): string {
-  const month = monthOf(date) - 1 - months
-  return `${String((month % 12) + 1).padStart(2, '0')}/01/${Math.floor(month / 12)}`
-}
+const monthsBefore = (date: string, months: number): string => addMonths(firstOfMonth(date), -months)
 
 /** This month and the five before it. */
 export const defaultPeriod = (today: string): Period => ({
@@ -29,16 +26,10 @@ export const isOrdered = ({ from, to }: Period): boolean => dayNumber(from) <= d
 
 const monthOf = (date: string): number => Number(date.slice(6)) * 12 + Number(date.slice(0, 2))
 const lastOfMonth = (date: string): string => addDays(monthsBefore(date, -1), -1)
-const isLastOfMonth = (date: string): boolean => date === lastOfMonth(date)
 
 /** The same day some months earlier; the last of a month stays the last of its month. */
-function monthsEarlier(date: string, months: number): string {
-  const first = monthsBefore(date, months)
-  const last = lastOfMonth(first)
-  return isLastOfMonth(date) || Number(date.slice(3, 5)) > Number(last.slice(3, 5))
-    ? last
-    : `${first.slice(0, 3)}${date.slice(3, 6)}${first.slice(6)}`
-}
+const monthsEarlier = (date: string, months: number): string =>
+  date === lastOfMonth(date) ? lastOfMonth(monthsBefore(date, months)) : addMonths(date, -months)
 
 /**
  * The period before, of like days: a year that began on January 1 is compared with the same dates of the year before,

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Format, useFormat } from '../../ui/format.tsx'
-import { Figure, Section, Surface } from '../../ui/page.tsx'
+import { Figure, Figures, Section, Surface } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Cell, ReportContent, ReportFigure, ReportTableData } from './report-types.ts'
 import styles from './reports.module.css'
@@ -14,7 +14,7 @@ const Chart = lazy(() => import('./charts.tsx'))
 export function ReportView({ spec }: { spec: ReportContent }) {
   return (
     <>
-      <div className={styles.figures}>
+      <Figures>
         {spec.figures.map((figure) => (
           <Figure
             key={figure.label}
@@ -23,7 +23,7 @@ export function ReportView({ spec }: { spec: ReportContent }) {
             hint={<Change figure={figure} />}
           />
         ))}
-      </div>
+      </Figures>
       <div className={styles.charts}>
         {spec.charts.map((chart) => (
           <Section key={chart.title} title={chart.title}>

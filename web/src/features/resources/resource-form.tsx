@@ -57,7 +57,6 @@ export function ResourceForm({ resource, categories, onClose }: ResourceFormProp
   return (
     <FormDrawer
       title={resource ? `Edit ${resource.title}` : 'Add resource'}
-      opened
       onClose={onClose}
       form={form}
       submit={resource ? 'Save' : 'Add resource'}

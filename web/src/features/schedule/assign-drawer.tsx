@@ -91,7 +91,6 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
   return (
     <FormDrawer
       title="Assign facilitators"
-      opened
       onClose={onClose}
       form={form}
       submit="Save assignments"

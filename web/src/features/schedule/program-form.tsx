@@ -73,7 +73,6 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
   return (
     <FormDrawer
       title={entry ? 'Edit program' : 'Add program'}
-      opened
       onClose={onClose}
       form={form}
       submit={entry ? 'Save' : 'Add program'}

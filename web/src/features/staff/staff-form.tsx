@@ -53,7 +53,6 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   return (
     <FormDrawer
       title={member ? `Edit ${member.name}` : 'Add staff'}
-      opened
       onClose={onClose}
       form={form}
       submit={member ? 'Save' : 'Add staff'}

@@ -1,11 +1,13 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
-import { Form, useCloudForm } from '../../../ui/form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useFormat } from '../../../ui/format.tsx'
+import { Quiet } from '../../../ui/quiet.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { findExceptionProblems, findWeeklyProblems, type AvailabilityValues as Values } from './availability.ts'
 import { ExceptionRow, WeeklyRow } from './availability-rows.tsx'
-import styles from './profile.module.css'
-import { saveProfile, useBaseVersion, useFollowChanges, versionToSave } from './save-profile.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 const toFormValues = ({ availability }: StaffMember): Values => ({
   weekly: availability.weekly,
@@ -24,29 +26,22 @@ const BLANK_DAY = { available: false, startTime: '', endTime: '', note: '' }
 /** Hours of a usual week, and days that are different. */
 export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
   const { today } = useFormat()
-  const base = useBaseVersion(toFormValues(member), member.version)
-  const form = useCloudForm<Values, StaffMember>({
-    initialValues: toFormValues(member),
+  const form = useProfileForm({
+    member,
+    own,
+    toFormValues,
+    toChanges: (values) => ({ availability: toAvailability(values) }),
     validate: ({ weekly, exceptions }) => ({ ...findWeeklyProblems(weekly), ...findExceptionProblems(exceptions) }),
-    version: member.version,
-    save: (values, { version }) =>
-      saveProfile(member, own, { availability: toAvailability(values) }, versionToSave(base, version)),
-    current: toFormValues,
-    refresh: ['staff'],
     done: 'Availability saved.',
   })
-  useFollowChanges(form, base, toFormValues(member), member.version)
   const { weekly, exceptions } = form.form.getValues()
   const last = weekly.at(-1)
   return (
     <Form form={form} submit="Save availability">
-      <div className={styles.rows}>
-        <div>
-          <h3 className={styles.subtitle}>Every week</h3>
-          <p className={`quiet ${styles.hint}`}>
-            {weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}
-          </p>
-        </div>
+      <Rows
+        title="Every week"
+        hint={weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}
+      >
         {weekly.map((_, index) => (
           <WeeklyRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
@@ -68,12 +63,8 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
         >
           Add hours
         </AddButton>
-      </div>
-      <div className={styles.rows}>
-        <div>
-          <h3 className={styles.subtitle}>Exceptions</h3>
-          <p className={`quiet ${styles.hint}`}>Days off, or days with different hours.</p>
-        </div>
+      </Rows>
+      <Rows title="Exceptions" hint="Days off, or days with different hours.">
         {exceptions.map((_, index) => (
           <ExceptionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
@@ -89,7 +80,19 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
         >
           Add a date
         </AddButton>
-      </div>
+      </Rows>
     </Form>
   )
 }
+
+const Rows = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <Stack gap={10}>
+    <div>
+      <Text component="h3" fw={600}>
+        {title}
+      </Text>
+      <Quiet block>{hint}</Quiet>
+    </div>
+    {children}
+  </Stack>
+)

@@ -1,9 +1,9 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
-import { Form, useCloudForm } from '../../../ui/form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { removablePill } from '../../../ui/removable-pill.tsx'
 import { LinesField, PhoneField } from '../../../ui/text-fields.tsx'
 import type { StaffMember } from '../staff-types.ts'
-import { saveProfile, useBaseVersion, useFollowChanges, versionToSave } from './save-profile.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 const toFormValues = ({ phone, skills, bio, emergencyContact }: StaffMember) => ({
   phone,
@@ -14,16 +14,13 @@ const toFormValues = ({ phone, skills, bio, emergencyContact }: StaffMember) => 
 
 /** How to reach somebody, and what they can do. */
 export function DetailsForm({ member, own }: { member: StaffMember; own: boolean }) {
-  const base = useBaseVersion(toFormValues(member), member.version)
-  const form = useCloudForm({
-    initialValues: toFormValues(member),
-    version: member.version,
-    save: (values, { version }) => saveProfile(member, own, values, versionToSave(base, version)),
-    current: toFormValues,
-    refresh: ['staff'],
+  const form = useProfileForm({
+    member,
+    own,
+    toFormValues,
+    toChanges: (values) => values,
     done: 'Details saved.',
   })
-  useFollowChanges(form, base, toFormValues(member), member.version)
   return (
     <Form form={form} submit="Save details">
       <PhoneField autoComplete={own ? 'tel' : 'off'} {...form.field('phone')} />

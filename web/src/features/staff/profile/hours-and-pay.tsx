@@ -2,24 +2,22 @@ import { linkTo } from '@belay/contract/links'
 import { type LogStatus, logStatus } from '@belay/contract/statuses'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Outputs } from '../../../cloud/client.ts'
+import type { ComponentProps } from 'react'
 import { api } from '../../../cloud/orpc.ts'
 import { useMe } from '../../../cloud/use-me.ts'
-import { CivilDate, Money, useFormat } from '../../../ui/format.tsx'
-import { Figure } from '../../../ui/page.tsx'
+import { useFormat } from '../../../ui/format.tsx'
+import { Figure, Figures } from '../../../ui/page.tsx'
+import { Quiet } from '../../../ui/quiet.tsx'
 import { Loaded } from '../../../ui/states.tsx'
+import { PaidTable } from '../../hours-logged/paid-table.tsx'
+import { firstOfMonth } from '../../schedule/calendar-time.ts'
 import type { StaffMember } from '../staff-types.ts'
-import styles from './profile.module.css'
-
-type PayLine = Pick<Outputs['payRuns']['listMine']['items'][number], 'from' | 'to' | 'hours' | 'payRate' | 'amount'> & {
-  key: string
-}
 
 /** This month's hours by where they stand, the rate, and what was paid. */
 export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean }) {
   const format = useFormat()
   const userId = useUserId(member, own)
-  const from = `${format.today.slice(0, 3)}01${format.today.slice(5)}`
+  const from = firstOfMonth(format.today)
   const hours = useQuery(
     api.hoursLogged.listByUser.queryOptions({
       input: userId ? { userId, from, to: format.today, limit: 200 } : skipToken,
@@ -30,7 +28,7 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
   const formatHours = (value: number) => (userId === null ? '–' : hours.data ? format.hours(value) : '…')
   return (
     <>
-      <div className={styles.figures}>
+      <Figures>
         <Figure
           label="Approved this month"
           value={formatHours(sums.Approved + sums.Paid)}
@@ -48,7 +46,7 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
           value={member.payRate === null ? 'Not set' : format.money(member.payRate)}
           hint={member.payRate === null ? "Hours can't be paid until it's set." : undefined}
         />
-      </div>
+      </Figures>
       {own ? <OwnPay /> : <TheirPay staffID={member.staffID} />}
     </>
   )
@@ -68,14 +66,7 @@ function OwnPay() {
   const query = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: 12 } }))
   return (
     <Loaded query={query} height={160}>
-      {({ items }) => (
-        <PayTable
-          lines={items
-            .filter((line) => !line.reopened)
-            .map((line) => ({ ...line, key: `${line.payRunID} ${line.payRate}` }))}
-          own
-        />
-      )}
+      {({ items }) => <Paid lines={items.filter((line) => !line.reopened)} own />}
     </Loaded>
   )
 }
@@ -85,13 +76,11 @@ function TheirPay({ staffID }: { staffID: string }) {
   return (
     <Loaded query={query} height={160}>
       {({ items }) => (
-        <PayTable
+        <Paid
           lines={items
             .filter((run) => run.reopenedAt === null)
-            .flatMap(({ payRunID, from, to, lines }) =>
-              lines
-                .filter((line) => line.staffID === staffID)
-                .map((line) => ({ ...line, from, to, key: `${payRunID} ${line.payRate}` })),
+            .flatMap(({ lines, ...run }) =>
+              lines.filter((line) => line.staffID === staffID).map((line) => ({ ...run, ...line })),
             )}
         />
       )}
@@ -99,44 +88,7 @@ function TheirPay({ staffID }: { staffID: string }) {
   )
 }
 
-function PayTable({ lines, own }: { lines: readonly PayLine[]; own?: boolean }) {
-  const format = useFormat()
-  if (lines.length === 0)
-    return (
-      <p className={`quiet ${styles.hint}`}>
-        Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}
-      </p>
-    )
-  return (
-    <div className={`framed ${styles.box}`}>
-      <table className={styles.table} aria-label="Paid">
-        <thead>
-          <tr>
-            <th scope="col">Period</th>
-            {['Hours', 'Rate', 'Amount'].map((header) => (
-              <th key={header} scope="col" className={styles.number}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <td>
-                <CivilDate value={line.from} /> to <CivilDate value={line.to} />
-              </td>
-              <td className={styles.number}>{format.hours(line.hours)}</td>
-              <td className={styles.number}>
-                <Money value={line.payRate} />
-              </td>
-              <td className={styles.number}>
-                <Money value={line.amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+function Paid({ lines, own }: ComponentProps<typeof PaidTable> & { own?: boolean }) {
+  if (lines.length > 0) return <PaidTable lines={lines} />
+  return <Quiet block>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</Quiet>
 }

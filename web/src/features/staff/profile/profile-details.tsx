@@ -1,4 +1,4 @@
-import { Avatar, Text } from '@mantine/core'
+import { Avatar, Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Section, Surface } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
@@ -19,16 +19,16 @@ export function ProfileDetails({ member, own }: { member: StaffMember; own: bool
     </Section>
   )
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={24} verticalSpacing={32} style={{ alignItems: 'start' }}>
+      <Stack gap={32} className={styles.column}>
         <ProfileHead member={member} own={own} />
         {tab === 'pay' && pay}
         <Section title="Upcoming programs">
           <Upcoming staffID={member.staffID} own={own} />
         </Section>
         {tab !== 'pay' && pay}
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={32} className={styles.column}>
         <Section title="Contact and skills">
           <Surface>
             <DetailsForm member={member} own={own} />
@@ -39,28 +39,32 @@ export function ProfileDetails({ member, own }: { member: StaffMember; own: bool
             <AvailabilityForm member={member} own={own} />
           </Surface>
         </Section>
-      </div>
-    </div>
+      </Stack>
+    </SimpleGrid>
   )
 }
 
 /** Who it is; the person changes the photo here. */
 function ProfileHead({ member, own }: { member: StaffMember; own: boolean }) {
   return (
-    <Surface className={styles.head}>
-      <Avatar src={member.photoURL} name={member.name} size={72} alt="" color="blue" />
-      <div>
-        <div className={styles.name}>{member.name}</div>
-        <Text c="dimmed" size="sm">
-          {[member.title, member.email].filter(Boolean).join(' · ')}
-        </Text>
-        {!member.active && <StatusBadge status="Inactive" />}
-      </div>
-      {own && (
-        <div className={styles.photo}>
-          <PhotoButtons photoURL={member.photoURL} choose="Add photo" size="sm" />
+    <Surface>
+      <Group>
+        <Avatar src={member.photoURL} name={member.name} size={72} alt="" color="blue" />
+        <div>
+          <Text size="xl" fw={650}>
+            {member.name}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {[member.title, member.email].filter(Boolean).join(' · ')}
+          </Text>
+          {!member.active && <StatusBadge status="Inactive" />}
         </div>
-      )}
+        {own && (
+          <Box ml="auto">
+            <PhotoButtons photoURL={member.photoURL} choose="Add photo" size="sm" />
+          </Box>
+        )}
+      </Group>
     </Surface>
   )
 }

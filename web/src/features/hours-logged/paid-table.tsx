@@ -1,0 +1,51 @@
+import { Table, Text } from '@mantine/core'
+import type { Outputs } from '../../cloud/client.ts'
+import { Hours, Money, useFormat } from '../../ui/format.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './hours.module.css'
+
+type OwnLine = Outputs['payRuns']['listMine']['items'][number]
+type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' | 'amount'> & { reopened?: boolean }
+
+/** What one person was paid, by period. */
+export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
+  const format = useFormat()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section className={`framed ${styles.scroll}`} tabIndex={0} aria-label="Pay by period">
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Period</Table.Th>
+            <Table.Th ta="right">Hours</Table.Th>
+            <Table.Th ta="right" visibleFrom="xs">
+              Rate
+            </Table.Th>
+            <Table.Th ta="right">Amount</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
+              <Table.Td>
+                {format.date(line.from)} to {format.date(line.to)} {line.reopened && <StatusBadge status="Reopened" />}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Hours value={line.hours} />
+                <Text size="sm" c="dimmed" hiddenFrom="xs">
+                  at <Money value={line.payRate} />
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="xs">
+                <Money value={line.payRate} />
+              </Table.Td>
+              <Table.Td ta="right" fw={600}>
+                <Money value={line.amount} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

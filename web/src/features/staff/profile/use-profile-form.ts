@@ -1,0 +1,53 @@
+import type { FormErrors } from '@mantine/form'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { cloud, type Inputs } from '../../../cloud/client.ts'
+import type { CloudForm, Values } from '../../../ui/cloud-form.ts'
+import { useCloudForm } from '../../../ui/form.tsx'
+import type { StaffMember } from '../staff-types.ts'
+
+type Changes = Pick<Inputs['staff']['updateOwn'], 'phone' | 'bio' | 'emergencyContact' | 'skills' | 'availability'>
+
+type ProfileFormOptions<V extends Values> = {
+  member: StaffMember
+  own: boolean
+  toFormValues: (member: StaffMember) => V
+  toChanges: (values: V) => Changes
+  validate?: (values: V) => FormErrors
+  done: string
+}
+
+/**
+ * A form of a part of a profile, saved by the person or by an Admin. It follows changes of the document elsewhere:
+ * fields that were not touched here are shown anew.
+ */
+export function useProfileForm<V extends Values>(options: ProfileFormOptions<V>): CloudForm<V> {
+  const { member, own, toFormValues, toChanges, ...rest } = options
+  const values = toFormValues(member)
+  const base = useRef({ values: JSON.stringify(values), version: member.version })
+  const form = useCloudForm<V, StaffMember>({
+    ...rest,
+    initialValues: values,
+    version: member.version,
+    save: (typed, { version: shown = 0 }) => {
+      // After a conflict it is saved over the version that was shown.
+      const version = Math.max(base.current.version, shown)
+      return own
+        ? cloud.staff.updateOwn({ ...toChanges(typed), version })
+        : cloud.staff.update({ ...toChanges(typed), staffID: member.staffID, version })
+    },
+    current: toFormValues,
+    refresh: ['staff'],
+  })
+  const follow = useEffectEvent(() => {
+    const text = JSON.stringify(values)
+    const untouched = !form.isDirty() && !form.saving
+    if (!untouched && text !== base.current.values && text !== JSON.stringify(form.form.getValues())) return
+    base.current = { values: text, version: member.version }
+    if (!untouched) return
+    form.form.setValues(values)
+    form.form.resetDirty(values)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version is followed once
+  useEffect(() => follow(), [member.version])
+  return form
+}

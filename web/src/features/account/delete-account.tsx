@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { identity } from '../../cloud/identity.ts'
 import { forgetCache } from '../../cloud/query.ts'
@@ -6,7 +6,6 @@ import { session } from '../../cloud/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
-import styles from './account.module.css'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
@@ -40,11 +39,11 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         hours.
       </Text>
       <ErrorMessage>{problem}</ErrorMessage>
-      <div className={styles.actions}>
+      <Group justify="flex-end" gap="8px 12px">
         <Button color="red" loading={busy} onClick={() => void ask()}>
           Delete account
         </Button>
-      </div>
+      </Group>
       {dialog}
     </Stack>
   )

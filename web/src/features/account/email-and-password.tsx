@@ -1,8 +1,7 @@
-import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { NewPasswordField, useNewPasswordCheck, useSubmit } from '../login/login-fields.tsx'
-import styles from './account.module.css'
 import { LinkedSignIns } from './linked-sign-ins.tsx'
 import { useInlineStatus } from './use-inline-status.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
@@ -47,12 +46,12 @@ function Email({ user }: { user: IdentityUser }) {
             {...newEmail}
             error={newEmail.error ?? problem}
           />
-          <div className={styles.actions}>
+          <Group justify="flex-end" gap="8px 12px">
             {status}
             <Button type="submit" variant="default" loading={busy}>
               Change e-mail
             </Button>
-          </div>
+          </Group>
         </Stack>
       </form>
       {dialog}
@@ -87,12 +86,12 @@ function Password({ user }: { user: IdentityUser }) {
         <input type="hidden" autoComplete="username" value={user.email} />
         <Stack>
           <NewPasswordField label="New password" {...newPassword} error={newPassword.error ?? problem} />
-          <div className={styles.actions}>
+          <Group justify="flex-end" gap="8px 12px">
             {status}
             <Button type="submit" variant="default" loading={busy}>
               {user.hasPassword ? 'Change password' : 'Set a password'}
             </Button>
-          </div>
+          </Group>
         </Stack>
       </form>
       {dialog}

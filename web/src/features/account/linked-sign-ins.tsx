@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ExternalIdentity, identity } from '../../cloud/identity.ts'
 import { useAct } from '../../ui/act.ts'
 import { DateTime } from '../../ui/format.tsx'
-import styles from './account.module.css'
 import { useInlineStatus } from './use-inline-status.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
@@ -43,7 +42,9 @@ export function LinkedSignIns() {
             </Button>
           </Group>
         ))}
-        <div className={styles.actions}>{status}</div>
+        <Group justify="flex-end" gap="8px 12px">
+          {status}
+        </Group>
       </Stack>
       {dialog}
     </>

@@ -4,7 +4,6 @@ import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { LineField } from '../../ui/text-fields.tsx'
 import { useSubmit } from '../login/login-fields.tsx'
-import styles from './account.module.css'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { useInlineStatus } from './use-inline-status.tsx'
 
@@ -57,12 +56,12 @@ function Name({ user }: { user: IdentityUser }) {
           {...name}
           error={name.error ?? problem}
         />
-        <div className={styles.actions}>
+        <Group justify="flex-end" gap="8px 12px">
           {status}
           <Button type="submit" loading={busy}>
             Save
           </Button>
-        </div>
+        </Group>
       </Stack>
     </form>
   )

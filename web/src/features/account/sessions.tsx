@@ -4,7 +4,6 @@ import { identity, type OpenSession } from '../../cloud/identity.ts'
 import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import styles from './account.module.css'
 import { useInlineStatus } from './use-inline-status.tsx'
 
 const KEY = ['openSessions']
@@ -42,14 +41,14 @@ export function Sessions() {
                 onEnd={() => end(() => identity.revoke(open.id), `Signed out of ${describeDevice(open.userAgent)}.`)}
               />
             ))}
-          <div className={styles.actions}>
+          <Group justify="flex-end" gap="8px 12px">
             {status}
             {sessions.length > 1 && (
               <Button variant="default" onClick={() => end(identity.revokeOthers, 'Signed out everywhere else.')}>
                 Sign out everywhere else
               </Button>
             )}
-          </div>
+          </Group>
         </Stack>
       )}
     </Loaded>

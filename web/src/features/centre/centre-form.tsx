@@ -1,5 +1,5 @@
 import { isWebAddress } from '@belay/contract/formats'
-import { Select, type SelectProps, Text, TextInput } from '@mantine/core'
+import { Select, type SelectProps, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { all, type Check, isEmail, needed, optional } from '../../ui/checks.ts'
@@ -8,7 +8,6 @@ import { Form, useCloudForm } from '../../ui/form.tsx'
 import { makeFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { LineField, PhoneField } from '../../ui/text-fields.tsx'
-import styles from './centre.module.css'
 import { currencyChoices, localeChoices, timeZoneChoices } from './centre-choices.ts'
 
 export type CentreSettings = Outputs['centre']['settings']
@@ -90,7 +89,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
   return (
     <Form form={confirmingForm} submit="Save">
       <Section title="Centre">
-        <div className={styles.fields}>
+        <Stack gap={16}>
           <LineField label="Name" required {...field('name')} />
           <LineField label="Street address" {...field('address')} />
           <TextInput
@@ -98,31 +97,31 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
             placeholder="Uses the street address"
             {...field('mapUrl', 'Opens from the address in the footer.')}
           />
-          <div className={styles.pair}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
             <PhoneField {...field('phone')} />
             <TextInput label="E-mail" type="email" required {...field('email')} />
-          </div>
-        </div>
+          </SimpleGrid>
+        </Stack>
       </Section>
       <Section title="University">
-        <div className={styles.fields}>
+        <Stack gap={16}>
           <LineField label="University name" {...field('universityName')} />
           <TextInput
             label="University website"
             type="url"
             {...field('universityUrl', 'Opens from the logo in the footer.')}
           />
-        </div>
+        </Stack>
       </Section>
       <Section title="Dates and money">
-        <div className={styles.fields}>
+        <Stack gap={16}>
           <Choice label="Time zone" limit={60} data={timeZoneChoices(timeZone)} {...field('timeZone')} />
-          <div className={styles.pair}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
             <Choice label="Number and date format" data={localeChoices(locale)} {...field('locale')} />
             <Choice label="Currency" limit={60} data={currencyChoices(currency)} {...field('currency')} />
-          </div>
+          </SimpleGrid>
           <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
-        </div>
+        </Stack>
       </Section>
     </Form>
   )

@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import styles from './centre.module.css'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
 import { LogoFields } from './logo-fields.tsx'
 
@@ -28,10 +28,10 @@ function Settings({ settings }: { settings: CentreSettings }) {
   // What was read when typing began: what others save meanwhile must be noticed when this is saved.
   const [read, setRead] = useState(settings)
   return (
-    <div className={styles.parts}>
+    <Stack gap={40}>
       <LogoFields logos={settings.logos} />
       <CentreForm key={read.version} settings={read} onSaved={setRead} />
       <HistorySection collection="centreSettings" documentId="centre" />
-    </div>
+    </Stack>
   )
 }

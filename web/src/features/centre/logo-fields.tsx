@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Button, FileButton, Group, SimpleGrid, Text } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { Section } from '../../ui/page.tsx'
@@ -14,10 +14,10 @@ const MOST_KB = LIMITS.logoBytes / 1024
 export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
   return (
     <Section title="Logo">
-      <div className={styles.logos}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
         <OneLogo theme="light" logo={logos.light} other={logos.dark} />
         <OneLogo theme="dark" logo={logos.dark} other={logos.light} />
-      </div>
+      </SimpleGrid>
       <Text size="sm" c="dimmed" mt={8}>
         PNG, JPEG or WebP, up to {MOST_KB} KB. We show it 32 pixels high.
       </Text>

@@ -1,5 +1,5 @@
 import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
@@ -19,7 +19,6 @@ import {
   isFullContract,
   type VisibleContract,
 } from './contract.ts'
-import styles from './contracts-tables.module.css'
 
 type Order = 'createdAt' | '-createdAt'
 type ContractColumn = Column<VisibleContract, Order>
@@ -210,13 +209,20 @@ function ContractNotices({ label, contracts, describe, action, quiet }: Contract
   return (
     <Stack component="section" gap="sm" mb="lg" aria-label={label}>
       {contracts.map((contract) => (
-        <div key={contract.programID} className={styles.notice} data-quiet={quiet || undefined}>
-          <div className={styles.text}>
+        <Group
+          key={contract.programID}
+          className="framed"
+          gap="12px 16px"
+          px={16}
+          py={14}
+          bg={quiet ? undefined : 'var(--selected)'}
+        >
+          <Stack gap={0} flex="1 1 220px" miw={0}>
             <strong>{contract.programName}</strong>
-            <span>{describe(contract)}</span>
-          </div>
+            <Text c="dimmed">{describe(contract)}</Text>
+          </Stack>
           {action(contract)}
-        </div>
+        </Group>
       ))}
     </Stack>
   )

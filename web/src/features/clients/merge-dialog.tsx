@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -78,26 +78,28 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
   const counted = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? '' : 's'}`
   return (
     <Stack gap="lg">
-      <div className={styles.compared}>
-        <table aria-label="What we keep">
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">Kept: {kept.organization}</th>
-              <th scope="col">Deleted: {duplicate.organization}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {findDifferences(kept, duplicate).map(({ label, stays, goes, taken }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{taken === 'stays' || taken === 'both' ? <Taken>{stays}</Taken> : stays || '–'}</td>
-                <td>{taken === 'goes' || taken === 'both' ? <Taken>{goes}</Taken> : goes ? <del>{goes}</del> : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table aria-label="What we keep" verticalSpacing={6} horizontalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th w="42%">Kept: {kept.organization}</Table.Th>
+            <Table.Th w="42%">Deleted: {duplicate.organization}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody className={styles.compared}>
+          {findDifferences(kept, duplicate).map(({ label, stays, goes, taken }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" c="dimmed" fw={400}>
+                {label}
+              </Table.Th>
+              <Table.Td>{taken === 'stays' || taken === 'both' ? <Taken>{stays}</Taken> : stays || '–'}</Table.Td>
+              <Table.Td>
+                {taken === 'goes' || taken === 'both' ? <Taken>{goes}</Taken> : goes ? <del>{goes}</del> : '–'}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
       <Loaded query={moving} height={44}>
         {({ contracts, programs }) => (
           <Text size="sm">

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
@@ -41,9 +43,9 @@ function QueueList<Item>({ title, emptyText, link, rowId, children, page }: Queu
   return (
     <div className={`framed ${styles.list}`}>
       {rows.length === 0 ? (
-        <p className={styles.calm}>
+        <Group component="p" gap={8} m={0} px={16} py={14} c="dimmed">
           <IconCheck size={16} aria-hidden /> {emptyText}
-        </p>
+        </Group>
       ) : (
         <ul className={styles.rows} aria-label={title} {...listProps}>
           {rows.map(({ item, outcome }) => (
@@ -71,7 +73,7 @@ function QueueRow({ name, more, link, outcome, children }: QueueRowProps & { out
         <Link {...link} className={styles.name}>
           {name}
         </Link>
-        <span className={`quiet ${styles.more}`}>{more}</span>
+        <Quiet block>{more}</Quiet>
       </div>
       <span className={styles.act}>{outcome ? <OutcomeNote outcome={outcome} /> : children}</span>
     </li>

@@ -1,4 +1,5 @@
 import { addDays } from '@belay/contract/dates'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
@@ -67,10 +68,10 @@ function Trend({ title, children }: { title: string; children: React.ReactNode }
   const drawn = useDeferredValue(true, false)
   return (
     <div className={styles.trend}>
-      <h3 className={styles.trendTitle}>{title}</h3>
-      <div className={styles.trendChart}>
-        {drawn && <Suspense fallback={<Loading height={190} />}>{children}</Suspense>}
-      </div>
+      <Text component="h3" size="sm" fw={600} mb={8}>
+        {title}
+      </Text>
+      <Box mih={190}>{drawn && <Suspense fallback={<Loading height={190} />}>{children}</Suspense>}</Box>
     </div>
   )
 }

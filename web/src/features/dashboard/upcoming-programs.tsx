@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
@@ -17,18 +19,24 @@ export function UpcomingPrograms() {
       <Loaded query={query} height={280}>
         {({ items }) => (
           <div className={`framed ${styles.list}`}>
-            {items.length === 0 && <p className={styles.calm}>No programs in the next 7 days.</p>}
+            {items.length === 0 && (
+              <Text px={16} py={14} c="dimmed">
+                No programs in the next 7 days.
+              </Text>
+            )}
             <ul className={styles.rows}>
               {items.map((entry) => (
                 <li key={entry.programID} className={styles.row}>
-                  <span className={styles.when}>{format.weekday(entry.date)}</span>
+                  <Text span className="tabular" w={92} c="dimmed">
+                    {format.weekday(entry.date)}
+                  </Text>
                   <div className={styles.what}>
                     <span className={styles.name}>
                       <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
                     </span>
-                    <span className={`quiet ${styles.more}`}>
+                    <Quiet block>
                       {[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}
-                    </span>
+                    </Quiet>
                   </div>
                   <StaffingBadge entry={entry} words />
                 </li>

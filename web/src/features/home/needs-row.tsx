@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
@@ -15,7 +16,7 @@ export function NeedsRow({ link, when, what, more, badge }: RowProps) {
         <span className={styles.when}>{when}</span>
         <span className={styles.what}>
           {what}
-          {more && <span className={`quiet ${styles.more}`}>{more}</span>}
+          {more && <Quiet block>{more}</Quiet>}
         </span>
         {badge}
       </Link>

@@ -10,10 +10,10 @@ import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
 import { changeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { CivilDate, Hours, Money } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
-import styles from './approval.module.css'
 import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts'
 import type { Log } from './week.ts'
 
@@ -57,10 +57,10 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     header: 'Note',
     card: (log) => [log.note, log.returnNote && `Returned: ${log.returnNote}`].filter(Boolean).join(' · '),
     cell: (log) => (
-      <span className="quiet">
+      <Quiet>
         {log.note}
-        {log.returnNote && <span className={styles.returned}>Returned: {log.returnNote}</span>}
-      </span>
+        {log.returnNote && <Quiet block>Returned: {log.returnNote}</Quiet>}
+      </Quiet>
     ),
     csv: (log) => log.note,
   },

@@ -1,10 +1,9 @@
 import { isCivilDate } from '@belay/contract/dates'
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Surface } from '../../ui/page.tsx'
-import styles from './hours.module.css'
 import { checkLogValues, LogFields, type LogValues, toLogInput } from './log-fields.tsx'
 import { useProgramChoices } from './program-field.tsx'
 import type { Log } from './week.ts'
@@ -38,11 +37,12 @@ export function LogForm({ staffID, date }: { staffID: string; date: string }) {
           takesHours
           hoursHint={planned && planned.hours > 0 ? `Planned: ${format.hours(planned.hours)}` : undefined}
           quickHours={
-            <fieldset className={styles.quick}>
+            <SimpleGrid component="fieldset" cols={4} spacing={8} m={0} mt={8} p={0} bd={0}>
               <legend className="visuallyHidden">Quick hours</legend>
               {QUICK.map((hours) => (
                 <Button
                   key={hours}
+                  px={8}
                   variant={values.hours === hours ? 'light' : 'default'}
                   aria-pressed={values.hours === hours}
                   onClick={() => form.form.setFieldValue('hours', hours)}
@@ -50,7 +50,7 @@ export function LogForm({ staffID, date }: { staffID: string; date: string }) {
                   {hours} h
                 </Button>
               ))}
-            </fieldset>
+            </SimpleGrid>
           }
           note={{ minRows: 1, maxRows: 5, placeholder: 'Optional' }}
         />

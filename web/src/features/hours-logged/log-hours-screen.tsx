@@ -1,5 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
+import { Stack } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
       <div className={styles.aside}>
         <LogForm staffID={staffID} date={today} />
       </div>
-      <div className={styles.main}>
+      <Stack gap={24} miw={0}>
         {programs.isLoading || recent.isLoading ? <Pending /> : <PlannedWork planned={planned} />}
         <Loaded query={logs} height={520}>
           {({ items }) => (
@@ -94,7 +95,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
           )}
         </Loaded>
         <OwnPay />
-      </div>
+      </Stack>
       <ProgramDetailsHere />
       {editing && <LogDrawer key={editing.timeID} log={editing} own onClose={() => setSearch({ log: undefined })} />}
     </div>

@@ -1,11 +1,12 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
-import { Button } from '@mantine/core'
+import { Button, Kbd, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { unreachable } from '../../cloud/client.ts'
 import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { useListKeys } from '../../ui/single-keys.ts'
 import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
 import { type SteadyRow, useSteadyRows } from '../../ui/use-steady-rows.ts'
@@ -90,7 +91,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     )
   }
   return (
-    <div className={styles.pending} {...listProps}>
+    <Stack gap={16} {...listProps}>
       <div className={`${styles.bar} sticky`} data-second-bar>
         <Button variant="default" onClick={() => select(logs, selected.length < logs.length)}>
           {selected.length < logs.length ? 'Select all' : 'Select none'}
@@ -110,9 +111,9 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
             ? `${selected.length} selected, ${decisions.sum(selected)}`
             : `${format.number(logs.length)} waiting, ${decisions.sum(logs)}`}
         </span>
-        <span className={`quiet ${styles.keys}`}>
-          <kbd>A</kbd> approves, <kbd>R</kbd> returns the focused row
-        </span>
+        <Quiet ml="auto" visibleFrom="sm">
+          <Kbd size="xs">A</Kbd> approves, <Kbd size="xs">R</Kbd> returns the focused row
+        </Quiet>
       </div>
       {groups.map((group) => (
         <PersonGroup
@@ -131,6 +132,6 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
           Show more {count === undefined ? '' : `(${format.number(logs.length)} of ${format.count(count)})`}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -45,7 +45,7 @@ export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, p
           onChange={(event) => select(logs, event.currentTarget.checked)}
         />
         <h2 className={styles.name}>{first.staffName}</h2>
-        <span className={styles.sums}>
+        <span className="tabular">
           <strong>{format.hours(sumHours(logs))}</strong>
           {planned > 0 && <span className="quiet"> ({plannedWords.join(', ')})</span>}
         </span>
@@ -146,7 +146,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
         onClick={(event) => onCheck(!checked, event.shiftKey)}
         onChange={() => undefined}
       />
-      <span className={styles.date}>
+      <span className="tabular">
         <CivilDate value={log.date} />
       </span>
       <span className={styles.what}>

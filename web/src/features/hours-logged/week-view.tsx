@@ -1,6 +1,6 @@
 import { addDays, isAfter, toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { useAct, useBulkAction } from '../../ui/act.ts'
@@ -44,7 +44,7 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const go = (to: string) => onWeek(weekStart(to) === weekStart(format.today) ? undefined : toIsoDate(weekStart(to)))
   return (
     <section aria-label="Week">
-      <header className={styles.weekHead}>
+      <Group component="header" gap={8} mb={12}>
         <ActionIcon variant="default" size="lg" aria-label="Previous week" onClick={() => go(addDays(start, -7))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -65,8 +65,10 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
             This week
           </Button>
         )}
-        <strong className={styles.total}>{format.hours(sumHours(logs))}</strong>
-      </header>
+        <Text fz="1.25rem" fw={700} ml="auto" className="tabular">
+          {format.hours(sumHours(logs))}
+        </Text>
+      </Group>
       <ol className={`framed ${styles.days}`}>
         {days.map((day) => (
           <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
@@ -77,11 +79,11 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
             {day.logs.length === 0 ? (
               <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p>
             ) : (
-              <div className={styles.logs}>
+              <Stack gap={6} miw={0}>
                 {day.logs.map((log) => (
                   <OwnLog key={log.timeID} log={log} onEdit={() => onEdit(log)} />
                 ))}
-              </div>
+              </Stack>
             )}
           </li>
         ))}
@@ -121,20 +123,28 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         </span>
         <span className={styles.hours}>{format.hours(log.hours)}</span>
         <StatusBadge status={status} />
-        <span className={styles.menu}>
+        <Box flex="0 0 36px">
           <EntryMenu
             label={`Actions for ${format.hours(log.hours)}, ${what}`}
             entries={changeEntriesFor(log, onEdit, remove)}
           />
-        </span>
+        </Box>
       </div>
       {status === 'Returned' && (
-        <div className={styles.returned}>
+        <Group
+          justify="space-between"
+          gap="8px 16px"
+          my={6}
+          px={12}
+          py={8}
+          bdrs={8}
+          bg="var(--mantine-color-red-light)"
+        >
           <span>{log.returnNote}</span>
           <Button size="compact-sm" variant="light" color="red" onClick={onEdit}>
             Edit to resubmit
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   )

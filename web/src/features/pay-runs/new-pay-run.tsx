@@ -1,5 +1,5 @@
 import { isAfter, toIsoDate } from '@belay/contract/dates'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarTime, IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -85,7 +85,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
   }
 
   return (
-    <div className={styles.reckoned}>
+    <Stack gap={16}>
       {changed && (
         <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />} title="The total changed">
           {changed}
@@ -105,9 +105,9 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
       )}
       {unfinished && lines.length > 0 && !isAfter(from, format.today) && (
         <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
-          <p className={styles.words}>
+          <Text mb={8}>
             It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.
-          </p>
+          </Text>
           <LinkButton
             data-print="no"
             to="."
@@ -121,10 +121,10 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
       )}
       {pending.length > 0 && (
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
-          <p className={styles.words}>
+          <Text mb={8}>
             Not paid with this run:{' '}
             {pending.map((person) => `${person.staffName} ${format.hours(person.hours)}`).join(', ')}.
-          </p>
+          </Text>
           <LinkButton
             data-print="no"
             to="/app/workday/logHoursAdmin"
@@ -141,17 +141,17 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
       ) : (
         <>
           <PreviewTable preview={preview} />
-          <div className={styles.finalize} data-print="no">
+          <Group justify="flex-end" gap="12px 20px" data-print="no">
             <span>
               {people}, {entries}, <strong>{format.money(total)}</strong>
             </span>
             <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>
               Finalize pay
             </Button>
-          </div>
+          </Group>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

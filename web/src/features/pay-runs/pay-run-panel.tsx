@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
@@ -9,10 +9,9 @@ import { ask } from '../../ui/confirm.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
 import { DateTime, Hours, Money, useFormat } from '../../ui/format.tsx'
-import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import styles from './pay.module.css'
 import { countPeople, downloadRun, type PayRun, pluralize, sumOf } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
@@ -105,10 +104,9 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
                 },
               ]}
             />
-            <div data-print="no">
-              <h3 className={styles.history}>History</h3>
-              <HistoryTimeline collection="payRuns" documentId={loaded.payRunID} />
-            </div>
+            <Box mt={24} data-print="no">
+              <HistorySection collection="payRuns" documentId={loaded.payRunID} />
+            </Box>
           </>
         )}
       </Loaded>

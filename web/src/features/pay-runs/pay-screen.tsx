@@ -1,4 +1,5 @@
 import { toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -54,9 +55,9 @@ export function PayScreen() {
           )
         }}
       </Loaded>
-      <div className={styles.past} data-print="no">
+      <Box mt={40} data-print="no">
         <PastPayRuns />
-      </div>
+      </Box>
       {search.open && <PayRunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}
     </Page>
   )

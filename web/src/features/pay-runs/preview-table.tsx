@@ -1,10 +1,9 @@
 import { linkTo } from '@belay/contract/links'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useAct } from '../../ui/act.ts'
 import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import styles from './pay.module.css'
 import { approveAgain, type Preview, pluralize, sumOf } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
@@ -63,7 +62,7 @@ export function PreviewTable({ preview: { lines, pending, total } }: { preview: 
 export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: string }) {
   const act = useAct()
   return (
-    <span className={styles.fix} data-print="no">
+    <Group gap={8} mt={8} data-print="no">
       <LinkButton {...linkTo.staffMember(line.staffID)} size="compact-sm" variant="default">
         Set pay rate for {line.staffName}
       </LinkButton>
@@ -80,6 +79,6 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
       >
         Approve their hours again
       </Button>
-    </span>
+    </Group>
   )
 }

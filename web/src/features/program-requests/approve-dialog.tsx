@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
-import { Button, Checkbox, Group, NumberInput, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -100,7 +100,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   return (
     <FormModal title={title} onClose={onClose} form={form} submit="Approve" size="lg" fullScreen>
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
-      <div className={styles.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <LineField label="Program type" required {...form.field('programType')} />
         <NumberInput
           label="Participants"
@@ -110,7 +110,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
           allowDecimal={false}
           {...form.field('participants')}
         />
-      </div>
+      </SimpleGrid>
       {request.programDetails.preferredDates.length > 1 && (
         <Group gap="sm">
           {request.programDetails.preferredDates.map((preferredDate) => (
@@ -130,10 +130,10 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
         <TimeField label="Start" {...form.field('startTime')} />
         <TimeField label="End" {...form.field('endTime')} />
       </div>
-      <div className={styles.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <LineField label="Location" {...form.field('location')} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
-      </div>
+      </SimpleGrid>
       <ClientChoice form={form} request={request} />
       {unassigned && (
         <Checkbox

@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, NativeSelect, NumberInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
@@ -46,7 +46,7 @@ export function ProgramFields({ form }: Props) {
         minRows={3}
         {...form.field('programDetails.objectives')}
       />
-      <div className={styles.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <NumberInput
           label="Participants"
           required
@@ -58,7 +58,7 @@ export function ProgramFields({ form }: Props) {
           {...form.field('programDetails.participants')}
         />
         <LineField label="Age group" placeholder="14 to 16, adults" {...form.field('programDetails.ageGroup')} />
-      </div>
+      </SimpleGrid>
     </>
   )
 }
@@ -99,7 +99,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
           </AddButton>
         </div>
       )}
-      <div className={styles.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <NativeSelect
           label="Location"
           data={[
@@ -114,7 +114,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
           data={['Indoor', 'Outdoor', 'Either'].map((label) => ({ value: label.toLowerCase(), label }))}
           {...form.field('programDetails.setting')}
         />
-      </div>
+      </SimpleGrid>
       <LinesField
         label="Accessibility needs"
         description="Anything we should prepare so everyone can take part."

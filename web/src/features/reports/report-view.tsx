@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Table, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { downloadCsv } from '../../ui/csv.ts'
@@ -97,34 +97,34 @@ function ReportTable({ table }: { table: ReportTableData }) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.box} tabIndex={0} aria-label={table.title}>
-        <table className={styles.table} aria-label={table.title}>
-          <thead>
-            <tr>
+      <section className={`framed ${styles.box}`} tabIndex={0} aria-label={table.title}>
+        <Table className={styles.table} stickyHeader tabularNums aria-label={table.title}>
+          <Table.Thead>
+            <Table.Tr>
               {table.columns.map((column) => (
-                <th key={column.header} scope="col" className={column.show && styles.number}>
+                <Table.Th key={column.header} ta={column.show && 'right'}>
                   {column.header}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {table.rows.length === 0 && (
-              <tr>
-                <td colSpan={table.columns.length}>Nothing in this period.</td>
-              </tr>
+              <Table.Tr>
+                <Table.Td colSpan={table.columns.length}>Nothing in this period.</Table.Td>
+              </Table.Tr>
             )}
             {table.rows.map((row) => (
-              <tr key={String(row[0])}>
+              <Table.Tr key={String(row[0])}>
                 {table.columns.map((column, index) => (
-                  <td key={column.header} className={column.show && styles.number}>
+                  <Table.Td key={column.header} ta={column.show && 'right'}>
                     {formatCell(row[index], index)}
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </section>
     </Section>
   )

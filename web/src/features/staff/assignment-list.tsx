@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './staff.module.css'
@@ -18,7 +20,7 @@ type AssignmentListProps = {
 /** Assignments with date, place and whether they were confirmed. */
 export function AssignmentList({ assignments, empty, actions }: AssignmentListProps) {
   const format = useFormat()
-  if (assignments.length === 0) return <p className={styles.quiet}>{empty}</p>
+  if (assignments.length === 0) return <Text c="dimmed">{empty}</Text>
   return (
     <ul className={styles.assignments}>
       {assignments.map((assignment) => {
@@ -28,7 +30,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
             <span className={styles.day}>{format.weekday(assignment.date)}</span>
             <span className={styles.what}>
               <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
-              <span className={styles.quiet}>
+              <Quiet block>
                 {[
                   format.time(assignment.startTime, assignment.endTime),
                   assignment.location,
@@ -37,8 +39,8 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </span>
-              {assignment.declineReason && <span className={styles.quiet}>“{assignment.declineReason}”</span>}
+              </Quiet>
+              {assignment.declineReason && <Quiet block>“{assignment.declineReason}”</Quiet>}
             </span>
             <span className={styles.answer}>
               <StatusBadge status={answer} tone={TONES[answer]} />

@@ -2,7 +2,6 @@ import { Avatar, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
-import styles from './staff.module.css'
 import type { Colleague } from './staff-types.ts'
 
 type ContactProps = { member: Colleague; more?: readonly (readonly [string, ReactNode])[] }
@@ -11,7 +10,7 @@ type ContactProps = { member: Colleague; more?: readonly (readonly [string, Reac
 export function Contact({ member, more = [] }: ContactProps) {
   return (
     <>
-      <Group className={styles.contact}>
+      <Group mb={16}>
         <Avatar src={member.photoURL} name={member.name} size={64} alt="" color="blue" />
         <div>
           <Text fw={600}>{member.name}</Text>
@@ -35,12 +34,12 @@ export function Contact({ member, more = [] }: ContactProps) {
 
 function Skills({ skills }: { skills: readonly string[] }) {
   return (
-    <span className={styles.skills}>
+    <Group component="span" gap={6}>
       {skills.map((skill) => (
         <Badge key={skill} variant="default" tt="none" fw={500}>
           {skill}
         </Badge>
       ))}
-    </span>
+    </Group>
   )
 }

@@ -51,7 +51,7 @@ function ProfileHead({ member, own }: { member: StaffMember; own: boolean }) {
       <Group>
         <Avatar src={member.photoURL} name={member.name} size={72} alt="" color="blue" />
         <div>
-          <Text size="xl" fw={650}>
+          <Text fz="1.25rem" fw={650}>
             {member.name}
           </Text>
           <Text c="dimmed" size="sm">

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Quiet } from './quiet.tsx'
 
@@ -57,6 +57,11 @@ export const PRINT_ENTRY: MenuEntry = {
   icon: <IconPrinter size={16} />,
   onClick: () => window.print(),
 }
+export const csvEntry = (download: Act): MenuEntry => ({
+  label: 'Download CSV',
+  icon: <IconDownload size={16} />,
+  onClick: () => void download(),
+})
 type MenuProps = { label: string; entries: MenuEntries; size?: number }
 
 /** The menu behind three dots; nothing when it offers nothing. */

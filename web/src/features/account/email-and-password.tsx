@@ -1,9 +1,11 @@
 import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type IdentityUser, identity } from '../../cloud/identity.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ExternalIdentity, type IdentityUser, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
+import { useAct } from '../../ui/act.ts'
+import { DateTime } from '../../ui/format.tsx'
 import { NewPasswordField, useNewPasswordCheck, useSubmit } from '../login/login-fields.tsx'
-import { LinkedSignIns } from './linked-sign-ins.tsx'
-import { useInlineStatus } from './use-inline-status.tsx'
+import { InlineForm, useInlineStatus } from './use-inline-status.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Both need a recent sign-in; without one the password is asked for, then it goes on. */
@@ -32,28 +34,20 @@ function Email({ user }: { user: IdentityUser }) {
   const newEmail = field('newEmail')
   return (
     <>
-      <form {...submit}>
-        <Stack>
-          <Text>
-            You sign in as <strong>{user.email}</strong>.
-          </Text>
-          <TextInput
-            label="New e-mail"
-            type="email"
-            required
-            withAsterisk={false}
-            autoComplete="email"
-            {...newEmail}
-            error={newEmail.error ?? problem}
-          />
-          <Group justify="flex-end" gap="8px 12px">
-            {status}
-            <Button type="submit" variant="default" loading={busy}>
-              Change e-mail
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <InlineForm form={submit} status={status} submit="Change e-mail" busy={busy}>
+        <Text>
+          You sign in as <strong>{user.email}</strong>.
+        </Text>
+        <TextInput
+          label="New e-mail"
+          type="email"
+          required
+          withAsterisk={false}
+          autoComplete="email"
+          {...newEmail}
+          error={newEmail.error ?? problem}
+        />
+      </InlineForm>
       {dialog}
     </>
   )
@@ -81,19 +75,61 @@ function Password({ user }: { user: IdentityUser }) {
   const newPassword = field('newPassword')
   return (
     <>
-      <form {...submit}>
+      <InlineForm
+        form={submit}
+        status={status}
+        submit={user.hasPassword ? 'Change password' : 'Set a password'}
+        busy={busy}
+      >
         {/* Tells password managers whose password this is. */}
         <input type="hidden" autoComplete="username" value={user.email} />
-        <Stack>
-          <NewPasswordField label="New password" {...newPassword} error={newPassword.error ?? problem} />
-          <Group justify="flex-end" gap="8px 12px">
-            {status}
-            <Button type="submit" variant="default" loading={busy}>
-              {user.hasPassword ? 'Change password' : 'Set a password'}
+        <NewPasswordField label="New password" {...newPassword} error={newPassword.error ?? problem} />
+      </InlineForm>
+      {dialog}
+    </>
+  )
+}
+
+const KEY = ['externalIdentities']
+
+/** The providers that sign in to the account, each removable; nothing where there is none. */
+function LinkedSignIns() {
+  const client = useQueryClient()
+  const { withRecentSignIn, dialog } = useReauthentication()
+  const { status, ...feedback } = useInlineStatus()
+  const act = useAct(feedback)
+  const { data } = useQuery({ queryKey: KEY, queryFn: identity.identities, staleTime: 0 })
+  if (!data || data.identities.length === 0) return null
+  const remove = async ({ id, name }: ExternalIdentity) => {
+    feedback.clear()
+    await act(async () => {
+      if (!(await withRecentSignIn(() => identity.removeIdentity(id)))) return
+      await client.invalidateQueries({ queryKey: KEY })
+      feedback.done(`You can no longer sign in with ${name}.`)
+    })
+  }
+  return (
+    <>
+      <Divider />
+      <Stack gap="sm">
+        <Text>You can also sign in with:</Text>
+        {data.identities.map((linked) => (
+          <Group key={linked.id} justify="space-between" wrap="nowrap">
+            <div>
+              <Text fw={550}>{linked.name}</Text>
+              <Text size="sm" c="dimmed">
+                Connected <DateTime at={linked.linkedAt} />
+              </Text>
+            </div>
+            <Button variant="subtle" color="red" onClick={() => void remove(linked)}>
+              Remove<span className="visuallyHidden"> {linked.name}</span>
             </Button>
           </Group>
-        </Stack>
-      </form>
+        ))}
+        <Group justify="flex-end" gap="8px 12px">
+          {status}
+        </Group>
+      </Stack>
       {dialog}
     </>
   )

@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './account.module.css'
@@ -99,14 +100,11 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
         {slider('Zoom', crop.zoom, (zoom) => ({ zoom }), [1, MAX_ZOOM])}
         {slider('Move left or right', crop.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
         {slider('Move up or down', crop.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onLeave={onClose}>
           <Button loading={busy} onClick={() => void save()}>
             Save photo
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

@@ -1,11 +1,11 @@
-import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
+import { Avatar, Group, Stack, Text } from '@mantine/core'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { LineField } from '../../ui/text-fields.tsx'
 import { useSubmit } from '../login/login-fields.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
-import { useInlineStatus } from './use-inline-status.tsx'
+import { InlineForm, useInlineStatus } from './use-inline-status.tsx'
 
 /** Name and photo. */
 export function ProfileForm({ user }: { user: IdentityUser }) {
@@ -45,24 +45,16 @@ function Name({ user }: { user: IdentityUser }) {
     feedback.done('Name saved.')
   })
   return (
-    <form {...save}>
-      <Stack>
-        <LineField
-          label="Name"
-          description="The name we see."
-          autoComplete="name"
-          required
-          withAsterisk={false}
-          {...name}
-          error={name.error ?? problem}
-        />
-        <Group justify="flex-end" gap="8px 12px">
-          {status}
-          <Button type="submit" loading={busy}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <InlineForm form={save} status={status} submit="Save" busy={busy} variant="filled">
+      <LineField
+        label="Name"
+        description="The name we see."
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        {...name}
+        error={name.error ?? problem}
+      />
+    </InlineForm>
   )
 }

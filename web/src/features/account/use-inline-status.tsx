@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../cloud/errors.ts'
 import styles from './account.module.css'
 
@@ -15,6 +16,30 @@ export function useInlineStatus() {
     status: <InlineStatus sentence={sentence} />,
   }
 }
+
+type InlineFormProps = {
+  form: ComponentProps<'form'>
+  status: ReactNode
+  submit: string
+  busy: boolean
+  variant?: string
+  children: ReactNode
+}
+
+/** A form of its own within the dialog, its outcome beside its button. */
+export const InlineForm = ({ form, status, submit, busy, variant = 'default', children }: InlineFormProps) => (
+  <form {...form}>
+    <Stack>
+      {children}
+      <Group justify="flex-end" gap="8px 12px">
+        {status}
+        <Button type="submit" variant={variant} loading={busy}>
+          {submit}
+        </Button>
+      </Group>
+    </Stack>
+  </form>
+)
 
 function InlineStatus({ sentence }: { sentence: Sentence | null }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { PasswordField, useSubmit } from '../login/login-fields.tsx'
 
@@ -50,14 +51,11 @@ function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: 
       <Stack>
         <Text c="dimmed">Enter your password again to continue.</Text>
         <PasswordField autoComplete="current-password" data-autofocus {...password} error={password.error ?? problem} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onLeave}>
-            Cancel
-          </Button>
+        <DialogFoot onLeave={onLeave}>
           <Button type="submit" loading={busy}>
             Continue
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   )
@@ -99,10 +97,7 @@ function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () 
             </Text>
           )
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onLeave}>
-            Cancel
-          </Button>
+        <DialogFoot onLeave={onLeave}>
           {sent && (
             <Button variant="default" onClick={() => void send()}>
               Send again
@@ -111,7 +106,7 @@ function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () 
           <Button type="submit" loading={busy}>
             {sent ? 'Continue' : 'E-mail me a code'}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconDownload, IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { confirm, confirmLeaving } from '../../ui/confirm.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
+import { csvEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, NoMatch } from '../../ui/states.tsx'
@@ -110,7 +111,7 @@ export function ChargeItemsScreen() {
       title="Charge Items"
       lede="Rows save when you leave them or press Enter. Press Escape to undo."
       action={addButton}
-      menu={[{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }]}
+      menu={[csvEntry(download)]}
     >
       <Loaded query={query} height={480}>
         {() =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
@@ -44,11 +45,7 @@ function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
         toChoice={toClientChoice}
         onChoose={(duplicate) => duplicate && onChoose(duplicate)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </Group>
+      <DialogFoot onLeave={onClose} />
     </Stack>
   )
 }

@@ -1,11 +1,15 @@
 import { useMe } from '../../cloud/use-me.ts'
+import { draftKey, draftsOf, readDraft } from '../../ui/drafts.ts'
+import { Ago } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { RequestValues } from '../program-requests/request-values.ts'
 import { AdminLede, AdminNeeds } from './admin-needs.tsx'
 import { FacilitatorNeeds } from './facilitator-needs.tsx'
+import { NeedsRow, NeedsSection } from './needs-row.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
-import { UnfinishedRequests } from './unfinished-requests.tsx'
 
 /** What needs you now, by role. */
 export default function NeedsYou() {
@@ -55,5 +59,32 @@ export default function NeedsYou() {
       <UnfinishedRequests />
       <RequesterNeeds />
     </Page>
+  )
+}
+
+const REQUEST = /^request(?::(.+))?$/
+
+/** Requests that were begun here and not sent, and the way back into them. */
+function UnfinishedRequests() {
+  const { user } = useMe()
+  const begun = draftsOf(user?.userid ?? '').flatMap((name) => {
+    const draft = REQUEST.test(name) && readDraft<RequestValues>(draftKey(name))
+    return draft ? [{ ...draft, name, from: REQUEST.exec(name)?.[1] }] : []
+  })
+  return (
+    <NeedsSection
+      title={begun.length === 1 ? 'Unfinished request' : 'Unfinished requests'}
+      items={begun}
+      row={({ name, from, at, values }) => (
+        <NeedsRow
+          key={name}
+          link={{ to: '/app/program-requests/submitRequest', search: { from } }}
+          when={<Ago at={at} />}
+          what={values.programDetails?.programType || values.organization || 'Program request'}
+          more="Not sent yet. Pick up where you left off."
+          badge={<StatusBadge status="Draft" />}
+        />
+      )}
+    />
   )
 }

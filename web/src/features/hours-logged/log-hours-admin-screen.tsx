@@ -1,6 +1,5 @@
 import { isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { LOG_STATUSES } from '@belay/contract/statuses'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
@@ -8,6 +7,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { DateField } from '../../ui/date-fields.tsx'
+import { csvEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -64,17 +64,7 @@ export function LogHoursAdminScreen() {
       title="Log Hours Admin"
       lede="Approved hours are paid with the next pay run."
       action={<AddButton onClick={() => setAdding(true)}>Log for someone else</AddButton>}
-      menu={
-        tab === 'Pending'
-          ? [
-              {
-                label: 'Download CSV',
-                icon: <IconDownload size={16} />,
-                onClick: () => void act(() => downloadPending(where)),
-              },
-            ]
-          : undefined
-      }
+      menu={tab === 'Pending' ? [csvEntry(() => act(() => downloadPending(where)))] : undefined}
     >
       <Tabs
         label="Hours by status"

@@ -1,6 +1,10 @@
 import { Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
 import { Hours, Money, useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './hours.module.css'
 
@@ -47,5 +51,27 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
         </Table.Tbody>
       </Table>
     </section>
+  )
+}
+
+const SHOWN = 24
+
+/** What was paid to the person who is signed in, newest first. */
+export function OwnPay() {
+  const pay = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: SHOWN } }))
+  return (
+    <Section title="Your pay">
+      <Loaded query={pay} height={160}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.none}>
+              Your pay appears here once a pay period with your approved hours is finalized.
+            </p>
+          ) : (
+            <PaidTable lines={items} />
+          )
+        }
+      </Loaded>
+    </Section>
   )
 }

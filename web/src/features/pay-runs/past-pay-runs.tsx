@@ -2,21 +2,12 @@ import { toIsoDate } from '@belay/contract/dates'
 import { api } from '../../cloud/orpc.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Money, useFormat } from '../../ui/format.tsx'
+import { CivilDate, Money } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { countPeople, type PayRun, pluralize } from './pay-run.ts'
-
-function PayPeriod({ run }: { run: PayRun }) {
-  const format = useFormat()
-  return (
-    <>
-      {format.date(run.from)} to {format.date(run.to)}
-    </>
-  )
-}
 
 const formatRunStatus = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
@@ -24,7 +15,11 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     id: 'period',
     header: 'Period',
     primary: true,
-    cell: (run) => <PayPeriod run={run} />,
+    cell: ({ from, to }) => (
+      <>
+        <CivilDate value={from} /> to <CivilDate value={to} />
+      </>
+    ),
     csv: (run) => `${toIsoDate(run.from)} to ${toIsoDate(run.to)}`,
   },
   {

@@ -1,8 +1,9 @@
-import { toCivilDate, toIsoDate } from '@belay/contract/dates'
-import { Box } from '@mantine/core'
+import { addDays, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
+import { DateField } from '../../ui/date-fields.tsx'
 import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -11,9 +12,8 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { NewPayRun } from './new-pay-run.tsx'
 import { PastPayRuns } from './past-pay-runs.tsx'
 import styles from './pay.module.css'
-import { findPayRun, nextPeriod, type Period } from './pay-run.ts'
+import { findPayRun, lastMonth, nextPeriod, type Period } from './pay-run.ts'
 import { PayRunPanel } from './pay-run-panel.tsx'
-import { PeriodFields } from './period-fields.tsx'
 
 /** Pays approved hours by period, and keeps the runs that were. */
 export function PayScreen() {
@@ -60,5 +60,46 @@ export function PayScreen() {
       </Box>
       {search.open && <PayRunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}
     </Page>
+  )
+}
+
+/** The days that are paid, both included. */
+function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
+  const { today } = useFormat()
+  const month = toIsoDate(today).slice(0, 8)
+  const presets: [string, Period][] = [
+    ['Last month', lastMonth(today)],
+    ['This month', { from: toCivilDate(`${month}01`), to: today }],
+    ['Last 14 days', { from: addDays(today, -13), to: today }],
+  ]
+  const wrong = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
+  return (
+    <div className={styles.period} data-print="no">
+      <DateField
+        label="From"
+        clearable={false}
+        value={period.from}
+        onChange={(from) => from && onPeriod({ ...period, from })}
+      />
+      <DateField
+        label="To"
+        clearable={false}
+        error={wrong}
+        value={period.to}
+        onChange={(to) => to && onPeriod({ ...period, to })}
+      />
+      <div className={styles.presets}>
+        {presets.map(([name, preset]) => (
+          <Button
+            key={name}
+            variant={preset.from === period.from && preset.to === period.to ? 'light' : 'default'}
+            aria-pressed={preset.from === period.from && preset.to === period.to}
+            onClick={() => onPeriod(preset)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }

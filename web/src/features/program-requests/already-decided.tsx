@@ -1,12 +1,13 @@
 import { linkTo } from '@belay/contract/links'
 import { requestStatus } from '@belay/contract/statuses'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { dataOf } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Ago } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -56,17 +57,14 @@ export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps)
           <Ago at={request.decidedAt} />
           {reason ? `: “${reason}”` : '.'}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
+        <DialogFoot leave="Close" onLeave={close}>
           {request.can.reopen && (
             <Button loading={act.busy} onClick={() => void reopen()}>
               Reopen
             </Button>
           )}
           {request.can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

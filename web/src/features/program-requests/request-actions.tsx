@@ -67,6 +67,12 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const mayDelete = useMay('programRequests.delete')
   const isOwn = useMe().user?.email === request.email
   const cancelEntry = { label: 'Cancel request', onClick: () => setDoing('cancel') }
+  const button = (action: 'reject' | 'edit' | 'cancel', label: string) =>
+    can[action] && (
+      <Button variant="default" onClick={() => setDoing(action)}>
+        {label}
+      </Button>
+    )
   const refused: MenuEntries = [
     !can.cancel && entryFor(request, 'cancel', cancelEntry, (isOwn || mayDelete) && !request.cancelled),
     !can.delete && deleteEntryFor(request, remove, mayDelete),
@@ -75,27 +81,15 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
     <>
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
       {can.approve && <Button onClick={() => setDoing('approve')}>Approve</Button>}
-      {can.reject && (
-        <Button variant="default" onClick={() => setDoing('reject')}>
-          Reject
-        </Button>
-      )}
+      {button('reject', 'Reject')}
       {can.reopen && (
         <Button loading={act.busy} onClick={() => void reopen()}>
           Reopen
         </Button>
       )}
       {can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
-      {can.edit && (
-        <Button variant="default" onClick={() => setDoing('edit')}>
-          Edit
-        </Button>
-      )}
-      {can.cancel && (
-        <Button variant="default" onClick={() => setDoing('cancel')}>
-          Cancel request
-        </Button>
-      )}
+      {button('edit', 'Edit')}
+      {button('cancel', 'Cancel request')}
       {can.delete && (
         <Button variant="subtle" color="red" onClick={() => void remove()}>
           Delete

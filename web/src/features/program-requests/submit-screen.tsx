@@ -1,14 +1,17 @@
+import { linkTo } from '@belay/contract/links'
+import { Button, Group } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page, Surface } from '../../ui/page.tsx'
 import { Loaded, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { blankRequest, copyRequestValues, type Request } from './request-values.ts'
+import { blankRequest, copyRequestValues, formatReference, type Request, type RequestValues } from './request-values.ts'
+import styles from './requests.module.css'
 import { SubmitForm } from './submit-form.tsx'
-import { SubmitSent } from './submit-sent.tsx'
 
 /** Asks for a program; with `?from=` it starts from an earlier request. */
 export function SubmitScreen() {
@@ -33,7 +36,14 @@ export function SubmitScreen() {
     setRound(round + 1)
     setSearch({ from: undefined }, { replace: true })
   }
-  const draft = search.from ? `request:${search.from}` : 'request'
+  const form = (initial: RequestValues) => (
+    <SubmitForm
+      key={`${search.from}${round}`}
+      initial={initial}
+      draft={search.from ? `request:${search.from}` : 'request'}
+      onSent={done}
+    />
+  )
   return (
     <Page
       title="Submit Request"
@@ -46,24 +56,43 @@ export function SubmitScreen() {
         <Loading height={420} />
       ) : search.from ? (
         <Loaded query={earlier} height={420}>
-          {(request) => (
-            <SubmitForm
-              key={`${search.from}${round}`}
-              initial={copyRequestValues(request)}
-              draft={draft}
-              onSent={done}
-            />
-          )}
+          {(request) => form(copyRequestValues(request))}
         </Loaded>
       ) : (
-        <SubmitForm
-          key={round}
-          initial={blankRequest(user.displayName ?? '', last.data?.items[0])}
-          draft={draft}
-          onSent={done}
-        />
+        form(blankRequest(user.displayName ?? '', last.data?.items[0]))
       )}
       <FinePrint newTab />
     </Page>
+  )
+}
+
+/** The request is in: its reference, and what happens next. */
+function SubmitSent({ request, onAnother }: { request: Request; onAnother: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Surface>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        Your request was sent
+      </h2>
+      <p>
+        Reference <span className={styles.reference}>{formatReference(request)}</span>
+      </p>
+      <h3>What happens next</h3>
+      <ol className={styles.sentSteps}>
+        <li>We review your request and check your preferred dates.</li>
+        <li>
+          We'll tell you here and at {request.email} once we decide.
+          {request.otherContacts.length > 0 ? " If we approve it, we'll e-mail your other contacts too." : ''}
+        </li>
+        <li>Once we approve it, you can read and sign the contract here.</li>
+      </ol>
+      <Group gap="sm">
+        <LinkButton {...linkTo.request(request.id)}>View your request</LinkButton>
+        <Button variant="default" onClick={onAnother}>
+          Submit another request
+        </Button>
+      </Group>
+    </Surface>
   )
 }

@@ -5,6 +5,10 @@ import { Money } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Colleague, StaffMember } from './staff-types.ts'
 
+/** What somebody earns an hour, if that is set. */
+export const PayRate = ({ value }: { value: number | null }) =>
+  value === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={value} />
+
 const person = <Row extends Colleague>(): Column<Row, 'name' | '-name'> => ({
   id: 'name',
   header: 'Name',
@@ -41,8 +45,7 @@ export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[
     header: 'Pay rate',
     align: 'right',
     csv: (member) => member.payRate,
-    cell: (member) =>
-      member.payRate === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={member.payRate} />,
+    cell: (member) => <PayRate value={member.payRate} />,
   },
   {
     id: 'active',

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
-import { Money } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Contact } from './contact.tsx'
+import { PayRate } from './staff-columns.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 import { useWorkload, Workload } from './workload.tsx'
 
@@ -41,14 +41,7 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
               <Contact
                 member={loaded}
                 more={[
-                  [
-                    'Pay rate',
-                    loaded.payRate === null ? (
-                      <StatusBadge key="rate" status="No rate" tone="amber" />
-                    ) : (
-                      <Money key="rate" value={loaded.payRate} />
-                    ),
-                  ],
+                  ['Pay rate', <PayRate key="rate" value={loaded.payRate} />],
                   ['Emergency contact', loaded.emergencyContact],
                 ]}
               />

@@ -1,7 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
-import { Directory } from './directory.tsx'
+import { Contact } from './contact.tsx'
 import { StaffAdmin } from './staff-admin.tsx'
+import { directoryColumns } from './staff-columns.tsx'
 
 /** Who works here: the directory for Facilitators, the whole for Admins. */
 export function StaffScreen() {
@@ -11,5 +19,51 @@ export function StaffScreen() {
       {seesAll ? <StaffAdmin /> : <Directory />}
       <ProgramDetailsHere />
     </>
+  )
+}
+
+/** Active co-workers and how to reach them. */
+function Directory() {
+  const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
+  return (
+    <Page title="Staff" lede="Who works here, and how to reach them.">
+      <DataTable
+        name="staff"
+        label="Staff"
+        columns={directoryColumns}
+        rowId={(member) => member.staffID}
+        rowLabel={(member) => member.name}
+        source={(page) =>
+          api.staff.directory.queryOptions({
+            input: { ...page, count: true, where: { active: true, search: search.q } },
+          })
+        }
+        search="Search staff"
+        empty={<Empty title="No staff yet">Your co-workers appear here.</Empty>}
+        onOpen={(member) => setSearch({ open: member.staffID })}
+        openId={search.open}
+        defaultSort="name"
+      />
+      {search.open && <ColleaguePanel staffID={search.open} onClose={() => setSearch({ open: undefined })} />}
+    </Page>
+  )
+}
+
+/** A co-worker is read from the directory: there is no other call for those who may not see everything. */
+function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => void }) {
+  const query = useQuery(api.staff.directory.queryOptions({ input: { limit: 200 } }))
+  const colleague = query.data?.items.find((member) => member.staffID === staffID)
+  return (
+    <DetailPanel opened onClose={onClose} title={colleague?.name ?? 'Staff'}>
+      <Loaded query={query}>
+        {() =>
+          colleague ? (
+            <Contact member={colleague} />
+          ) : (
+            <Empty title="Not found">This person no longer works here.</Empty>
+          )
+        }
+      </Loaded>
+    </DetailPanel>
   )
 }

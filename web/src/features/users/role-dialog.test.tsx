@@ -3,10 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { RoleButton } from './role-button.tsx'
-import { RoleForm } from './role-dialog.tsx'
-import type { RoleChange } from './roles.ts'
-import { mentionsUser } from './roles.ts'
+import { RoleButton, RoleForm } from './role-dialog.tsx'
+import { mentionsUser, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 const cleo: User = {

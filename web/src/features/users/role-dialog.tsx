@@ -1,10 +1,11 @@
-import type { Role } from '@belay/contract/roles'
-import { formatRole } from '@belay/contract/roles'
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { formatRole, type Role } from '@belay/contract/roles'
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { isMoney } from '../../ui/checks.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -113,15 +114,30 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
         <Text size="sm">
           {givesUp ? GIVES_UP : unchanged ? 'Choose another role to change it.' : `We'll e-mail ${user.email}.`}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onLeave={onClose}>
           <Button type="submit" loading={saving} color={givesUp ? 'red' : undefined}>
             {unchanged ? 'Change role' : `Make ${formatRole(role)}`}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
+  )
+}
+
+/** A person's role, and the way to change it. */
+export function RoleButton({ user, onClick }: { user: User; onClick: () => void }) {
+  const role = formatRole(user.permission)
+  if (!user.can.changeRole) return <span title={user.whyNot.changeRole}>{role}</span>
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      rightSection={<IconPencil size={14} aria-hidden />}
+      aria-label={`Role of ${formatUserName(user)}: ${role}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {role}
+    </Button>
   )
 }

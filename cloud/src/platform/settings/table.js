@@ -27,12 +27,13 @@ import {
 /**
  * @template Value
  * @param {string} env
- * @param {string} doc
  * @param {import('./shapes.js').Shape<Value>} shape
  * @param {NoInfer<Value>} fallback
- * @returns {Setting<Value>}
  */
-const setting = (env, doc, shape, fallback) => ({ env, doc, shape, default: fallback })
+const setting = (env, shape, fallback) => ({
+  /** @param {string} doc @returns {Setting<Value>} */
+  about: (doc) => ({ env, doc, shape, default: fallback }),
+})
 
 /** A limit that nobody reaches. */
 const MANY = 1_000_000
@@ -43,197 +44,126 @@ const SAMPLES = ['small', 'large', 'none']
 
 /** Every setting, alone or in its group. The reference in `docs/settings.md` is generated from this. */
 export const SETTINGS = {
-  port: setting('PORT', 'The port to listen on.', number(1, 65_535), 8080),
-  host: setting('HOST', 'The address to listen on.', host, '127.0.0.1'),
-  dataDir: setting('BELAY_DATA', 'The folder for the SQLite databases and uploaded files.', text, 'data'),
-  databaseUrl: setting(
-    'DATABASE_URL',
+  port: setting('PORT', number(1, 65_535), 8080).about('The port to listen on.'),
+  host: setting('HOST', host, '127.0.0.1').about('The address to listen on.'),
+  dataDir: setting('BELAY_DATA', text, 'data').about('The folder for the SQLite databases and uploaded files.'),
+  databaseUrl: setting('DATABASE_URL', postgres, '').about(
     'The address of a PostgreSQL database (15 or newer). Without it, Belay uses SQLite in the data folder.',
-    postgres,
-    '',
   ),
-  databaseConnections: setting(
-    'DATABASE_CONNECTIONS',
+  databaseConnections: setting('DATABASE_CONNECTIONS', number(FEWEST_CONNECTIONS, 1000), MOST_CONNECTIONS).about(
     'The most PostgreSQL connections per process, at least 6. All processes together must stay below max_connections.',
-    number(FEWEST_CONNECTIONS, 1000),
-    MOST_CONNECTIONS,
   ),
-  databaseTimeoutSeconds: setting(
-    'DATABASE_TIMEOUT_SECONDS',
+  databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', number(1, 600), LONGEST_ANSWER_SECONDS).about(
     'How many seconds PostgreSQL may take to answer a query.',
-    number(1, 600),
-    LONGEST_ANSWER_SECONDS,
   ),
-  production: setting(
-    'BELAY_PRODUCTION',
+  production: setting('BELAY_PRODUCTION', flag, false).about(
     'Set by `npm run serve`. Requires a secret and a public address, and loads no sample.',
-    flag,
-    false,
   ),
-  secret: setting(
-    'BELAY_SECRET',
+  secret: setting('BELAY_SECRET', secret, '').about(
     'The secret that signs sessions and links, at least 32 characters. Required in production.',
-    secret,
-    '',
   ),
-  secretChanged: setting(
-    'BELAY_SECRET_CHANGED',
+  secretChanged: setting('BELAY_SECRET_CHANGED', flag, false).about(
     'Lets Belay start with a new secret. Set it for one start only. Everyone has to sign in again.',
-    flag,
-    false,
   ),
-  publicUrl: setting(
-    'BELAY_URL',
+  publicUrl: setting('BELAY_URL', root, '').about(
     'The address people open, used for links in e-mails. Required in production, with https.',
-    root,
-    '',
   ),
-  trustProxy: setting(
-    'BELAY_TRUST_PROXY',
+  trustProxy: setting('BELAY_TRUST_PROXY', number(0, 20), 0).about(
     'The number of proxies in front of Belay. Their X-Forwarded-For header is trusted.',
-    number(0, 20),
-    0,
   ),
 
   centre: {
-    name: setting('CENTRE_NAME', "The centre's name.", text, 'Ridgeline Leadership Centre'),
-    universityName: setting('CENTRE_UNIVERSITY', "The university's name.", text, 'Ridgeline University'),
-    universityUrl: setting(
-      'CENTRE_UNIVERSITY_URL',
+    name: setting('CENTRE_NAME', text, 'Ridgeline Leadership Centre').about("The centre's name."),
+    universityName: setting('CENTRE_UNIVERSITY', text, 'Ridgeline University').about("The university's name."),
+    universityUrl: setting('CENTRE_UNIVERSITY_URL', webAddress, 'https://www.example.edu/').about(
       'The page that the footer logo links to.',
-      webAddress,
-      'https://www.example.edu/',
     ),
-    address: setting('CENTRE_ADDRESS', 'The street address in the footer.', text, '12 Ropes Course Road, Ridgeline'),
-    mapUrl: setting(
-      'CENTRE_MAP_URL',
+    address: setting('CENTRE_ADDRESS', text, '12 Ropes Course Road, Ridgeline').about(
+      'The street address in the footer.',
+    ),
+    mapUrl: setting('CENTRE_MAP_URL', webAddress, '').about(
       'The map that the address links to. Without it, OpenStreetMap finds the address.',
-      webAddress,
-      '',
     ),
-    phone: setting('CENTRE_PHONE', 'The phone number in the footer.', text, '(555) 010-0199'),
-    email: setting('CENTRE_EMAIL', "The centre's contact e-mail.", email, 'centre@example.edu'),
-    currency: setting('CENTRE_CURRENCY', 'The currency, as an ISO 4217 code.', currency, 'USD'),
-    locale: setting('CENTRE_LOCALE', 'How money and dates are written.', locale, 'en'),
-    timeZone: setting('CENTRE_TIME_ZONE', 'The IANA time zone of all dates.', timeZone, 'America/New_York'),
+    phone: setting('CENTRE_PHONE', text, '(555) 010-0199').about('The phone number in the footer.'),
+    email: setting('CENTRE_EMAIL', email, 'centre@example.edu').about("The centre's contact e-mail."),
+    currency: setting('CENTRE_CURRENCY', currency, 'USD').about('The currency, as an ISO 4217 code.'),
+    locale: setting('CENTRE_LOCALE', locale, 'en').about('How money and dates are written.'),
+    timeZone: setting('CENTRE_TIME_ZONE', timeZone, 'America/New_York').about('The IANA time zone of all dates.'),
   },
 
   mail: {
-    smtpUrl: setting(
-      'SMTP_URL',
+    smtpUrl: setting('SMTP_URL', smtp, '').about(
       'The mail server, as smtp(s)://user:password@host:port. Other machines need TLS: ?tls=insecure accepts any ' +
         'certificate, ?tls=off sends unencrypted. Without it, a local app shows e-mails on its outbox page.',
-      smtp,
-      '',
     ),
-    from: setting('MAIL_FROM', "The sender of e-mails. Without it, the centre's name and e-mail.", sender, ''),
+    from: setting('MAIL_FROM', sender, '').about("The sender of e-mails. Without it, the centre's name and e-mail."),
   },
 
   identity: {
-    revealAccounts: setting(
-      'IDENTITY_REVEAL_ACCOUNTS',
+    revealAccounts: setting('IDENTITY_REVEAL_ACCOUNTS', flag, false).about(
       'Tell people whether an address has an account (wrong-password, user-not-found, email-already-in-use).',
-      flag,
-      false,
     ),
-    passwordMinLength: setting('IDENTITY_PASSWORD_MIN', 'The minimum password length.', number(1, 256), 6),
-    passwordMaxLength: setting(
-      'IDENTITY_PASSWORD_MAX',
+    passwordMinLength: setting('IDENTITY_PASSWORD_MIN', number(1, 256), 6).about('The minimum password length.'),
+    passwordMaxLength: setting('IDENTITY_PASSWORD_MAX', number(0, MANY), 0).about(
       'The maximum password length. 0 sets no limit.',
-      number(0, MANY),
-      0,
     ),
-    passwordLower: setting('IDENTITY_PASSWORD_LOWER', 'Require a lowercase letter.', flag, false),
-    passwordUpper: setting('IDENTITY_PASSWORD_UPPER', 'Require an uppercase letter.', flag, false),
-    passwordDigit: setting('IDENTITY_PASSWORD_DIGIT', 'Require a digit.', flag, false),
-    passwordOther: setting(
-      'IDENTITY_PASSWORD_OTHER',
+    passwordLower: setting('IDENTITY_PASSWORD_LOWER', flag, false).about('Require a lowercase letter.'),
+    passwordUpper: setting('IDENTITY_PASSWORD_UPPER', flag, false).about('Require an uppercase letter.'),
+    passwordDigit: setting('IDENTITY_PASSWORD_DIGIT', flag, false).about('Require a digit.'),
+    passwordOther: setting('IDENTITY_PASSWORD_OTHER', flag, false).about(
       'Require a character other than letters and digits.',
-      flag,
-      false,
     ),
-    signInsPerMinute: setting(
-      'IDENTITY_SIGN_INS_PER_MINUTE',
+    signInsPerMinute: setting('IDENTITY_SIGN_INS_PER_MINUTE', number(1, MANY), 60).about(
       'Sign-ins allowed per minute from one network address.',
-      number(1, MANY),
-      60,
     ),
-    lockoutAfter: setting(
-      'IDENTITY_LOCKOUT_AFTER',
+    lockoutAfter: setting('IDENTITY_LOCKOUT_AFTER', number(1, MANY), 8).about(
       'Wrong passwords in a row before an account is locked.',
-      number(1, MANY),
-      8,
     ),
-    lockoutMinutes: setting('IDENTITY_LOCKOUT_MINUTES', 'How many minutes it stays locked.', number(1, MANY), 15),
-    oidcName: setting(
-      'OIDC_NAME',
+    lockoutMinutes: setting('IDENTITY_LOCKOUT_MINUTES', number(1, MANY), 15).about('How many minutes it stays locked.'),
+    oidcName: setting('OIDC_NAME', text, '').about(
       'The name of an external sign-in provider (OpenID Connect), shown on its button.',
-      text,
-      '',
     ),
-    oidcIssuer: setting('OIDC_ISSUER', "The provider's issuer address.", webAddress, ''),
-    oidcClientId: setting('OIDC_CLIENT_ID', "Belay's client ID at the provider.", text, ''),
-    oidcClientSecret: setting('OIDC_CLIENT_SECRET', 'The client secret.', secret, ''),
-    botCheckProvider: setting(
-      'BOT_CHECK_PROVIDER',
+    oidcIssuer: setting('OIDC_ISSUER', webAddress, '').about("The provider's issuer address."),
+    oidcClientId: setting('OIDC_CLIENT_ID', text, '').about("Belay's client ID at the provider."),
+    oidcClientSecret: setting('OIDC_CLIENT_SECRET', secret, '').about('The client secret.'),
+    botCheckProvider: setting('BOT_CHECK_PROVIDER', oneOf(BOT_CHECKS), '').about(
       'cloudflare-turnstile, google-recaptcha or hcaptcha. Off if not set.',
-      oneOf(BOT_CHECKS),
-      '',
     ),
-    botCheckSiteKey: setting('BOT_CHECK_SITE_KEY', "The bot check's public key.", text, ''),
-    botCheckSecret: setting('BOT_CHECK_SECRET', "The bot check's secret key.", secret, ''),
+    botCheckSiteKey: setting('BOT_CHECK_SITE_KEY', text, '').about("The bot check's public key."),
+    botCheckSecret: setting('BOT_CHECK_SECRET', secret, '').about("The bot check's secret key."),
   },
 
   requests: {
-    perHour: setting(
-      'REQUESTS_PER_HOUR',
+    perHour: setting('REQUESTS_PER_HOUR', number(0, MANY), 20).about(
       'Program requests a person can make per hour. 0 sets no limit. Admins have no limit.',
-      number(0, MANY),
-      20,
     ),
-    perDay: setting(
-      'REQUESTS_PER_DAY',
+    perDay: setting('REQUESTS_PER_DAY', number(0, MANY), 60).about(
       'Program requests a person can make per 24 hours. 0 sets no limit.',
-      number(0, MANY),
-      60,
     ),
   },
 
-  allowances: setting(
-    'BELAY_ALLOWANCES',
+  allowances: setting('BELAY_ALLOWANCES', number(0, MANY), 1).about(
     'Multiplies the number of changes, searches, reports and PDFs that a person and a network can make. 0 sets ' +
       'no limit.',
-    number(0, MANY),
-    1,
   ),
 
   measurement: {
-    script: setting(
-      'MEASUREMENT_SCRIPT',
+    script: setting('MEASUREMENT_SCRIPT', webAddress, '').about(
       "The address of a hosting provider's script that measures speed and traffic instead of ours. Off if not set.",
-      webAddress,
-      '',
     ),
-    origins: setting(
-      'MEASUREMENT_ORIGINS',
+    origins: setting('MEASUREMENT_ORIGINS', origins, '').about(
       'Other addresses that script can report to, separated by spaces, such as https://collect.example.com',
-      origins,
-      '',
     ),
   },
-  logRequests: setting(
-    'BELAY_LOG_REQUESTS',
+  logRequests: setting('BELAY_LOG_REQUESTS', flag, false).about(
     'Log one line per request: the call, the status of the answer, and how long it took.',
-    flag,
-    false,
   ),
-  sample: setting(
-    'BELAY_SAMPLE',
+  sample: setting('BELAY_SAMPLE', oneOf(SAMPLES), 'none').about(
     'The sample centre to load into an empty Belay: small, large or none.',
-    oneOf(SAMPLES),
-    'none',
   ),
-  checkAnswers: setting('BELAY_CHECK_ANSWERS', 'Check every answer against the contract. On in tests.', flag, false),
+  checkAnswers: setting('BELAY_CHECK_ANSWERS', flag, false).about(
+    'Check every answer against the contract. On in tests.',
+  ),
 }
 
 /**

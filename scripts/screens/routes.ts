@@ -23,6 +23,11 @@ const then =
 const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
 
 const REQUESTS = '/app/program-requests/viewRequests'
+const CONTRACTS = '/app/contract/viewContracts'
+const CLIENTS = '/app/clients/viewClients'
+const EMPLOYEES = '/app/employees/viewEmployees'
+const SCHEDULE = '/app/schedule/scheduleDisplay'
+const AGENDA = `${SCHEDULE}?view=agenda`
 
 type Screen = { path: string; name: string; seenBy: readonly Viewer[]; act?: (page: Page) => Promise<void> }
 
@@ -61,31 +66,16 @@ export const ROUTES: readonly Screen[] = [
   { path: '/login?mode=sign-up', name: 'login-sign-up', seenBy: ['signedOut'] },
   { path: '/login?mode=forgot', name: 'login-forgot', seenBy: ['signedOut'] },
   { path: '/dashboard', name: 'dashboard-side-menu', seenBy: admin, act: press('Open menu') },
-  {
-    path: '/app/schedule/scheduleDisplay',
-    name: 'schedule-side-menu',
-    seenBy: ['facilitator'],
-    act: press('Open menu'),
-  },
+  { path: SCHEDULE, name: 'schedule-side-menu', seenBy: ['facilitator'], act: press('Open menu') },
   { path: '/dashboard', name: 'refused', seenBy: ['noAccess', 'client', 'facilitator'] },
-  { path: '/app/program-requests/viewRequests?tab=all', name: 'viewRequests-all', seenBy: admin },
-  {
-    path: '/app/program-requests/viewRequests',
-    name: 'viewRequests-open',
-    seenBy: ['noAccess', 'client', 'admin'],
-    act: openFirst,
-  },
-  {
-    path: '/app/contract/viewContracts',
-    name: 'viewContracts-open',
-    seenBy: ['client', 'facilitator', 'admin'],
-    act: openFirst,
-  },
-  { path: '/app/clients/viewClients', name: 'viewClients-open', seenBy: admin, act: openFirst },
-  { path: '/app/employees/viewEmployees', name: 'viewEmployees-open', seenBy: admin, act: openFirst },
-  { path: '/app/schedule/scheduleDisplay?view=week', name: 'scheduleDisplay-week', seenBy: staff },
-  { path: '/app/schedule/scheduleDisplay?view=day', name: 'scheduleDisplay-day', seenBy: staff },
-  { path: '/app/schedule/scheduleDisplay?view=agenda', name: 'scheduleDisplay-agenda', seenBy: staff },
+  { path: `${REQUESTS}?tab=all`, name: 'viewRequests-all', seenBy: admin },
+  { path: REQUESTS, name: 'viewRequests-open', seenBy: ['noAccess', 'client', 'admin'], act: openFirst },
+  { path: CONTRACTS, name: 'viewContracts-open', seenBy: ['client', 'facilitator', 'admin'], act: openFirst },
+  { path: CLIENTS, name: 'viewClients-open', seenBy: admin, act: openFirst },
+  { path: EMPLOYEES, name: 'viewEmployees-open', seenBy: admin, act: openFirst },
+  { path: `${SCHEDULE}?view=week`, name: 'scheduleDisplay-week', seenBy: staff },
+  { path: `${SCHEDULE}?view=day`, name: 'scheduleDisplay-day', seenBy: staff },
+  { path: AGENDA, name: 'scheduleDisplay-agenda', seenBy: staff },
 
   // What floats above a screen.
   { path: '/', name: 'palette', seenBy: ['facilitator', 'admin'], act: key('Control+k') },
@@ -97,30 +87,15 @@ export const ROUTES: readonly Screen[] = [
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
   { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess', 'admin'], act: then(openFirst, press('Edit')) },
   { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
-  {
-    path: '/app/contract/viewContracts?status=Draft',
-    name: 'contract-edit',
-    seenBy: admin,
-    act: then(openFirst, press('Edit')),
-  },
-  {
-    path: '/app/contract/viewContracts',
-    name: 'contract-sign',
-    seenBy: ['client'],
-    act: then(openFirst, press('Sign contract')),
-  },
-  { path: '/app/clients/viewClients', name: 'client-add', seenBy: admin, act: press('Add client') },
-  { path: '/app/clients/viewClients', name: 'client-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
-  { path: '/app/employees/viewEmployees', name: 'staff-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
-  { path: '/app/schedule/scheduleDisplay?view=agenda', name: 'program', seenBy: staff, act: openFirst },
-  {
-    path: '/app/schedule/scheduleDisplay?view=agenda',
-    name: 'program-assign',
-    seenBy: admin,
-    act: then(openFirst, press('Assign facilitators')),
-  },
-  { path: '/app/schedule/scheduleDisplay?do=add', name: 'program-add', seenBy: admin },
-  { path: '/app/schedule/scheduleDisplay?do=subscribe', name: 'subscribe', seenBy: staff },
+  { path: `${CONTRACTS}?status=Draft`, name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
+  { path: CONTRACTS, name: 'contract-sign', seenBy: ['client'], act: then(openFirst, press('Sign contract')) },
+  { path: CLIENTS, name: 'client-add', seenBy: admin, act: press('Add client') },
+  { path: CLIENTS, name: 'client-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
+  { path: EMPLOYEES, name: 'staff-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
+  { path: AGENDA, name: 'program', seenBy: staff, act: openFirst },
+  { path: AGENDA, name: 'program-assign', seenBy: admin, act: then(openFirst, press('Assign facilitators')) },
+  { path: `${SCHEDULE}?do=add`, name: 'program-add', seenBy: admin },
+  { path: `${SCHEDULE}?do=subscribe`, name: 'subscribe', seenBy: staff },
   { path: '/app/workday/logHoursAdmin', name: 'log-for-someone', seenBy: admin, act: press(/^Log for/) },
   { path: '/app/workday/payFinalization', name: 'pay-finalize', seenBy: admin, act: press('Finalize pay') },
   { path: '/app/users/viewUsers', name: 'user-role', seenBy: admin, act: press(/^Role of/) },

@@ -35,57 +35,29 @@ const countingIds = (): Ids => {
   return { next, secret: () => next().padEnd(43, '0'), number: (least) => least }
 }
 
-/** What the sample centre has no documents of. */
-const EXAMPLES: Record<string, { id: string; document: object }> = {
-  accountsGone: { id: 'user-gone', document: { userid: 'user-gone', createdAt: NOW } },
-  firstAdminOffers: { id: 'first', document: { id: 'first', seed: 'seed', hash: 'hash', createdAt: NOW } },
-  contactsNamed: { id: 'user-1', document: { userid: 'user-1', times: [NOW], createdAt: NOW } },
-  sessionsEnded: { id: 'user-1', document: { userid: 'user-1', createdAt: NOW } },
-  outbox: {
-    id: 'job-1',
-    document: {
-      id: 'job-1',
-      job: { kind: 'deleteFile', fileID: 'file-1' },
-      dueAt: NOW,
-      attempts: 0,
-      lastError: null,
-      createdAt: NOW,
-    },
-  },
-  savedViews: {
-    id: 'view-1',
-    document: {
-      id: 'view-1',
-      userid: 'user-1',
-      table: 'clients',
-      name: 'Schools',
-      search: '?type=school',
-      createdAt: NOW,
-    },
-  },
-  guards: { id: '00ff', document: { id: '00ff', touched: 3, createdAt: NOW, updatedAt: NOW } },
-  mails: { id: 'mail-1', document: { id: 'mail-1', to: 'kim@example.edu', sealed: 'sealed', createdAt: NOW } },
+/** What the sample centre has no documents of, but for when each was created. */
+const EXAMPLES: Record<string, Record<string, unknown>> = {
+  accountsGone: { userid: 'user-gone' },
+  firstAdminOffers: { id: 'first', seed: 'seed', hash: 'hash' },
+  contactsNamed: { userid: 'user-1', times: [NOW] },
+  sessionsEnded: { userid: 'user-1' },
+  outbox: { id: 'job-1', job: { kind: 'deleteFile', fileID: 'file-1' }, dueAt: NOW, attempts: 0, lastError: null },
+  savedViews: { id: 'view-1', userid: 'user-1', table: 'clients', name: 'Schools', search: '?type=school' },
+  guards: { id: '00ff', touched: 3, updatedAt: NOW },
+  mails: { id: 'mail-1', to: 'kim@example.edu', sealed: 'sealed' },
   measurements: {
     id: '2026-03-10',
-    document: {
-      id: '2026-03-10',
-      date: '2026-03-10',
-      views: 2,
-      pages: { '/': 2 },
-      vitals: { LCP: { good: 1, needsImprovement: 1, poor: 0 } },
-      createdAt: NOW,
-    },
+    date: '2026-03-10',
+    views: 2,
+    pages: { '/': 2 },
+    vitals: { LCP: { good: 1, needsImprovement: 1, poor: 0 } },
   },
-  calendarFeeds: {
-    id: 'feed-1',
-    document: { id: 'feed-1', seed: 'seed', email: 'kim@example.edu', userid: 'user-1', createdAt: NOW },
-  },
-  centreSettings: { id: 'centre', document: { id: 'centre', name: 'Ridgeline', createdAt: NOW } },
-  centreLogos: {
-    id: 'centre',
-    document: { id: 'centre', light: { fileID: 'file-1', width: 300, height: 80 }, dark: null, createdAt: NOW },
-  },
+  calendarFeeds: { id: 'feed-1', seed: 'seed', email: 'kim@example.edu', userid: 'user-1' },
+  centreSettings: { id: 'centre', name: 'Ridgeline' },
+  centreLogos: { id: 'centre', light: { fileID: 'file-1', width: 300, height: 80 }, dark: null },
 }
+
+type Row = { id: string; version: number; data: string }
 
 async function keepDocuments(): Promise<OldDocument[]> {
   const folder = mkdtempSync(join(tmpdir(), 'belay-kept-'))
@@ -104,17 +76,14 @@ async function keepDocuments(): Promise<OldDocument[]> {
   await identity.close()
   await store.close()
   const database = new DatabaseSync(file, { readOnly: true })
-  const documents = COLLECTIONS.flatMap(({ name, schemaVersion }): OldDocument[] => {
-    const rows = database.prepare(`select id, version, data from "${name}" order by id`).all() as {
-      id: string
-      version: number
-      data: string
-    }[] // the columns selected
+  const documents = COLLECTIONS.flatMap(({ name, idField, schemaVersion }): OldDocument[] => {
+    const rows = database.prepare(`select id, version, data from "${name}" order by id`).all() as Row[]
     const step = Math.max(1, Math.floor(rows.length / KEPT))
     const picked = rows.filter((_, at) => at % step === 0).slice(0, KEPT)
     const documents = picked.map(({ id, version, data }) => ({ id, version, document: JSON.parse(data) }))
     const example = EXAMPLES[name]
-    if (documents.length === 0 && example) documents.push({ ...example, version: 1 })
+    if (documents.length === 0 && example)
+      documents.push({ id: String(example[idField]), version: 1, document: { ...example, createdAt: NOW } })
     if (documents.length === 0) throw new Error(`There is no document of ${name}: add one to EXAMPLES.`)
     return documents.map(({ id, version, document }) => ({ collection: name, id, version, schemaVersion, document }))
   })

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DATA_VERSION } from '../platform/documents/tables.ts'
-import { convertToDataFolder, convertToPostgresCopy } from './convert-between-stores.ts'
-import { copyPostgres } from './postgres-copy.ts'
+import { fillDataFolder, readDataFolder } from './convert-between-stores.ts'
+import { copyPostgres, readCopy } from './postgres-copy.ts'
 import { fillPostgres, replacePostgres } from './postgres-restore.ts'
 import { copySqlite, restoreSqlite } from './sqlite-copy.ts'
 import { listFiles, pack, unpack } from './tar-archive.ts'
@@ -97,8 +97,8 @@ export async function restoreBackup(
     if (where.databaseUrl) {
       const aside = await replacePostgres(where.databaseUrl, stamp.toLowerCase(), async (schemas) => {
         await prepare(where, schemas)
-        if (moves) await convertToPostgresCopy(folder, where.databaseUrl, schemas)
-        await fillPostgres(folder, where.databaseUrl, schemas)
+        const tables = moves ? readDataFolder(folder) : await readCopy(folder)
+        await fillPostgres(tables, where.databaseUrl, schemas)
         // What an older version wrote is brought up to date.
         await prepare(where, schemas)
       })
@@ -107,7 +107,7 @@ export async function restoreBackup(
     const moved = { databaseUrl: '', dataDir: join(folder, 'moved') }
     if (moves) {
       await prepare(moved, [])
-      await convertToDataFolder(folder, moved.dataDir)
+      await fillDataFolder(await readCopy(folder), moved.dataDir)
       await prepare(moved, [])
     }
     const aside = restoreSqlite(moves ? moved.dataDir : folder, where.dataDir, stamp)

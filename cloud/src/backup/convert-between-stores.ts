@@ -1,22 +1,10 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
-import { withConnection } from '../platform/postgres/connections.ts'
-import {
-  iterateLines,
-  type Line,
-  listTables,
-  rowsFile,
-  SCHEMAS,
-  TABLES_FILE,
-  type Table,
-  toLineText,
-} from './postgres-copy.ts'
+import { type CopiedTable, type Line, SCHEMAS } from './postgres-copy.ts'
 
 // A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the
 // same tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words,
@@ -25,25 +13,20 @@ import {
 const [DOCUMENTS, IDENTITY] = SCHEMAS as [string, string]
 const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']
 
-type Row = Record<string, unknown>
+type Columns = CopiedTable['columns']
 
-const openReadOnly = (file: string) => new DatabaseSync(file, { readOnly: true })
 /** The tables that hold data of their own: not those beside documents, nor the database's. */
 const tablesIn = (database: DatabaseSync): string[] =>
   (database.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[])
     .map(({ name }) => name)
     .filter((name) => !/__|^_|^sqlite_/.test(name))
 const columnsIn = (database: DatabaseSync, table: string) =>
-  database.prepare('select name, lower(type) as type from pragma_table_info(?)').all(table) as {
-    name: string
-    type: string
-  }[]
+  database.prepare('select name, lower(type) as type from pragma_table_info(?)').all(table) as Columns
 
+/** A value of a column of SQLite as a text that PostgreSQL reads. */
 function toText(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
-  if (type === 'boolean') return String(Number(value) === 1)
-  if (type.startsWith('timestamp')) return new Date(value as string | number).toISOString()
-  return String(value)
+  return type === 'date' ? new Date(value as string | number).toISOString() : String(value)
 }
 
 /** A value as PostgreSQL writes it (times in UTC), for a column of SQLite. */
@@ -57,91 +40,56 @@ function toValue(text: string | null | undefined, from: string, to: string): SQL
   return to === 'integer' || to === 'bigint' ? Number(text) : text
 }
 
-/** Makes of a copied data folder, in place, a copy of PostgreSQL, whose tables stand prepared in these schemas. */
-export async function convertToPostgresCopy(folder: string, url: string, schemas: readonly string[]): Promise<void> {
-  const prepared = await withConnection(url, (client) => listTables(client, schemas))
-  const tables = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))
-  const saved: Table[] = []
-  await mkdir(join(folder, 'tables'))
-  const save = async (
-    schema: string,
-    name: string,
-    columns: readonly string[],
-    rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>,
-  ) => {
-    const targetTable = tables.find((table) => table.schema === schema && table.name === name)
-    const types = columns.map((column) => targetTable?.columns.find((candidate) => candidate.name === column)?.type)
-    if (types.includes(undefined))
-      throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is different here.`)
-    const table: Table = {
-      schema,
-      name,
-      columns: columns.map((column, at) => ({ name: column, type: types[at] as string })),
-      rows: 0,
-    }
-    const lines = async function* () {
-      for await (const line of rows(types as string[])) {
-        table.rows += 1
-        yield toLineText(line)
-      }
-    }
-    await pipeline(Readable.from(lines()), createWriteStream(join(folder, rowsFile(table))))
-    saved.push(table)
-  }
-  const saveTable = (
-    database: DatabaseSync,
-    schema: string,
-    name: string,
-    columns: readonly string[],
-    more: readonly Line[] = [],
-  ) =>
-    save(schema, name, columns, function* (types) {
-      const list = columns.map((column) => `"${column}"`).join(', ')
-      for (const row of database.prepare(`select ${list} from "${name}"`).iterate() as Iterable<Row>)
-        yield columns.map((column, at) => toText(row[column], types[at] ?? ''))
-      yield* more
+/** The tables of a copied data folder, as PostgreSQL takes them. */
+export function readDataFolder(folder: string): CopiedTable[] {
+  const tablesOf = (schema: string, file: string, isWanted: (column: string) => boolean): CopiedTable[] => {
+    using database = new DatabaseSync(file, { readOnly: true })
+    return tablesIn(database).map((name) => {
+      const columns = columnsIn(database, name).filter((column) => isWanted(column.name))
+      return { schema, name, columns, lines: iterateRows(file, name, columns) }
     })
-
-  using documents = openReadOnly(join(folder, 'app.db'))
-  const collections = tablesIn(documents)
-  for (const name of collections) {
-    const present = columnsIn(documents, name).map((column) => column.name)
-    await saveTable(
-      documents,
-      DOCUMENTS,
-      name,
-      DOCUMENT_COLUMNS.filter((column) => present.includes(column)),
-    )
   }
+  const toColumns = (...names: string[]) => names.map((name) => ({ name, type: 'text' }))
+  const secret = join(folder, 'secret')
+  return [
+    ...tablesOf(DOCUMENTS, join(folder, 'app.db'), (column) => DOCUMENT_COLUMNS.includes(column)),
+    ...tablesOf(IDENTITY, join(folder, 'auth.db'), () => true),
+    {
+      schema: IDENTITY,
+      name: 'kept',
+      columns: toColumns('name', 'value'),
+      lines: existsSync(secret) ? [['secret', readFileSync(secret, 'utf8').trim()]] : [],
+    },
+    {
+      schema: DOCUMENTS,
+      name: '_files',
+      columns: toColumns('id', 'type', 'bytes'),
+      lines: iterateFiles(join(folder, 'files')),
+    },
+  ]
+}
 
-  using identity = openReadOnly(join(folder, 'auth.db'))
-  const secret = existsSync(join(folder, 'secret'))
-    ? [['secret', (await readFile(join(folder, 'secret'), 'utf8')).trim()]]
-    : []
-  for (const name of tablesIn(identity)) {
-    const columns = columnsIn(identity, name).map((column) => column.name)
-    await saveTable(identity, IDENTITY, name, columns, name === 'kept' ? secret : [])
+function* iterateRows(file: string, table: string, columns: Columns): Generator<Line> {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const list = columns.map(({ name }) => `"${name}"`).join(', ')
+  for (const row of database.prepare(`select ${list} from "${table}"`).iterate())
+    yield columns.map(({ name, type }) => toText(row[name], type))
+}
+
+async function* iterateFiles(folder: string): AsyncGenerator<Line> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  for (const id of names.filter((name) => !name.startsWith('.'))) {
+    const content = await readFile(join(folder, id))
+    const end = content.indexOf('\n')
+    yield [id, content.toString('utf8', 0, end), `\\x${content.toString('hex', end + 1)}`]
   }
-
-  const files = existsSync(join(folder, 'files'))
-    ? (await readdir(join(folder, 'files'))).filter((name) => !name.startsWith('.'))
-    : []
-  await save(DOCUMENTS, '_files', ['id', 'type', 'bytes'], async function* () {
-    for (const id of files) {
-      const content = await readFile(join(folder, 'files', id))
-      const end = content.indexOf('\n')
-      yield [id, content.toString('utf8', 0, end), `\\x${content.toString('hex', end + 1)}`]
-    }
-  })
-  await writeFile(join(folder, TABLES_FILE), JSON.stringify(saved))
 }
 
 /** Fills a prepared, empty data folder from a copy of PostgreSQL. */
-export async function convertToDataFolder(copy: string, dataDir: string): Promise<void> {
-  const saved: Table[] = JSON.parse(await readFile(join(copy, TABLES_FILE), 'utf8'))
+export async function fillDataFolder(saved: readonly CopiedTable[], dataDir: string): Promise<void> {
   const table = (schema: string, name: string) =>
     saved.find((candidate) => candidate.schema === schema && candidate.name === name)
-  const fill = async (database: DatabaseSync, name: string, from: Table, wanted?: readonly string[]) => {
+  const fill = async (database: DatabaseSync, name: string, from: CopiedTable, wanted?: readonly string[]) => {
     const targetColumns = columnsIn(database, name)
     const columns = from.columns
       .map((column, at) => ({
@@ -157,7 +105,7 @@ export async function convertToDataFolder(copy: string, dataDir: string): Promis
         `values (${columns.map(() => '?').join(', ')})`,
     )
     database.exec(`begin; delete from "${name}"`)
-    for await (const line of iterateLines(join(copy, rowsFile(from))))
+    for await (const line of from.lines)
       insert.run(...columns.map(({ at, type, to }) => toValue(line[at], type, to ?? '')))
     database.exec('commit')
   }
@@ -189,7 +137,7 @@ export async function convertToDataFolder(copy: string, dataDir: string): Promis
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
   const at = (name: string) => files?.columns.findIndex((column) => column.name === name) ?? -1
   if (files)
-    for await (const line of iterateLines(join(copy, rowsFile(files))))
+    for await (const line of files.lines)
       await writeFile(
         join(dataDir, 'files', line[at('id')] ?? ''),
         Buffer.concat([Buffer.from(`${line[at('type')]}\n`), Buffer.from(line[at('bytes')]?.slice(2) ?? '', 'hex')]),

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -15,16 +15,16 @@ export const ROWS_AT_ONCE = 500
 /** Held by who gives the schemas other names, shared by who copies them. */
 export const SCHEMAS_LOCK = `hashtextextended('belay schemas', 0)`
 
-export type Column = { name: string; type: string }
-export type Table = { schema: string; name: string; columns: Column[]; rows: number }
+export type Table = { schema: string; name: string; columns: { name: string; type: string }[]; rows: number }
 /** A row as texts, the way PostgreSQL writes each value. */
 export type Line = (string | null)[]
+export type CopiedTable = Omit<Table, 'rows'> & { lines: Iterable<Line> | AsyncIterable<Line> }
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoteName(schema)}.${quoteName(name)}`
 /** Where a copy keeps the rows of a table, and which tables it has. */
-export const TABLES_FILE = 'tables.json'
-export const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
+const TABLES_FILE = 'tables.json'
+const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
 
 /** The tables of our schemas with the columns that hold data of their own (generated ones follow from them). */
 export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
@@ -42,13 +42,23 @@ export async function listTables(client: pg.Client, schemas: readonly string[]):
 }
 
 /** A row as it stands in its file: a JSON array on a line of its own; whatever counts as the end of one is escaped. */
-export const toLineText = (line: Line): string =>
+const toLineText = (line: Line): string =>
   `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
-/** The rows of a table's file. */
-export async function* iterateLines(file: string): AsyncGenerator<Line> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
+/** The tables of a copy, with their rows. */
+export async function readCopy(folder: string): Promise<CopiedTable[]> {
+  const tables: Table[] = JSON.parse(await readFile(join(folder, TABLES_FILE), 'utf8'))
+  return tables.map((table) => ({ ...table, lines: iterateLines(join(folder, rowsFile(table)), table) }))
+}
+
+async function* iterateLines(file: string, table: Table): AsyncGenerator<Line> {
+  let rows = 0
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    rows += 1
     yield JSON.parse(line)
+  }
+  if (rows !== table.rows)
+    throw new Error(`${fullName(table)} should have ${table.rows} rows, but the backup has ${rows}.`)
 }
 
 /** The rows of a table: every type survives as PostgreSQL itself writes it. */

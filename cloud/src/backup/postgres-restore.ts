@@ -1,21 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { isDerivedColumn, isDerivedTable, RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { APPLICATION, TOOLS, withConnection } from '../platform/postgres/connections.ts'
 import { withStartLock } from '../platform/postgres/start-lock.ts'
 import {
+  type CopiedTable,
   fullName,
-  iterateLines,
   type Line,
   listTables,
   quoteName,
   ROWS_AT_ONCE,
-  rowsFile,
   SCHEMAS,
   SCHEMAS_LOCK,
-  TABLES_FILE,
   type Table,
 } from './postgres-copy.ts'
 
@@ -98,10 +94,7 @@ export async function replacePostgres(
 }
 
 /** Tables that others refer to come first. */
-async function sortByReferences<AnyTable extends Table>(
-  client: pg.Client,
-  tables: readonly AnyTable[],
-): Promise<AnyTable[]> {
+async function sortByReferences(client: pg.Client, tables: readonly Fillable[]): Promise<Fillable[]> {
   const { rows } = await client.query(
     'select conrelid::regclass::oid::text as from, confrelid::regclass::oid::text as to from pg_constraint where ' +
       "contype = 'f' and conrelid <> confrelid",
@@ -112,7 +105,7 @@ async function sortByReferences<AnyTable extends Table>(
     [tables.map(fullName)],
   )
   const oids: string[] = known[0].oids
-  const placed: AnyTable[] = []
+  const placed: Fillable[] = []
   const place = (at: number, path: readonly number[] = []) => {
     const table = tables[at]
     if (!table || placed.includes(table) || path.includes(at)) return
@@ -124,16 +117,17 @@ async function sortByReferences<AnyTable extends Table>(
 }
 
 /** Fills the prepared tables of these schemas at once. Throws when the backup holds what this version doesn't know. */
-export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
+export async function fillPostgres(
+  copied: readonly CopiedTable[],
+  url: string,
+  schemas: readonly string[],
+): Promise<void> {
   const targetSchema = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
-  const copied: Table[] = JSON.parse(await readFile(join(from, TABLES_FILE), 'utf8'))
   await withConnection(url, async (client) => {
     await client.query('begin')
     await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
     const present = await listTables(client, schemas)
-    const saved = copied.flatMap((table) =>
-      toFillable({ ...table, schema: targetSchema(table.schema) }, join(from, rowsFile(table)), present),
-    )
+    const saved = copied.flatMap((table) => toFillable({ ...table, schema: targetSchema(table.schema) }, present))
     const cleared = present.filter(({ name }) => name !== RECORDS_TABLE)
     await client.query(`truncate ${cleared.map(fullName).join(', ')}`)
     for (const table of await sortByReferences(client, saved)) await fill(client, table)
@@ -146,30 +140,27 @@ export async function fillPostgres(from: string, url: string, schemas: readonly 
   })
 }
 
-/** A table of the backup that is filled here: where its rows are, and which of their values are taken. */
-type Fillable = Table & { file: string; taken: number[] }
+/** A table of the backup that is filled here; `at` says which value of its rows is a column's. */
+type Fillable = Omit<CopiedTable, 'columns'> & { columns: { name: string; type: string; at: number }[] }
 
 /** None for a derived table that this version lacks. Throws when the backup has anything else that is unknown here. */
-function toFillable(table: Table, file: string, present: readonly Table[]): Fillable[] {
+function toFillable(table: CopiedTable, present: readonly Table[]): Fillable[] {
   const presentTable = present.find((other) => fullName(other) === fullName(table))
   if (table.name === RECORDS_TABLE || (!presentTable && isDerivedTable(table.name))) return []
-  const knownColumns = table.columns
-    .map((column, at) => ({
-      column,
-      at,
-      isKnown: presentTable?.columns.some(({ name }) => name === column.name) ?? false,
-    }))
-    .filter(({ column, isKnown }) => isKnown || !isDerivedColumn(column.name))
-  const unknown = knownColumns.filter(({ isKnown }) => !isKnown).map(({ column }) => column.name)
+  const columns = table.columns.flatMap(({ name }, at) => {
+    const known = presentTable?.columns.find((column) => column.name === name)
+    return known ? [{ ...known, at }] : []
+  })
+  const unknown = table.columns
+    .map(({ name }) => name)
+    .filter((name) => !isDerivedColumn(name) && !columns.some((column) => column.name === name))
   const name = `${quoteName(table.schema.replace(/_restored_.*/, ''))}.${quoteName(table.name)}`
   if (!presentTable || unknown.length > 0)
     throw new Error(
       `This backup was made by another version of Belay: ${name} ` +
         `${presentTable ? `has no ${unknown.join(', ')}` : 'is unknown'} here.`,
     )
-  return [
-    { ...table, file, columns: knownColumns.map(({ column }) => column), taken: knownColumns.map(({ at }) => at) },
-  ]
+  return [{ ...table, columns }]
 }
 
 /** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
@@ -186,27 +177,23 @@ async function fill(client: pg.Client, table: Fillable): Promise<void> {
   const text =
     `insert into ${fullName(table)} (${names}) overriding system value select ${casts} from unnest(${arrays}) ` +
     `as u(${aliases})`
-  let rows = 0
   let buffered: Line[] = []
   let size = 0
   const flush = async () => {
     if (buffered.length > 0)
       await client.query(
         text,
-        table.taken.map((at) => buffered.map((line) => line[at] ?? null)),
+        table.columns.map(({ at }) => buffered.map((line) => line[at] ?? null)),
       )
-    rows += buffered.length
     buffered = []
     size = 0
   }
-  for await (const line of iterateLines(table.file)) {
+  for await (const line of table.lines) {
     buffered.push(line)
     for (const value of line) size += value?.length ?? 0
     if (buffered.length >= ROWS_AT_ONCE || size >= MOST_CHARACTERS) await flush()
   }
   await flush()
-  if (rows !== table.rows)
-    throw new Error(`${fullName(table)} should have ${table.rows} rows, but the backup has ${rows}.`)
   for (const { name } of table.columns) {
     const { rows: sequences } = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [
       fullName(table),

@@ -6,18 +6,20 @@ import styles from './columns.module.css'
 import { Ago, DateTime } from './format.tsx'
 import type { Column } from './table-types.ts'
 
-type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'cell' | 'csv'> & {
-  at: (row: Row) => number | null | undefined
+type NameIn<Row> = Row extends unknown ? keyof Row & string : never
+type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'id' | 'cell' | 'csv'> & {
+  /** The field that holds the instant. */
+  id: NameIn<Row>
   /** Date and time instead of "3 hours ago". */
   exact?: boolean
 }
 
 /** A column of instants: in words on the page, as date and time of the centre in the file. */
 export function timeColumn<Row, Order extends string = never>({
-  at,
   exact,
   ...column
 }: TimeColumn<Row, Order>): Column<Row, Order> {
+  const at = (row: Row) => (row as Record<string, number | null | undefined>)[column.id]
   const Shown = exact ? DateTime : Ago
   return {
     ...column,

@@ -23,7 +23,11 @@ import { DraftNote } from './form-draft.tsx'
 import { NOT_VALID, Summary } from './form-summary.tsx'
 import { toast } from './toast.tsx'
 
-type Checks<V> = { [Field in keyof V]?: Check<never> } | ((values: V) => FormErrors)
+/** By field; of a list, what each of its rows is checked for. */
+type FieldChecks<V> = {
+  [Field in keyof V]?: Check<never> | (V[Field] extends readonly (infer Row)[] ? FieldChecks<Row> : never)
+}
+type Checks<V> = FieldChecks<V> | ((values: V) => FormErrors)
 
 type CloudFormOptions<V extends Values, Answer> = {
   initialValues: V

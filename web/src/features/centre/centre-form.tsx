@@ -11,24 +11,11 @@ import { LineField, PhoneField } from '../../ui/text-fields.tsx'
 import { currencyChoices, localeChoices, timeZoneChoices } from './centre-choices.ts'
 
 export type CentreSettings = Outputs['centre']['settings']
-const NAMES = [
-  'name',
-  'universityName',
-  'universityUrl',
-  'address',
-  'mapUrl',
-  'phone',
-  'email',
-  'timeZone',
-  'locale',
-  'currency',
-] as const
-type Values = Pick<CentreSettings, (typeof NAMES)[number]>
+const toFormValues = ({ logos, fixed, version, createdAt, updatedAt, ...values }: CentreSettings) => values
+type Values = ReturnType<typeof toFormValues>
 
 /** A word on one field does not push it out of line with its neighbour. */
 const INPUT_ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const]
-
-const toFormValues = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
 
 const isAddress: Check = (value) =>
   isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
@@ -64,7 +51,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
     version: settings.version,
     save: (values, { version }) =>
       cloud.centre.save({
-        ...Object.fromEntries(NAMES.filter((name) => !fixed.has(name)).map((name) => [name, values[name]])),
+        ...Object.fromEntries(Object.entries(values).filter(([name]) => !fixed.has(name))),
         version,
       }),
     current: toFormValues,

@@ -12,10 +12,10 @@ import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
 import {
   areLinesEqual,
+  CHECKS,
   type ContractProgram,
   type ContractValues,
   emptyValues,
-  findProblems,
   type LineValues,
   toContractInput,
   toFormValues,
@@ -29,7 +29,7 @@ type Props = { contract?: Contract; program?: ContractProgram; client?: Contact;
 export function ContractForm({ contract, program, client, onClose }: Props) {
   const form: CloudForm<ContractValues> = useCloudForm<ContractValues, Contract>({
     initialValues: contract ? toFormValues(contract) : emptyValues(program, client),
-    validate: findProblems,
+    validate: CHECKS,
     version: contract?.version,
     current: (document: Contract) => {
       const { lineItems, ...theirs } = toFormValues(document)

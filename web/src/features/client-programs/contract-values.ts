@@ -1,6 +1,6 @@
 import { contractTotal } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
-import { isDate, isEmail, isMoney, isTime } from '../../ui/checks.ts'
+import { all, isDate, isEmail, isMoney, isTime, needed, optional } from '../../ui/checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 import type { Contract, LineItem } from './contract.ts'
 
@@ -88,31 +88,22 @@ export function calculateTotals({ lineItems, discount }: Pick<ContractValues, 'l
   return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
 }
 
-export function findProblems(values: ContractValues): Record<string, string> {
-  const problems: [string, string | null][] = [
-    ['clientID', values.clientID ? null : 'Choose a client.'],
-    ['programName', values.programName.trim() ? null : 'Enter a program name.'],
-    ['contactPersonEmail', isEmail("Enter the contact's e-mail address.")(values.contactPersonEmail)],
-    ['signerEmail', isEmail("Enter the signer's e-mail address.")(values.signerEmail)],
-    ['date', values.date ? isDate()(values.date) : null],
-    ['startTime', values.startTime ? isTime()(values.startTime) : null],
-    ['endTime', values.endTime ? isTime()(values.endTime) : null],
-    ...values.lineItems.flatMap((line, place): [string, string | null][] => [
-      [`lineItems.${place}.description`, line.description.trim() ? null : 'Enter a description.'],
-      [
-        `lineItems.${place}.quantity`,
-        typeof line.quantity === 'number' && line.quantity > 0 ? null : 'Enter more than 0.',
-      ],
-      [`lineItems.${place}.unitPrice`, line.unitPrice === '' ? 'Enter a price.' : isMoney()(line.unitPrice)],
-    ]),
-    [
-      'discount',
-      values.discount === ''
-        ? null
-        : amount(values.discount) > calculateTotals(values).subtotal && values.discount > 0
-          ? "The discount can't be more than the subtotal."
-          : isMoney()(values.discount),
-    ],
-  ]
-  return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null))
+/** What is checked of each field. */
+export const CHECKS = {
+  clientID: needed('Choose a client.'),
+  programName: needed('Enter a program name.'),
+  contactPersonEmail: isEmail("Enter the contact's e-mail address."),
+  signerEmail: isEmail("Enter the signer's e-mail address."),
+  date: optional(isDate()),
+  startTime: optional(isTime()),
+  endTime: optional(isTime()),
+  lineItems: {
+    description: needed('Enter a description.'),
+    quantity: (quantity: number | '') => (Number(quantity) > 0 ? null : 'Enter more than 0.'),
+    unitPrice: all(needed('Enter a price.'), isMoney()),
+  },
+  discount: (discount: number | '', values?: unknown) =>
+    Number(discount) > 0 && Number(discount) > calculateTotals(values as ContractValues).subtotal
+      ? "The discount can't be more than the subtotal."
+      : optional(isMoney())(discount),
 }

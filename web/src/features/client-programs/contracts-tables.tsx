@@ -58,19 +58,12 @@ const total: ContractColumn = {
   csv: (contract) => (isFullContract(contract) ? contract.total : null),
   align: 'right',
 }
-const sent = timeColumn<VisibleContract, Order>({
-  id: 'sentAt',
-  header: 'Sent',
-  exact: true,
-  initiallyHidden: true,
-  at: (contract) => contract.sentAt,
-})
+const sent = timeColumn<VisibleContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true })
 const reminded = timeColumn<VisibleContract, Order>({
   id: 'remindedAt',
   header: 'Reminded',
   exact: true,
   initiallyHidden: true,
-  at: (contract) => (isFullContract(contract) ? contract.remindedAt : null),
 })
 const place: ContractColumn = { id: 'location', header: 'Place', card: 'plain', cell: (row) => row.location }
 const contact: ContractColumn = {
@@ -84,7 +77,6 @@ const created = timeColumn<VisibleContract, Order>({
   exact: true,
   sort: ['createdAt', '-createdAt'],
   card: false,
-  at: (contract) => contract.createdAt,
 })
 
 const ALL = [program, client, date, status, signer, total, sent, reminded, created]

@@ -42,20 +42,8 @@ const columns: Column<Client, Order>[] = [
     cell: (client) => client.phone,
   },
   { id: 'address', header: 'Address', initiallyHidden: true, cell: (client) => client.address },
-  timeColumn({
-    id: 'createdAt',
-    header: 'Added',
-    card: false,
-    sort: ['createdAt', '-createdAt'],
-    at: (client) => client.createdAt,
-  }),
-  timeColumn({
-    id: 'updatedAt',
-    header: 'Last changed',
-    initiallyHidden: true,
-    exact: true,
-    at: (client) => client.updatedAt,
-  }),
+  timeColumn({ id: 'createdAt', header: 'Added', card: false, sort: ['createdAt', '-createdAt'] }),
+  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
 /** The organizations the centre works with. */

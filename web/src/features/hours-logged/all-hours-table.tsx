@@ -80,13 +80,7 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     csv: (log) => log.payRate,
   },
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
-  timeColumn({
-    id: 'dateSubmitted',
-    header: 'Submitted',
-    initiallyHidden: true,
-    exact: true,
-    at: (log) => log.dateSubmitted,
-  }),
+  timeColumn({ id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, exact: true }),
 ]
 
 const mayApprove = (log: Log) => !log.approved && log.can?.approve === true

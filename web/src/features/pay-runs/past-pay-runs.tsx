@@ -47,13 +47,7 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     cell: (run) => <StatusBadge status={formatRunStatus(run)} />,
     csv: formatRunStatus,
   },
-  timeColumn({
-    id: 'finalizedAt',
-    header: 'Finalized',
-    exact: true,
-    sort: ['finalizedAt', '-finalizedAt'],
-    at: (run) => run.finalizedAt,
-  }),
+  timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]
 

@@ -47,11 +47,7 @@ const columns: Column<Request, Order>[] = [
   },
 ]
 
-const requested = timeColumn<Request, Order>({
-  id: 'createdAt',
-  header: 'Requested',
-  at: (request) => request.createdAt,
-})
+const requested = timeColumn<Request, Order>({ id: 'createdAt', header: 'Requested' })
 
 /** All requests are told apart by who asks and can be turned around by age; one's own by the program, newest first. */
 export const allColumns: Column<Request, Order>[] = [

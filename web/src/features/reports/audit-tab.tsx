@@ -28,7 +28,7 @@ const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) =>
 const collectionInWords = (name: string) => COLLECTIONS[name as CollectionName]?.label ?? name
 
 const columns: Column<Entry, '-at'>[] = [
-  timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184, at: (entry) => entry.at }),
+  timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184 }),
   {
     id: 'actor',
     header: 'Who',

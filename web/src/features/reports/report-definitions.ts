@@ -27,36 +27,9 @@ const figuresOf =
     share,
   })
 
-type Months<Month> = { months: readonly Month[] }
-type Series<Month> = readonly [name: string, color: string, read: (month: Month) => number]
-
-/** Makes bars for each month. The months of the period before lie beside this one's, first to first. */
-const monthChartsOf =
-  <Month extends { month: string }>(
-    data: Months<Month>,
-    before: Months<Month> | undefined,
-    formatMonth: (month: string) => string,
-  ) =>
-  (title: string, show: Show, series: readonly Series<Month>[], readBefore: Series<Month>[2]): ReportChart => ({
-    title,
-    kind: 'bar',
-    x: 'month',
-    show,
-    series: [
-      ...series.map(([name, color]) => ({ name, color })),
-      ...(before ? [{ name: BEFORE, color: COLOR.before }] : []),
-    ],
-    data: data.months.map((month, index) => {
-      const earlier = before?.months[index]
-      return {
-        month: formatMonth(month.month),
-        ...Object.fromEntries(series.map(([name, , read]) => [name, read(month)])),
-        ...(before ? { [BEFORE]: earlier ? readBefore(earlier) : 0 } : {}),
-      }
-    }),
-  })
-
-type TableColumn<Row> = readonly [header: string, read: (row: Row) => Cell, show?: Show]
+type TableColumn<Row> = readonly [header: string, read: (row: Row) => Cell, show?: Show, color?: string]
+/** What is told of months: a column of their table, and bars of its color. */
+type Amount<Row> = readonly [name: string, read: (row: Row) => number, show: Show, color: string]
 
 const table = <Row>(
   title: string,
@@ -70,9 +43,49 @@ const table = <Row>(
   rows: rows.map((row) => columns.map(([, read]) => read(row))),
 })
 
+/** Makes what months are told with; those of the period before lie beside this one's, first to first. */
+function monthsOf<Month extends { month: string }>(
+  months: readonly Month[],
+  before: readonly Month[] | undefined,
+  formatMonth: (month: string) => string,
+) {
+  const byMonth = (file: string, amounts: readonly Amount<Month>[]) =>
+    table<Month>('By month', file, months, [['Month', ({ month }) => formatMonth(month)], ...amounts])
+  const chart = (
+    title: string,
+    amounts: readonly [Amount<Month>, ...Amount<Month>[]],
+    readBefore = amounts[0][1],
+  ): ReportChart => ({
+    title,
+    kind: 'bar',
+    x: 'month',
+    show: amounts[0][2],
+    series: [
+      ...amounts.map(([name, , , color]) => ({ name, color })),
+      ...(before ? [{ name: BEFORE, color: COLOR.before }] : []),
+    ],
+    data: months.map((month, index) => {
+      const earlier = before?.[index]
+      return {
+        month: formatMonth(month.month),
+        ...Object.fromEntries(amounts.map(([name, read]) => [name, read(month)])),
+        ...(before ? { [BEFORE]: earlier ? readBefore(earlier) : 0 } : {}),
+      }
+    }),
+  })
+  return { byMonth, chart }
+}
+
 export const requestsReport: BuildReport<Reports['requests']> = (data, before, { format, month }) => {
   const figure = figuresOf(data, before)
-  const monthChart = monthChartsOf(data, before, month)
+  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
+  type Month = (typeof data.months)[number]
+  const counts: [Amount<Month>, ...Amount<Month>[]] = [
+    ['Requested', ({ created }) => created, whole, COLOR.main],
+    ['Approved', ({ approved }) => approved, whole, COLOR.good],
+    ['Rejected', ({ rejected }) => rejected, whole, COLOR.bad],
+    ['Cancelled', ({ cancelled }) => cancelled, whole, COLOR.quiet],
+  ]
   return {
     figures: [
       figure('Requests', format.number, ({ total }) => total),
@@ -80,27 +93,9 @@ export const requestsReport: BuildReport<Reports['requests']> = (data, before, {
       figure('Time to decision', format.wait, ({ hoursToDecision }) => hoursToDecision),
       figure('Still pending', format.number, ({ byStatus }) => byStatus.Pending ?? 0),
     ],
-    charts: [
-      monthChart(
-        'Requests by month',
-        whole,
-        [
-          ['Requested', COLOR.main, ({ created }) => created],
-          ['Approved', COLOR.good, ({ approved }) => approved],
-          ['Rejected', COLOR.bad, ({ rejected }) => rejected],
-          ['Cancelled', COLOR.quiet, ({ cancelled }) => cancelled],
-        ],
-        ({ created }) => created,
-      ),
-    ],
+    charts: [chart('Requests by month', counts)],
     tables: [
-      table('By month', 'requests-by-month', data.months, [
-        ['Month', (row) => month(row.month)],
-        ['Requested', ({ created }) => created, whole],
-        ['Approved', ({ approved }) => approved, whole],
-        ['Rejected', ({ rejected }) => rejected, whole],
-        ['Cancelled', ({ cancelled }) => cancelled, whole],
-      ]),
+      byMonth('requests-by-month', counts),
       table('By status', 'requests-by-status', Object.entries(data.byStatus), [
         ['Status', ([status]) => status],
         ['Requests', ([, count]) => count, whole],
@@ -112,33 +107,27 @@ export const requestsReport: BuildReport<Reports['requests']> = (data, before, {
 
 export const programsReport: BuildReport<Reports['programs']> = (data, before, { format, month }) => {
   const figure = figuresOf(data, before)
-  const monthChart = monthChartsOf(data, before, month)
+  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Counts = { programs: number; participants: number }
-  const programs = (counts: Counts) => counts.programs
-  const participants = (counts: Counts) => counts.participants
-  const counts = [
-    ['Programs', programs, whole],
-    ['Participants', participants, format.number],
-  ] as const
+  const programs: Amount<Counts> = ['Programs', (counts) => counts.programs, whole, COLOR.main]
+  const participants: Amount<Counts> = ['Participants', (counts) => counts.participants, format.number, COLOR.second]
   return {
     figures: [
-      figure('Programs', format.number, programs),
-      figure('Participants', format.number, participants),
+      figure('Programs', format.number, programs[1]),
+      figure('Participants', format.number, participants[1]),
       figure(
         'Participants per program',
         (value) => format.number(Math.round(value)),
         (all) => per(all.participants, all.programs),
       ),
     ],
-    charts: [
-      monthChart('Programs by month', whole, [['Programs', COLOR.main, programs]], programs),
-      monthChart('Participants by month', format.number, [['Participants', COLOR.second, participants]], participants),
-    ],
+    charts: [chart('Programs by month', [programs]), chart('Participants by month', [participants])],
     tables: [
-      table('By month', 'programs-by-month', data.months, [['Month', (row) => month(row.month)], ...counts]),
+      byMonth('programs-by-month', [programs, participants]),
       table('By type', 'programs-by-type', data.types, [
         ['Type', (row) => row.programType || 'Not specified'],
-        ...counts,
+        programs,
+        participants,
       ]),
     ],
   }
@@ -146,38 +135,25 @@ export const programsReport: BuildReport<Reports['programs']> = (data, before, {
 
 export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { format, month }) => {
   const figure = figuresOf(data, before)
-  const monthChart = monthChartsOf(data, before, month)
+  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Amounts = { signed: number; unsigned: number }
-  const signed = (amounts: Amounts) => amounts.signed
-  const unsigned = (amounts: Amounts) => amounts.unsigned
+  const signed: Amount<Amounts> = ['Signed', (amounts) => amounts.signed, format.money, COLOR.good]
+  const unsigned: Amount<Amounts> = ['Not signed', (amounts) => amounts.unsigned, format.money, COLOR.wait]
   const total = (amounts: Amounts) => amounts.signed + amounts.unsigned
-  const amounts = [
-    ['Signed', signed, format.money],
-    ['Not signed', unsigned, format.money],
-  ] as const
   return {
     figures: [
-      figure('Signed', format.money, signed),
-      figure('Not signed yet', format.money, unsigned),
+      figure('Signed', format.money, signed[1]),
+      figure('Not signed yet', format.money, unsigned[1]),
       figure('Total', format.money, total),
     ],
-    charts: [
-      monthChart(
-        'Revenue by month',
-        format.money,
-        [
-          ['Signed', COLOR.good, signed],
-          ['Not signed', COLOR.wait, unsigned],
-        ],
-        total,
-      ),
-    ],
+    charts: [chart('Revenue by month', [signed, unsigned], total)],
     tables: [
-      table('By month', 'revenue-by-month', data.months, [['Month', (row) => month(row.month)], ...amounts]),
+      byMonth('revenue-by-month', [signed, unsigned]),
       table('By client', 'revenue-by-client', data.clients, [
         ['Client', ({ organization }) => organization],
         ['Programs', ({ programs }) => programs, whole],
-        ...amounts,
+        signed,
+        unsigned,
       ]),
     ],
   }
@@ -185,38 +161,25 @@ export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { f
 
 export const staffingReport: BuildReport<Reports['staffing']> = (data, before, { format, month }) => {
   const figure = figuresOf(data, before)
-  const monthChart = monthChartsOf(data, before, month)
-  const planned = ({ plannedHours }: { plannedHours: number }) => plannedHours
-  const logged = ({ loggedHours }: { loggedHours: number }) => loggedHours
+  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
+  type Hours = { plannedHours: number; loggedHours: number }
+  const planned: Amount<Hours> = ['Planned', (hours) => hours.plannedHours, format.hours, COLOR.main]
+  const logged: Amount<Hours> = ['Logged', (hours) => hours.loggedHours, format.hours, COLOR.second]
   return {
     figures: [
-      figure('Planned hours', format.hours, planned),
-      figure('Logged hours', format.hours, logged),
+      figure('Planned hours', format.hours, planned[1]),
+      figure('Logged hours', format.hours, logged[1]),
       figure('Planned cost', format.money, ({ plannedCost }) => plannedCost),
     ],
-    charts: [
-      monthChart(
-        'Planned and logged hours by month',
-        format.hours,
-        [
-          ['Planned', COLOR.main, planned],
-          ['Logged', COLOR.second, logged],
-        ],
-        logged,
-      ),
-    ],
+    charts: [chart('Planned and logged hours by month', [planned, logged], logged[1])],
     tables: [
-      table('By month', 'staffing-by-month', data.months, [
-        ['Month', (row) => month(row.month)],
-        ['Planned', planned, format.hours],
-        ['Logged', logged, format.hours],
-      ]),
+      byMonth('staffing-by-month', [planned, logged]),
       table('By person', 'staffing-by-person', data.people, [
         ['Person', ({ staffName }) => staffName],
         ['Programs', ({ programs }) => programs, whole],
-        ['Planned', planned, format.hours],
+        planned,
         ['Planned cost', ({ plannedCost }) => plannedCost, format.money],
-        ['Logged', logged, format.hours],
+        logged,
       ]),
     ],
   }
@@ -224,24 +187,20 @@ export const staffingReport: BuildReport<Reports['staffing']> = (data, before, {
 
 export const payReport: BuildReport<Reports['pay']> = (data, before, { format, month }) => {
   const figure = figuresOf(data, before)
-  const monthChart = monthChartsOf(data, before, month)
+  const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Pay = { hours: number; amount: number }
-  const hours = (pay: Pay) => pay.hours
-  const amount = (pay: Pay) => pay.amount
-  const pay = [
-    ['Hours', hours, format.hours],
-    ['Amount', amount, format.money],
-  ] as const
+  const hours: Amount<Pay> = ['Hours', (pay) => pay.hours, format.hours, COLOR.second]
+  const amount: Amount<Pay> = ['Amount', (pay) => pay.amount, format.money, COLOR.main]
   return {
     figures: [
-      figure('Paid', format.money, amount),
-      figure('Hours paid', format.hours, hours),
+      figure('Paid', format.money, amount[1]),
+      figure('Hours paid', format.hours, hours[1]),
       figure('Paid per hour', format.money, (all) => per(all.amount, all.hours)),
     ],
-    charts: [monthChart('Paid by month', format.money, [['Paid', COLOR.main, amount]], amount)],
+    charts: [chart('Paid by month', [['Paid', amount[1], format.money, COLOR.main]])],
     tables: [
-      table('By month', 'pay-by-month', data.months, [['Month', (row) => month(row.month)], ...pay]),
-      table('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], ...pay]),
+      byMonth('pay-by-month', [hours, amount]),
+      table('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], hours, amount]),
     ],
   }
 }

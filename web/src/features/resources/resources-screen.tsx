@@ -40,7 +40,7 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
     cell: formatFileKind,
     csv: (resource) => resource.file?.name ?? resource.url,
   },
-  timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'], at: (resource) => resource.createdAt }),
+  timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'] }),
 ]
 
 /** Links and files for staff; Admins look after them. */

@@ -22,7 +22,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
   const format = useFormat()
   if (assignments.length === 0) return <Text c="dimmed">{empty}</Text>
   return (
-    <ul className={styles.assignments}>
+    <ul className={`framed ${styles.assignments}`}>
       {assignments.map((assignment) => {
         const answer = formatAnswer(assignment)
         return (

@@ -54,11 +54,5 @@ export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[
     csv: (member) => (member.active ? 'Active' : 'Inactive'),
     cell: (member) => <StatusBadge status={member.active ? 'Active' : 'Inactive'} />,
   },
-  timeColumn({
-    id: 'createdAt',
-    header: 'Added',
-    initiallyHidden: true,
-    sort: [null, '-createdAt'],
-    at: (member) => member.createdAt,
-  }),
+  timeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: [null, '-createdAt'] }),
 ]

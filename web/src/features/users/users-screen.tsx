@@ -71,19 +71,8 @@ const usersColumns = ({
         </Text>
       ),
   },
-  timeColumn({
-    id: 'createdAt',
-    header: 'First sign-in',
-    sort: ['createdAt', '-createdAt'],
-    at: (user) => user.createdAt,
-  }),
-  timeColumn({
-    id: 'updatedAt',
-    header: 'Last changed',
-    initiallyHidden: true,
-    exact: true,
-    at: (user) => user.updatedAt,
-  }),
+  timeColumn({ id: 'createdAt', header: 'First sign-in', sort: ['createdAt', '-createdAt'] }),
+  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
 /** Everybody who has signed in, with their role and whether they may sign in. */

@@ -1,4 +1,4 @@
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { signerReplaced } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
@@ -8,12 +8,10 @@ import { requireContract } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
 /** An Admin corrects who signs, in one step: what was sent stays as it is, and the right person is asked. */
-export function correctSigner(context: Context, input: Input<'clientPrograms.correctSigner'>) {
-  return inTransaction(context, async (tx) => {
-    const contract = awaitsSignature(await requireContract(tx, input))
-    const corrected = replaceSigner(tx, contract, input.signerEmail, null)
-    await askToSign(tx, context, corrected)
-    await notify(tx, context, signerReplaced({ before: contract }))
-    return presentFull(tx.actor, corrected)
-  })
-}
+export const correctSigner = transactional('clientPrograms.correctSigner', async (tx, input, context) => {
+  const contract = awaitsSignature(await requireContract(tx, input))
+  const corrected = replaceSigner(tx, contract, input.signerEmail, null)
+  await askToSign(tx, context, corrected)
+  await notify(tx, context, signerReplaced({ before: contract }))
+  return presentFull(tx.actor, corrected)
+})

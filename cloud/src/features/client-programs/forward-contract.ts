@@ -1,4 +1,4 @@
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
@@ -8,24 +8,20 @@ import { requireContract, requireContractAsSigner } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
 /** The signer asks the right person to sign instead; until they sign, the forwarder can take the contract back. */
-export function forwardContract(context: Context, input: Input<'clientPrograms.forward'>) {
-  return inTransaction(context, async (tx) => {
-    const contract = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
-    const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
-    const { signerEmail, note } = input
-    await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))
-    await notify(tx, context, contractForwarded({ contract: forwarded, by: tx.actor, note }))
-    return presentFull(tx.actor, forwarded)
-  })
-}
+export const forwardContract = transactional('clientPrograms.forward', async (tx, input, context) => {
+  const contract = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
+  const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
+  const { signerEmail, note } = input
+  await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))
+  await notify(tx, context, contractForwarded({ contract: forwarded, by: tx.actor, note }))
+  return presentFull(tx.actor, forwarded)
+})
 
 /** Whoever forwarded an unsigned contract is its signer again; the person they had asked is told. */
-export function takeBackContract(context: Context, input: Input<'clientPrograms.takeBack'>) {
-  return inTransaction(context, async (tx) => {
-    const contract = mayTakeBack(tx.actor, await requireContract(tx, input))
-    const takenBack = replaceSigner(tx, contract, tx.actor.email, null)
-    await notify(tx, context, signerReplaced({ before: contract }))
-    await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
-    return presentFull(tx.actor, takenBack)
-  })
-}
+export const takeBackContract = transactional('clientPrograms.takeBack', async (tx, input, context) => {
+  const contract = mayTakeBack(tx.actor, await requireContract(tx, input))
+  const takenBack = replaceSigner(tx, contract, tx.actor.email, null)
+  await notify(tx, context, signerReplaced({ before: contract }))
+  await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
+  return presentFull(tx.actor, takenBack)
+})

@@ -1,4 +1,4 @@
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { signatureReminded } from './client-programs.notifications.ts'
@@ -7,14 +7,12 @@ import { mayRemind, refuseEarlyReminder } from './client-programs.rules.ts'
 import { mailSigningLink } from './contract-links.ts'
 
 /** Reminds the signer, once an hour at most. */
-export function remindSigner(context: Context, input: Input<'clientPrograms.remind'>): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const contract = mayRemind(tx.actor, await tx.require(clientPrograms, input.programID))
-    requireContractVersion(tx.actor, contract, input.version)
-    refuseEarlyReminder(contract, tx.now)
-    tx.update(clientPrograms, contract, { remindedAt: tx.now })
-    await notify(tx, context, signatureReminded({ contract }))
-    mailSigningLink(tx, contract, { reminder: true })
-    return { ok: true }
-  })
-}
+export const remindSigner = transactional('clientPrograms.remind', async (tx, input, context) => {
+  const contract = mayRemind(tx.actor, await tx.require(clientPrograms, input.programID))
+  requireContractVersion(tx.actor, contract, input.version)
+  refuseEarlyReminder(contract, tx.now)
+  tx.update(clientPrograms, contract, { remindedAt: tx.now })
+  await notify(tx, context, signatureReminded({ contract }))
+  mailSigningLink(tx, contract, { reminder: true })
+  return { ok: true }
+})

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Context } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -13,23 +14,21 @@ import { documentHashOf, freezeContract } from './freeze-contract.ts'
 import { requireContract } from './require-contract.ts'
 
 /** Freezes the contract as it is now, and asks the signer to sign: in the app, and by mail with a link to it. */
-export function sendContract(context: Context, input: Input<'clientPrograms.send'>) {
-  return inTransaction(context, async (tx) => {
-    const unsent = maySend(await requireContract(tx, input))
-    const contract = mayFreeze(unsent, await tx.get(programSchedule, unsent.programID))
-    const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
-    const frozen = freezeContract(contract, text, context.settings, tx.now)
-    const sent = tx.update(clientPrograms, contract, {
-      ...UNSENT,
-      sentAt: tx.now,
-      frozen,
-      documentHash: documentHashOf(frozen),
-      needsAmendment: false,
-    })
-    await askToSign(tx, context, sent)
-    return presentFull(tx.actor, sent)
+export const sendContract = transactional('clientPrograms.send', async (tx, input, context) => {
+  const unsent = maySend(await requireContract(tx, input))
+  const contract = mayFreeze(unsent, await tx.get(programSchedule, unsent.programID))
+  const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
+  const frozen = freezeContract(contract, text, context.settings, tx.now)
+  const sent = tx.update(clientPrograms, contract, {
+    ...UNSENT,
+    sentAt: tx.now,
+    frozen,
+    documentHash: documentHashOf(frozen),
+    needsAmendment: false,
   })
-}
+  await askToSign(tx, context, sent)
+  return presentFull(tx.actor, sent)
+})
 
 /** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
 export async function askToSign(tx: Tx, context: Context, contract: VersionedContract, note = ''): Promise<void> {

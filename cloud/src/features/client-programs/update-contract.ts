@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Input } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { lockClient } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -13,8 +14,9 @@ import { toProgramFields, UNSENT } from './draft-contract.ts'
 import { requireContract } from './require-contract.ts'
 
 /** Changes an unsigned contract. One that was sent goes back to draft: what the signer read no longer stands. */
-export function updateContract(context: Context, { programID, version, ...changes }: Input<'clientPrograms.update'>) {
-  return inTransaction(context, async (tx) => {
+export const updateContract = transactional(
+  'clientPrograms.update',
+  async (tx, { programID, version, ...changes }, context) => {
     const contract = mayChange(await requireContract(tx, { programID, version }))
     const changed = changedFields(contract, changes)
     // Saving amends a contract whose program changed, also when nothing else is changed.
@@ -38,8 +40,8 @@ export function updateContract(context: Context, { programID, version, ...change
       await notify(tx, context, contractRecalled({ contract }))
     }
     return presentFull(tx.actor, updated)
-  })
-}
+  },
+)
 
 /** The fields that are given and differ from what is stored. */
 function changedFields(

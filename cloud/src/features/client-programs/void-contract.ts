@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
@@ -11,24 +11,22 @@ import { toProgramFields, UNSENT } from './draft-contract.ts'
 import { requireContract } from './require-contract.ts'
 
 /** Voids a signed contract: it is kept whole among the versions, and a draft remains, as the calendar says now. */
-export function voidContract(context: Context, input: Input<'clientPrograms.void'>) {
-  return inTransaction(context, async (tx) => {
-    const contract = mayVoid(await requireContract(tx, input))
-    const entry = await tx.get(programSchedule, contract.programID)
-    const draft = tx.update(clientPrograms, contract, {
-      ...(entry ? toProgramFields(entry) : {}),
-      ...partiesOf(contract),
-      versions: [...contract.versions, versionOf(contract, tx, input.reason)],
-      signed: false,
-      signature: null,
-      ...UNSENT,
-      recalledHash: contract.documentHash,
-      needsAmendment: false,
-    })
-    await notify(tx, context, contractVoided({ signed: contract, draft, reason: input.reason }))
-    return presentFull(tx.actor, draft)
+export const voidContract = transactional('clientPrograms.void', async (tx, input, context) => {
+  const contract = mayVoid(await requireContract(tx, input))
+  const entry = await tx.get(programSchedule, contract.programID)
+  const draft = tx.update(clientPrograms, contract, {
+    ...(entry ? toProgramFields(entry) : {}),
+    ...partiesOf(contract),
+    versions: [...contract.versions, versionOf(contract, tx, input.reason)],
+    signed: false,
+    signature: null,
+    ...UNSENT,
+    recalledHash: contract.documentHash,
+    needsAmendment: false,
   })
-}
+  await notify(tx, context, contractVoided({ signed: contract, draft, reason: input.reason }))
+  return presentFull(tx.actor, draft)
+})
 
 function versionOf(
   { frozen, documentHash, signature }: VersionedContract,

@@ -1,21 +1,17 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { clients, comparedName, type VersionedClient } from './clients.documents.ts'
 import { lockClient } from './clients.ts'
 
 const MOST_OF_ONE_NAME = 20
 
 /** Adds a client organization. Refused with already-exists when there is one of this name, unless `allowSameName`. */
-export function createClient(
-  context: Context,
-  { allowSameName, ...form }: Input<'clients.create'>,
-): Promise<VersionedClient> {
-  return inTransaction(context, async (tx) => {
-    await refuseSameName(tx, form.organization, allowSameName)
-    return tx.create(clients, { clientID: tx.id(), ...form })
-  })
-}
+export const createClient = transactional('clients.create', async (tx, { allowSameName, ...form }) => {
+  await refuseSameName(tx, form.organization, allowSameName)
+  return tx.create(clients, { clientID: tx.id(), ...form })
+})
 
 /**
  * The clients of this name, however it is spaced and capitalized, the oldest first. Nobody adds one meanwhile: two

@@ -1,16 +1,15 @@
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { requireVersion } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { clients } from './clients.documents.ts'
 import { mayDeleteClient } from './clients.rules.ts'
 import { findNewestContracts, lockClient } from './clients.ts'
 import { unlinkEntries } from './move-records.ts'
 
 /** Deletes a client. Refused while it has contracts, naming the newest ten. */
-export function deleteClient(context: Context, input: Input<'clients.delete'>): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const client = requireVersion(await lockClient(tx, input.clientID), input.version)
-    const permitted = mayDeleteClient(client, await findNewestContracts(tx.store, client.clientID))
-    await unlinkEntries(tx, client.clientID)
-    tx.remove(clients, permitted)
-    return { ok: true }
-  })
-}
+export const deleteClient = transactional('clients.delete', async (tx, input) => {
+  const client = requireVersion(await lockClient(tx, input.clientID), input.version)
+  const permitted = mayDeleteClient(client, await findNewestContracts(tx.store, client.clientID))
+  await unlinkEntries(tx, client.clientID)
+  tx.remove(clients, permitted)
+  return { ok: true }
+})

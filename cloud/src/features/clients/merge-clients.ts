@@ -1,29 +1,28 @@
 import { LIMITS } from '@belay/contract/constants'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { type Client, clients, type VersionedClient } from './clients.documents.ts'
+import { requireVersion } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
+import { type Client, clients } from './clients.documents.ts'
 import { mayMergeClient } from './clients.rules.ts'
 import { lockClient, type RecordCounts } from './clients.ts'
 import { moveRecords } from './move-records.ts'
 
 /** Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate, in one commit. */
-export function mergeClients(context: Context, input: Input<'clients.merge'>): Promise<VersionedClient> {
-  return inTransaction(context, async (tx) => {
-    const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
-    const duplicate = await lockClient(tx, input.duplicateID)
-    const moved = await moveRecords(tx, duplicate.clientID, kept)
-    tx.remove(
-      clients,
-      mayMergeClient(duplicate, kept.clientID),
-      `Merged into ${kept.organization}; ${formatCounts(moved)} moved`,
-    )
-    return tx.update(
-      clients,
-      kept,
-      fillGaps(kept, duplicate),
-      `Merged ${duplicate.organization} into this; ${formatCounts(moved)} moved`,
-    )
-  })
-}
+export const mergeClients = transactional('clients.merge', async (tx, input) => {
+  const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
+  const duplicate = await lockClient(tx, input.duplicateID)
+  const moved = await moveRecords(tx, duplicate.clientID, kept)
+  tx.remove(
+    clients,
+    mayMergeClient(duplicate, kept.clientID),
+    `Merged into ${kept.organization}; ${formatCounts(moved)} moved`,
+  )
+  return tx.update(
+    clients,
+    kept,
+    fillGaps(kept, duplicate),
+    `Merged ${duplicate.organization} into this; ${formatCounts(moved)} moved`,
+  )
+})
 
 /** "3 contracts and 1 program" */
 function formatCounts({ contracts, programs }: RecordCounts): string {

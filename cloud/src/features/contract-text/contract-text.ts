@@ -1,10 +1,11 @@
 import { contractTextDocument } from '@belay/contract/contract-text'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
 
 const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt: 0 }
@@ -19,18 +20,16 @@ export async function getContractText(context: Context) {
 }
 
 /** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (R45). */
-export function saveContractText(context: Context, { version, ...given }: Input<'contractText.save'>) {
-  return inTransaction(context, async (tx) => {
-    const fields = Object.fromEntries(
-      Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitizeRichText(html)]])),
+export const saveContractText = transactional('contractText.save', async (tx, { version, ...given }) => {
+  const fields = Object.fromEntries(
+    Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitizeRichText(html)]])),
+  )
+  const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
+  if (version !== undefined && version !== (text?.version ?? 0))
+    refuse('aborted', undefined, { current: presentText(text) })
+  if (!text)
+    return presentText(
+      tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }),
     )
-    const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
-    if (version !== undefined && version !== (text?.version ?? 0))
-      refuse('aborted', undefined, { current: presentText(text) })
-    if (!text)
-      return presentText(
-        tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }),
-      )
-    return presentText(tx.update(contractTexts, mayAsAdmin(tx.actor, text), fields))
-  })
-}
+  return presentText(tx.update(contractTexts, mayAsAdmin(tx.actor, text), fields))
+})

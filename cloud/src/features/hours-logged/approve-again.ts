@@ -2,8 +2,9 @@ import { toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { openHoursUpdates } from './update-hours.ts'
 
@@ -14,15 +15,13 @@ const MOST_APPROVED = 1000
  * Gives approved, unpaid hours of one payee that have no rate the rate of now, up to a date; all or nothing. Refuses
  * with failed-precondition above 1,000 entries.
  */
-export function approveAgain(context: Context, input: Input<'hoursLogged.approveAgain'>): Promise<{ done: number }> {
-  return inTransaction(context, async (tx) => {
-    const updates = openHoursUpdates(tx, context)
-    const logs = await findLogsWithoutRate(tx, input)
-    for (const log of logs) await updates.apply(log, { approved: true })
-    await updates.notifyOwners()
-    return { done: logs.length }
-  })
-}
+export const approveAgain = transactional('hoursLogged.approveAgain', async (tx, input, context) => {
+  const updates = openHoursUpdates(tx, context)
+  const logs = await findLogsWithoutRate(tx, input)
+  for (const log of logs) await updates.apply(log, { approved: true })
+  await updates.notifyOwners()
+  return { done: logs.length }
+})
 
 /** A payee is a staff record, or a person who has none. */
 async function findLogsWithoutRate(tx: Tx, { payee, to }: Input<'hoursLogged.approveAgain'>): Promise<VersionedLog[]> {

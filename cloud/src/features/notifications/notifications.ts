@@ -1,8 +1,9 @@
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { users } from '../users/users.documents.ts'
 import type { Person } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
@@ -13,16 +14,14 @@ import { notify } from './notify.ts'
 const MOST_RECIPIENTS = 1000
 
 /** Sends an announcement, in the app and by mail, to named people or to everyone with a role (at most 1,000). */
-export function sendAnnouncement(context: Context, input: Input<'notifications.create'>): Promise<{ sent: number }> {
-  return inTransaction(context, async (tx) => {
-    const recipients = input.recipientEmails
-      ? input.recipientEmails.map((email) => ({ email }))
-      : await findPeopleOfRole(context, input.role ?? 'No Access')
-    const { title, message, additionalDetails: details } = input
-    await notify(tx, context, announcement({ recipients, title, message, details }))
-    return { sent: new Set(recipients.map(({ email }) => email)).size }
-  })
-}
+export const sendAnnouncement = transactional('notifications.create', async (tx, input, context) => {
+  const recipients = input.recipientEmails
+    ? input.recipientEmails.map((email) => ({ email }))
+    : await findPeopleOfRole(context, input.role ?? 'No Access')
+  const { title, message, additionalDetails: details } = input
+  await notify(tx, context, announcement({ recipients, title, message, details }))
+  return { sent: new Set(recipients.map(({ email }) => email)).size }
+})
 
 async function findPeopleOfRole(context: Context, permission: string): Promise<Person[]> {
   const people: Person[] = []
@@ -74,34 +73,27 @@ export function listOwnNotifications(context: Context, input: Input<'notificatio
 }
 
 /** Marks the named notifications read, or up to 200 of the caller's unread ones. Those of others are not-found. */
-export function markNotificationsRead(
-  context: Context,
-  { ids }: Input<'notifications.markRead'>,
-): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const chosen =
-      ids ??
-      (
-        await tx.store.find(notifications, {
-          where: { recipientEmail: tx.actor.email, unread: true },
-          orderBy: 'createdAt',
-          descending: true,
-          limit: 200,
-        })
-      ).items.map(({ id }) => id)
-    for (const id of chosen) {
-      const notification = await tx.get(notifications, id)
-      if (!notification && !ids) continue
-      const own = mayHandle(context.actor, notification)
-      if (own.readAt === null) tx.update(notifications, own, { readAt: tx.now })
-    }
-    return { ok: true }
-  })
-}
+export const markNotificationsRead = transactional('notifications.markRead', async (tx, { ids }, context) => {
+  const chosen =
+    ids ??
+    (
+      await tx.store.find(notifications, {
+        where: { recipientEmail: tx.actor.email, unread: true },
+        orderBy: 'createdAt',
+        descending: true,
+        limit: 200,
+      })
+    ).items.map(({ id }) => id)
+  for (const id of chosen) {
+    const notification = await tx.get(notifications, id)
+    if (!notification && !ids) continue
+    const own = mayHandle(context.actor, notification)
+    if (own.readAt === null) tx.update(notifications, own, { readAt: tx.now })
+  }
+  return { ok: true }
+})
 
-export function deleteNotification(context: Context, { id }: Input<'notifications.delete'>): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    tx.remove(notifications, mayHandle(context.actor, await tx.get(notifications, id)))
-    return { ok: true }
-  })
-}
+export const deleteNotification = transactional('notifications.delete', async (tx, { id }, context) => {
+  tx.remove(notifications, mayHandle(context.actor, await tx.get(notifications, id)))
+  return { ok: true }
+})

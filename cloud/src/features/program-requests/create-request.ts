@@ -1,20 +1,18 @@
 import { isAdmin } from '../../platform/actor.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/users.documents.ts'
-import { contactsOf, programRequests, UNDECIDED, type VersionedRequest } from './program-requests.documents.ts'
+import { contactsOf, programRequests, UNDECIDED } from './program-requests.documents.ts'
 import { namedAsContact, requestCreated, requestReceived } from './program-requests.notifications.ts'
 import { refusePastDates } from './program-requests.rules.ts'
 import { refuseTooManyRequests } from './request-limits.ts'
 import { newReference } from './request-references.ts'
 
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). */
-export function createRequest(
-  context: Context,
-  { acceptedTerms: _, ...form }: Input<'programRequests.create'>,
-): Promise<VersionedRequest> {
-  return inTransaction(context, async (tx) => {
+export const createRequest = transactional(
+  'programRequests.create',
+  async (tx, { acceptedTerms: _, ...form }, context) => {
     refusePastDates(form.programDetails.preferredDates, centreToday(context.settings, tx.now))
     await refuseTooManyRequests(tx, context.settings)
     await tx.lock(users, tx.actor.email)
@@ -33,5 +31,5 @@ export function createRequest(
     const contacts = request.otherContacts
     await notify(tx, context, namedAsContact({ request, contacts, byAdmin: isAdmin(tx.actor) }))
     return request
-  })
-}
+  },
+)

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
+import { requireCurrent } from '../../platform/transactional.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { programRequests, type VersionedRequest } from './program-requests.documents.ts'
 import {
@@ -77,6 +78,6 @@ export async function requireDeletableRequest(
   { id, version }: Input<'programRequests.delete'>,
   findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
 ): Promise<StoredRequest> {
-  const request = requireVersion(await tx.require(programRequests, id), version)
+  const request = await requireCurrent(tx, programRequests, id, version)
   return mayDelete(request, request.programID ? await findReferences(tx, request.programID) : [])
 }

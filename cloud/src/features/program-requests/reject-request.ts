@@ -1,23 +1,22 @@
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { requireVersion } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { decisionBy } from './mark-request.ts'
-import { programRequests, type VersionedRequest } from './program-requests.documents.ts'
+import { programRequests } from './program-requests.documents.ts'
 import { requestRejected } from './program-requests.notifications.ts'
 import { mayDecide } from './program-requests.rules.ts'
 
 /** Rejects a pending request, with a reason that the requester is told (R29). */
-export function rejectRequest(context: Context, input: Input<'programRequests.reject'>): Promise<VersionedRequest> {
-  return inTransaction(context, async (tx) => {
-    const request = requireVersion(
-      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
-      input.version,
-    )
-    const rejected = tx.update(programRequests, request, {
-      rejected: true,
-      rejectionReason: input.reason,
-      ...decisionBy(tx),
-    })
-    await notify(tx, context, requestRejected({ request: rejected, reason: input.reason }))
-    return rejected
+export const rejectRequest = transactional('programRequests.reject', async (tx, input, context) => {
+  const request = requireVersion(
+    mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
+    input.version,
+  )
+  const rejected = tx.update(programRequests, request, {
+    rejected: true,
+    rejectionReason: input.reason,
+    ...decisionBy(tx),
   })
-}
+  await notify(tx, context, requestRejected({ request: rejected, reason: input.reason }))
+  return rejected
+})

@@ -3,10 +3,11 @@ import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
+import { requireCurrent, transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import {
   contactsOf,
@@ -22,17 +23,15 @@ import { countNamedContacts } from './request-limits.ts'
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
 /** Changes the form's fields: the requester's while pending, any for an Admin. */
-export function updateRequest(
-  context: Context,
-  { id, version, ...changes }: Input<'programRequests.update'>,
-): Promise<VersionedRequest> {
-  return inTransaction(context, async (tx) => {
+export const updateRequest = transactional(
+  'programRequests.update',
+  async (tx, { id, version, ...changes }, context) => {
     // Only those who may see a request are told that it changed, and shown what it is now.
     const visible = maySee(tx.actor, await tx.require(programRequests, id))
     const request = mayEdit(tx.actor, requireVersion(visible, version))
     return applyChanges(tx, context, request, changes)
-  })
-}
+  },
+)
 
 /** Writes form fields, and tells whoever they name as a contact for the first time. */
 async function applyChanges(
@@ -79,29 +78,24 @@ const detailFields = programDetails.shape
  * Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null
  * removes it).
  */
-export function editRequestField(
-  context: Context,
-  input: Input<'programRequests.editField'>,
-): Promise<VersionedRequest> {
-  return inTransaction(context, async (tx) => {
-    const request = mayEdit(tx.actor, requireVersion(await tx.require(programRequests, input.id), input.version))
-    const [top = '', entry] = input.field.split(/\.(.*)/s)
-    if (top === 'status' && entry) {
-      const { [entry]: _, ...others } = request.status
-      const status = input.value === null ? others : { ...others, [entry]: input.value }
-      return tx.update(programRequests, request, { status: parseField(statusMap, status, input.field) })
-    }
-    if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {
-      const value = parseField(detailFields[entry as keyof typeof detailFields], input.value, input.field)
-      return applyChanges(tx, context, request, { programDetails: { [entry]: value } })
-    }
-    if (!entry && Object.hasOwn(formFields, top)) {
-      const value = parseField(formFields[top as keyof typeof formFields], input.value, input.field)
-      return applyChanges(tx, context, request, { [top]: value })
-    }
-    refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
-  })
-}
+export const editRequestField = transactional('programRequests.editField', async (tx, input, context) => {
+  const request = mayEdit(tx.actor, await requireCurrent(tx, programRequests, input.id, input.version))
+  const [top = '', entry] = input.field.split(/\.(.*)/s)
+  if (top === 'status' && entry) {
+    const { [entry]: _, ...others } = request.status
+    const status = input.value === null ? others : { ...others, [entry]: input.value }
+    return tx.update(programRequests, request, { status: parseField(statusMap, status, input.field) })
+  }
+  if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {
+    const value = parseField(detailFields[entry as keyof typeof detailFields], input.value, input.field)
+    return applyChanges(tx, context, request, { programDetails: { [entry]: value } })
+  }
+  if (!entry && Object.hasOwn(formFields, top)) {
+    const value = parseField(formFields[top as keyof typeof formFields], input.value, input.field)
+    return applyChanges(tx, context, request, { [top]: value })
+  }
+  refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
+})
 
 /** The value, checked; refuses it under the name of the field. */
 export function parseField<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {

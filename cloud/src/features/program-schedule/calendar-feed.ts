@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
+import type { Context, Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { type CalendarEvent, calendarFeed, toEventFields } from '../calendar/calendar-file.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
@@ -19,24 +20,19 @@ const DAYS_AHEAD = 365
 type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
 
 /** The address of the caller's feed, made at the first asking. */
-export function getFeed(context: Context): Promise<{ url: string }> {
-  return inTransaction(context, async (tx) => {
-    const [newest, ...older] = await findFeeds(tx)
-    const secret = newest && secretOf(context, newest.seed)
-    if (secret && idOf(secret) === newest.id) return { url: urlOf(context, secret) }
-    // The centre's secret is another one now: the address cannot be shown again, so it is replaced.
-    for (const feed of newest ? [newest, ...older] : older) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
-    return { url: urlOf(context, createFeed(tx, context)) }
-  })
-}
+export const getFeed = transactional('programSchedule.feed', async (tx, _, context) => {
+  const feeds = await findFeeds(tx)
+  const [newest] = feeds
+  const secret = newest && secretOf(context, newest.seed)
+  if (secret && idOf(secret) === newest.id) return { url: urlOf(context, secret) }
+  // The centre's secret is another one now: the address cannot be shown again, so it is replaced.
+  return replaceFeeds(tx, context, feeds)
+})
 
 /** Replaces the address; the old one answers nothing from then on. */
-export function rotateFeed(context: Context): Promise<{ url: string }> {
-  return inTransaction(context, async (tx) => {
-    for (const feed of await findFeeds(tx)) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
-    return { url: urlOf(context, createFeed(tx, context)) }
-  })
-}
+export const rotateFeed = transactional('programSchedule.rotateFeed', async (tx, _, context) =>
+  replaceFeeds(tx, context, await findFeeds(tx)),
+)
 
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const secretOf = ({ hmac }: Pick<Context, 'hmac'>, seed: string) => hmac(`calendar feed ${seed}`)
@@ -49,11 +45,12 @@ async function findFeeds(tx: Tx) {
   return items
 }
 
-function createFeed(tx: Tx, context: Context): string {
+function replaceFeeds(tx: Tx, context: Context, feeds: Awaited<ReturnType<typeof findFeeds>>): { url: string } {
+  for (const feed of feeds) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
   const seed = tx.ids.secret()
   const secret = secretOf(context, seed)
   tx.create(calendarFeeds, { id: idOf(secret), seed, email: tx.actor.email, userid: tx.actor.userid })
-  return secret
+  return { url: urlOf(context, secret) }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, requireVersion } from '../../platform/gate.ts'
+import type { Context } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import { requireCurrent } from '../../platform/transactional.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
@@ -81,7 +82,7 @@ export async function requireDeletableEntry(
   { programID, version }: { programID: string; version?: number | undefined },
   findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
 ): Promise<Permitted<VersionedEntry>> {
-  const entry = requireVersion(await tx.require(programSchedule, programID), version)
+  const entry = await requireCurrent(tx, programSchedule, programID, version)
   return mayDeleteEntry(entry, await findReferences(tx, programID))
 }
 

@@ -1,8 +1,9 @@
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { draftContract } from '../client-programs/draft-contract.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { findOrCreateClient } from '../clients/create-client.ts'
@@ -26,15 +27,13 @@ type ApprovedRequest = Permitted<VersionedRequest>
  * merged; then what the approval promises is created: the client if new, the unsigned draft contract and, with a date,
  * the schedule entry.
  */
-export function approveRequest(context: Context, input: Input<'programRequests.approve'>): Promise<VersionedRequest> {
-  return inTransaction(context, async (tx) => {
-    const approved = await markApproved(tx, context, input)
-    const request = await createProgram(tx, context, approved, input)
-    if (input.makeClient) await makeRequesterClient(tx, request)
-    await notify(tx, context, requestApproved({ ...input, request }))
-    return request
-  })
-}
+export const approveRequest = transactional('programRequests.approve', async (tx, input, context) => {
+  const approved = await markApproved(tx, context, input)
+  const request = await createProgram(tx, context, approved, input)
+  if (input.makeClient) await makeRequesterClient(tx, request)
+  await notify(tx, context, requestApproved({ ...input, request }))
+  return request
+})
 
 async function createProgram(
   tx: Tx,

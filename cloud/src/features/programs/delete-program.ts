@@ -1,5 +1,5 @@
 import { isOver } from '../../platform/civil-time.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { markUnscheduled } from '../program-requests/mark-request.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
@@ -12,14 +12,12 @@ import { releaseStaff } from './release-staff.ts'
  * Takes a program off the calendar: its staff are released, its request is Approved again, the client is told. Refused
  * while a signed contract, hours or pay refer to it.
  */
-export function deleteProgram(context: Context, input: Input<'programSchedule.delete'>): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const entry = await requireDeletableEntry(tx, input, findProgramReferences)
-    await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
-    if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
-      await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
-    if (entry.requestID) await markUnscheduled(tx, entry.requestID)
-    tx.remove(programSchedule, entry)
-    return { ok: true } as const
-  })
-}
+export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {
+  const entry = await requireDeletableEntry(tx, input, findProgramReferences)
+  await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
+  if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
+    await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
+  if (entry.requestID) await markUnscheduled(tx, entry.requestID)
+  tx.remove(programSchedule, entry)
+  return { ok: true } as const
+})

@@ -1,4 +1,4 @@
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { requireDeletableRequest } from '../program-requests/mark-request.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -11,13 +11,11 @@ import { REQUEST_DELETED } from './programs.notifications.ts'
  * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too,
  * its entry is cancelled, and whoever still counted on it is told.
  */
-export function deleteRequest(context: Context, input: Input<'programRequests.delete'>): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const request = await requireDeletableRequest(tx, input, findProgramReferences)
-    if (request.programID) await cancelProgram(tx, context, request.programID, { reason: REQUEST_DELETED })
-    tx.remove(programRequests, request)
-    if (request.cancelled || request.rejected) return { ok: true }
-    await notify(tx, context, requestRemoved({ request }))
-    return { ok: true }
-  })
-}
+export const deleteRequest = transactional('programRequests.delete', async (tx, input, context) => {
+  const request = await requireDeletableRequest(tx, input, findProgramReferences)
+  if (request.programID) await cancelProgram(tx, context, request.programID, { reason: REQUEST_DELETED })
+  tx.remove(programRequests, request)
+  if (request.cancelled || request.rejected) return { ok: true }
+  await notify(tx, context, requestRemoved({ request }))
+  return { ok: true }
+})

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import { markScheduled } from '../program-requests/mark-request.ts'
 import { programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
-import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { moveStaff } from './move-program.ts'
@@ -16,35 +16,29 @@ import { findScheduleEvent, programScheduled } from './programs.notifications.ts
  * Adds a program to the calendar. With requestID, the approved request becomes Scheduled in the same commit and gives
  * programID, name, client and participants.
  */
-export function scheduleProgram(
-  context: Context,
-  { requestID, ...form }: Input<'programSchedule.create'>,
-): Promise<VersionedEntry> {
-  return inTransaction(context, async (tx) => {
-    const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
-    const programID = origin?.programID ?? form.programID ?? tx.id()
-    const programName = form.programName ?? origin?.programName
-    if (!programName)
-      refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
-    if (requestID !== undefined) await markScheduled(tx, requestID, programID)
-    const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
-    const entry = await addToCalendar(tx, context, {
-      ...form,
-      programID,
-      programName,
-      location: form.location || (origin?.location ?? ''),
-      participants: form.participants ?? origin?.participants ?? null,
-      clientID: client.clientID,
-      organization: client.organization || (origin?.organization ?? ''),
-      requestID: requestID ?? null,
-    })
-    if (entry.staffing.length > 0) await moveStaff(tx, context, entry)
-    await followProgram(tx, context, entry)
-    if (requestID !== undefined)
-      await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
-    return (await tx.get(programSchedule, programID)) ?? entry
+export const scheduleProgram = transactional('programSchedule.create', async (tx, { requestID, ...form }, context) => {
+  const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
+  const programID = origin?.programID ?? form.programID ?? tx.id()
+  const programName = form.programName ?? origin?.programName
+  if (!programName)
+    refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
+  if (requestID !== undefined) await markScheduled(tx, requestID, programID)
+  const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
+  const entry = await addToCalendar(tx, context, {
+    ...form,
+    programID,
+    programName,
+    location: form.location || (origin?.location ?? ''),
+    participants: form.participants ?? origin?.participants ?? null,
+    clientID: client.clientID,
+    organization: client.organization || (origin?.organization ?? ''),
+    requestID: requestID ?? null,
   })
-}
+  if (entry.staffing.length > 0) await moveStaff(tx, context, entry)
+  await followProgram(tx, context, entry)
+  if (requestID !== undefined) await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
+  return (await tx.get(programSchedule, programID)) ?? entry
+})
 
 /** What a request gives its program. A programID that is not the one of its approval is refused. */
 async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {

@@ -1,10 +1,10 @@
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { requireCurrent, transactional } from '../../platform/transactional.ts'
 import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
-import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
@@ -16,12 +16,10 @@ import { cancelledReason, findScheduleEvent, programCancelled, programReschedule
  * follow, and staff and client are told; cancelling releases the staff and takes back a contract that is out. Two
  * programs at one time are not refused.
  */
-export function updateProgram(
-  context: Context,
-  { programID, version, ...changes }: Input<'programSchedule.update'>,
-): Promise<VersionedEntry> {
-  return inTransaction(context, async (tx) => {
-    const before = requireVersion(await tx.require(programSchedule, programID), version)
+export const updateProgram = transactional(
+  'programSchedule.update',
+  async (tx, { programID, version, ...changes }, context) => {
+    const before = await requireCurrent(tx, programSchedule, programID, version)
     const { status = before.status, ...fields } = definedFields(changes)
     const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
     const client = hasNewClient ? await requireClientOfProgram(tx, fields.clientID ?? null) : {}
@@ -47,5 +45,5 @@ export function updateProgram(
       await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))
     }
     return updated
-  })
-}
+  },
+)

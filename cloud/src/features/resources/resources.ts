@@ -1,10 +1,11 @@
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
+import { requireCurrent, transactional } from '../../platform/transactional.ts'
 import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import { type Resource, resources } from './resources.documents.ts'
 import { refuseUnlessLinkOrFile } from './resources.rules.ts'
@@ -42,7 +43,7 @@ export async function updateResource(
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
   return withUpload(context, file, (uploaded) =>
     inTransaction(context, async (tx) => {
-      const resource = mayAsAdmin(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
+      const resource = mayAsAdmin(tx.actor, await requireCurrent(tx, resources, resourceID, version))
       const url = uploaded ? '' : (changes.url ?? resource.url)
       const file = uploaded ?? (url === '' ? resource.file : null)
       refuseUnlessLinkOrFile(url, file !== null)
@@ -55,17 +56,12 @@ export async function updateResource(
 }
 
 /** Deletes a resource; its file goes after the commit. */
-export function deleteResource(
-  context: Context,
-  { resourceID, version }: Input<'resources.delete'>,
-): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const resource = mayAsAdmin(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
-    if (resource.file) enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
-    tx.remove(resources, resource)
-    return { ok: true }
-  })
-}
+export const deleteResource = transactional('resources.delete', async (tx, { resourceID, version }) => {
+  const resource = mayAsAdmin(tx.actor, await requireCurrent(tx, resources, resourceID, version))
+  if (resource.file) enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
+  tx.remove(resources, resource)
+  return { ok: true }
+})
 
 /** The file, with the type that was told by its content when it was stored. */
 export async function downloadResource(context: Context, { resourceID }: Input<'resources.download'>): Promise<File> {

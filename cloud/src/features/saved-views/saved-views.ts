@@ -2,7 +2,8 @@ import { LIMITS } from '@belay/contract/constants'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
 import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-views.rules.ts'
 
@@ -19,41 +20,32 @@ export async function listViews(context: Context, { table }: Input<'savedViews.l
 }
 
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
-export function saveView(context: Context, { table, name, search }: Input<'savedViews.save'>): Promise<Stored> {
-  return inTransaction(context, async (tx) => {
-    refuseTooManyViews(
+export const saveView = transactional('savedViews.save', async (tx, { table, name, search }) => {
+  refuseTooManyViews(
+    name,
+    await viewsOf(tx, table),
+    await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson),
+  )
+  return tx.create(savedViews, { id: tx.id(), userid: tx.actor.userid, table, name, search })
+})
+
+export const updateView = transactional('savedViews.update', async (tx, { id, version, name, search }) => {
+  const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
+  requireVersion(view, version)
+  if (name !== undefined)
+    refuseTakenName(
       name,
-      await viewsOf(tx, table),
-      await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson),
+      (await viewsOf(tx, view.table)).filter((other) => other.id !== id),
     )
-    return tx.create(savedViews, { id: tx.id(), userid: tx.actor.userid, table, name, search })
-  })
-}
+  return tx.update(savedViews, view, { name: name ?? view.name, search: search ?? view.search })
+})
 
-export function updateView(
-  context: Context,
-  { id, version, name, search }: Input<'savedViews.update'>,
-): Promise<Stored> {
-  return inTransaction(context, async (tx) => {
-    const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
-    requireVersion(view, version)
-    if (name !== undefined)
-      refuseTakenName(
-        name,
-        (await viewsOf(tx, view.table)).filter((other) => other.id !== id),
-      )
-    return tx.update(savedViews, view, { name: name ?? view.name, search: search ?? view.search })
-  })
-}
-
-export function deleteView(context: Context, { id, version }: Input<'savedViews.delete'>): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
-    requireVersion(view, version)
-    tx.remove(savedViews, view)
-    return { ok: true }
-  })
-}
+export const deleteView = transactional('savedViews.delete', async (tx, { id, version }) => {
+  const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
+  requireVersion(view, version)
+  tx.remove(savedViews, view)
+  return { ok: true }
+})
 
 /** The caller's views of a list; the guard keeps two savings at once from exceeding the limit. */
 async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {

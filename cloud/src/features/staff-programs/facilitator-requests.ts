@@ -1,9 +1,10 @@
 import { minutesOf } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAssigned, refuseInactive, refuseRequesting } from '../program-schedule/refuse-assigning.ts'
@@ -25,45 +26,44 @@ import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseAccept
  * Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask
  * again.
  */
-export function requestToFacilitate(context: Context, input: Input<'staffPrograms.requestToFacilitate'>) {
-  return inTransaction(context, async (tx) => {
-    const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
-    await tx.lock(staff, member.staffID)
-    const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
-    refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
-    const id = assignmentID(member.staffID, entry.programID)
-    refuseAssigned((await tx.get(staffPrograms, id)) !== null)
-    const earlier = await tx.get(facilitatorRequests, id)
-    const byMail = isMailDue(earlier, tx.now)
-    const fields = {
-      staffName: member.name,
-      staffEmail: member.email,
-      programName: entry.programName,
-      date: entry.date,
-      role: input.role,
-      message: input.message,
-      status: 'requested' as const,
-      decidedBy: null,
-      decidedAt: null,
-      ...(byMail ? { adminsMailedAt: tx.now } : {}),
-    }
-    const request = earlier
-      ? tx.update(facilitatorRequests, mayRequestAgain(earlier), fields)
-      : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
-    await notify(tx, context, facilitationRequested({ request, entry, byMail }))
-    return presentFacilitatorRequest(request)
-  })
-}
+export const requestToFacilitate = transactional('staffPrograms.requestToFacilitate', async (tx, input, context) => {
+  const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+  await tx.lock(staff, member.staffID)
+  const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
+  refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+  const id = assignmentID(member.staffID, entry.programID)
+  refuseAssigned((await tx.get(staffPrograms, id)) !== null)
+  const earlier = await tx.get(facilitatorRequests, id)
+  const byMail = isMailDue(earlier, tx.now)
+  const fields = {
+    staffName: member.name,
+    staffEmail: member.email,
+    programName: entry.programName,
+    date: entry.date,
+    role: input.role,
+    message: input.message,
+    status: 'requested' as const,
+    decidedBy: null,
+    decidedAt: null,
+    ...(byMail ? { adminsMailedAt: tx.now } : {}),
+  }
+  const request = earlier
+    ? tx.update(facilitatorRequests, mayRequestAgain(earlier), fields)
+    : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
+  await notify(tx, context, facilitationRequested({ request, entry, byMail }))
+  return presentFacilitatorRequest(request)
+})
 
 /** Withdraws the own open request. */
-export function withdrawFacilitatorRequest(context: Context, { id, version }: Input<'staffPrograms.withdrawRequest'>) {
-  return inTransaction(context, async (tx) => {
+export const withdrawFacilitatorRequest = transactional(
+  'staffPrograms.withdrawRequest',
+  async (tx, { id, version }, context) => {
     const member = await findStaffByEmail(tx, context.actor.email)
     const request = mayWithdraw(member, await tx.require(facilitatorRequests, id))
     requireVersion(presentFacilitatorRequest(request), version)
     return presentFacilitatorRequest(tx.update(facilitatorRequests, request, { status: 'withdrawn' }))
-  })
-}
+  },
+)
 
 /** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff record. */
 export async function listFacilitatorRequests(context: Context, input: Input<'staffPrograms.listRequests'>) {
@@ -109,12 +109,10 @@ export async function acceptRequest(
 }
 
 /** Declines an open request; the person is told, with the reason if there is one. */
-export function declineFacilitatorRequest(context: Context, input: Input<'staffPrograms.declineRequest'>) {
-  return inTransaction(context, async (tx) => {
-    const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
-    await notify(tx, context, facilitationDeclined({ request: open, reason: input.reason }))
-    return presentFacilitatorRequest(
-      tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }),
-    )
-  })
-}
+export const declineFacilitatorRequest = transactional('staffPrograms.declineRequest', async (tx, input, context) => {
+  const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
+  await notify(tx, context, facilitationDeclined({ request: open, reason: input.reason }))
+  return presentFacilitatorRequest(
+    tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }),
+  )
+})

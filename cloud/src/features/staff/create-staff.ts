@@ -1,8 +1,7 @@
-import type { staffForm } from '@belay/contract/staff'
-import type * as z from 'zod'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
+import type { Services } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'
@@ -11,12 +10,10 @@ import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
 
 /** Creates a staff record with a generated id; its e-mail is unique (R61). */
-export function createStaff(context: Context, form: z.output<typeof staffForm>): Promise<VersionedMember> {
-  return inTransaction(context, async (tx) => {
-    await refuseTakenEmail(tx, form.email, null)
-    return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await findAccountPhoto(tx, form.email) })
-  })
-}
+export const createStaff = transactional('staff.create', async (tx, form) => {
+  await refuseTakenEmail(tx, form.email, null)
+  return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await findAccountPhoto(tx, form.email) })
+})
 
 /** What a staff record holds before anybody fills it in. */
 const BLANK = {

@@ -1,42 +1,38 @@
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
 import { lockOtherAdmins } from '../users/find-users.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { type StaffMember, staff, type VersionedMember } from './staff.documents.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
 import { mayEditStaff, mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 
 /** Changes a staff record. A new pay rate counts from now on: past assignments keep their cost. */
-export function updateStaff(
-  context: Context,
-  { staffID, version, ...changes }: Input<'staff.update'>,
-): Promise<VersionedMember> {
-  return inTransaction(context, async (tx) => {
-    const member = mayEditStaff(
-      context.actor,
-      requireVersion((await tx.lock(staff, staffID)) ?? refuse('not-found'), version),
-    )
-    const newEmail = changes.email !== undefined && changes.email !== member.email ? changes.email : null
-    if (newEmail) {
-      await refuseOwnEmailChange(tx, member, newEmail)
-      await refuseTakenEmail(tx, newEmail, staffID)
-    }
-    const updated = tx.update(staff, member, {
-      ...definedFields(changes),
-      ...(newEmail ? { photoURL: await findAccountPhoto(tx, newEmail) } : {}),
-    })
-    const { payRate } = updated
-    if (member.email === tx.actor.email && payRate !== member.payRate)
-      await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
-    if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
-    return updated
+export const updateStaff = transactional('staff.update', async (tx, { staffID, version, ...changes }, context) => {
+  const member = mayEditStaff(
+    context.actor,
+    requireVersion((await tx.lock(staff, staffID)) ?? refuse('not-found'), version),
+  )
+  const newEmail = changes.email !== undefined && changes.email !== member.email ? changes.email : null
+  if (newEmail) {
+    await refuseOwnEmailChange(tx, member, newEmail)
+    await refuseTakenEmail(tx, newEmail, staffID)
+  }
+  const updated = tx.update(staff, member, {
+    ...definedFields(changes),
+    ...(newEmail ? { photoURL: await findAccountPhoto(tx, newEmail) } : {}),
   })
-}
+  const { payRate } = updated
+  if (member.email === tx.actor.email && payRate !== member.payRate)
+    await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
+  if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
+  return updated
+})
 
 /**
  * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes

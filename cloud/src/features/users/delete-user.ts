@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
+import { requireCurrent, transactional } from '../../platform/transactional.ts'
 import { changePhoto } from '../photos/photos.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
 import { findUserReferences } from './find-user-references.ts'
@@ -10,14 +10,12 @@ import { users, type VersionedUser } from './users.documents.ts'
 import { mayDeleteUser } from './users.rules.ts'
 
 /** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */
-export function deleteUser(context: Context, input: Input<'users.delete'>): Promise<{ ok: true }> {
-  return inTransaction(context, async (tx) => {
-    const user = requireVersion(await tx.require(users, input.email), input.version)
-    await deleteUserDocument(tx, user)
-    await deleteAccount(tx, user.userid)
-    return { ok: true }
-  })
-}
+export const deleteUser = transactional('users.delete', async (tx, input) => {
+  const user = await requireCurrent(tx, users, input.email, input.version)
+  await deleteUserDocument(tx, user)
+  await deleteAccount(tx, user.userid)
+  return { ok: true }
+})
 
 /** Deletes the document and the photo of a person. Refused while something refers to them, and for the last Admin. */
 export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<void> {

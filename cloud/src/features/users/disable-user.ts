@@ -1,7 +1,8 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/security-log.ts'
+import { requireCurrent } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { users, type VersionedUser } from './users.documents.ts'
@@ -17,7 +18,7 @@ export const enableUser = (context: Context, input: Input<'users.enable'>) => se
 /** The document decides at once; the identity database follows through the outbox. */
 async function setDisabled(context: Context, input: Input<'users.disable'>, disabled: boolean): Promise<VersionedUser> {
   const updated = await inTransaction(context, async (tx) => {
-    const user = requireVersion(await tx.require(users, input.email), input.version)
+    const user = await requireCurrent(tx, users, input.email, input.version)
     const hasOthers = await lockOtherAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })

@@ -1,8 +1,9 @@
 import type { Role } from '@belay/contract/roles'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
+import { requireCurrent } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { ensureStaff } from '../staff/create-staff.ts'
 import { lockOtherAdmins } from './find-users.ts'
@@ -17,7 +18,7 @@ import { mayLoseAdmin } from './users.rules.ts'
 export async function updateUser(context: Context, input: Input<'users.update'>): Promise<VersionedUser> {
   let roleBefore: Role | undefined
   const updated = await inTransaction(context, async (tx) => {
-    const user = requireVersion(await tx.require(users, input.email), input.version)
+    const user = await requireCurrent(tx, users, input.email, input.version)
     if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
       refuse('invalid-argument', undefined, {
         fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }],

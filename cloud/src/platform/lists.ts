@@ -1,7 +1,8 @@
 import { PAGE } from '@belay/contract/constants'
 import type { Page } from '@belay/contract/paging'
 import { checkRows } from './check-answer.ts'
-import type { Collection, Query } from './documents/store.ts'
+import { definedFields } from './defined-fields.ts'
+import type { Collection, Key, Query, Versioned } from './documents/store.ts'
 import { InvalidQuery } from './documents/store.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import type { Context } from './gate.ts'
@@ -33,8 +34,20 @@ export function pageQuery(
   }
 }
 
+type Filters = { search?: string | undefined; [key: string]: Key | undefined }
+
+/** The query of a list: its page, filters that are keys of the collection, and the words that are searched for. */
+export function listQuery(input: (Input & { where?: Filters | undefined }) | undefined, orderBy: string): Query {
+  const { search, ...where } = input?.where ?? {}
+  return {
+    ...pageQuery(input, orderBy),
+    where: definedFields(where) as Record<string, Key>,
+    ...(search ? { search } : {}),
+  }
+}
+
 /** A page of documents that leave as they are stored. Only for collections of which the caller may see every field. */
-export async function storedPage<Doc extends object, Item>(
+export async function storedPage<Doc extends object, Item = Versioned<Doc>>(
   context: Context,
   collection: Collection<Doc>,
   query: Query,

@@ -1,7 +1,7 @@
 import { auditEntry } from '@belay/contract/audit'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, presentPage } from '../../platform/lists.ts'
+import { listQuery, presentPage } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 
 /**
@@ -9,10 +9,6 @@ import { pickFields } from '../../platform/pick-fields.ts'
  * combinations are not on offer (invalid-argument).
  */
 export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
-  const where = Object.fromEntries(
-    Object.entries(input?.where ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  )
-  return presentPage(context, auditEntries, { ...pageQuery(input, '-at'), where }, presentEntry, input?.count)
+  const present = (stored: AuditEntry) => pickFields(auditEntry, stored)
+  return presentPage(context, auditEntries, listQuery(input, '-at'), present, input?.count)
 }
-
-const presentEntry = (stored: AuditEntry) => pickFields(auditEntry, stored)

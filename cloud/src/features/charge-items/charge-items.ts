@@ -1,26 +1,16 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, storedPage } from '../../platform/lists.ts'
 import { requireCurrent, transactional } from '../../platform/transactional.ts'
-import { type ChargeItem, chargeItems } from './charge-items.documents.ts'
-
-type Item = Versioned<ChargeItem>
+import { chargeItems } from './charge-items.documents.ts'
 
 /** Creates a charge item; stored, it is no longer new. A code that differs only in case is taken (already-exists). */
 export const createChargeItem = transactional('chargeItems.create', async (tx, form) =>
   tx.create(chargeItems, { itemID: tx.id(), ...form, isNew: false }),
 )
 
-export function listChargeItems(context: Context, input: Input<'chargeItems.list'>) {
-  const search = input?.where?.search
-  return storedPage<ChargeItem, Item>(
-    context,
-    chargeItems,
-    { ...pageQuery(input, 'lineItemCode'), ...(search ? { search } : {}) },
-    input?.count,
-  )
-}
+export const listChargeItems = (context: Context, input: Input<'chargeItems.list'>) =>
+  storedPage(context, chargeItems, listQuery(input, 'lineItemCode'), input?.count)
 
 export const updateChargeItem = transactional('chargeItems.update', async (tx, { itemID, version, ...changes }) => {
   const item = mayAsAdmin(tx.actor, await requireCurrent(tx, chargeItems, itemID, version))

@@ -2,7 +2,7 @@ import type { Page } from '@belay/contract/paging'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, presentPreparedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
@@ -56,11 +56,9 @@ async function presentToCaller(
 /** All contracts for an Admin; for a Facilitator those of the programs they are assigned to, without money. */
 export async function listContracts(context: Context, input: Input<'clientPrograms.list'>): Promise<Page<Listed>> {
   const { actor } = context
-  const { search, status } = input?.where ?? {}
   const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  const where = { ...(member ? { assigned: member.staffID } : {}), ...(status ? { status } : {}) }
-  const query = { ...pageQuery(input, '-createdAt'), ...(search ? { search } : {}), where }
+  const query = listQuery({ ...input, where: { ...input?.where, assigned: member?.staffID } }, '-createdAt')
   const prepare = prepareRows<Listed>(context, member ? presentListedForStaff : presentListed)
   return presentPreparedPage<ClientProgram, Listed>(context, clientPrograms, query, prepare, input?.count)
 }

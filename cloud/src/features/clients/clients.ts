@@ -1,11 +1,11 @@
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type Client, clients, type VersionedClient } from './clients.documents.ts'
+import { clients, type VersionedClient } from './clients.documents.ts'
 import { presentOpenClient } from './clients.presenter.ts'
 
 /**
@@ -35,15 +35,8 @@ export const findNewestContracts = async (store: Pick<DocumentStore, 'find'>, cl
     })
   ).items
 
-export function listClients(context: Context, input: Input<'clients.list'>) {
-  const { search, type } = input?.where ?? {}
-  return storedPage<Client, VersionedClient>(
-    context,
-    clients,
-    { ...pageQuery(input, 'organization'), ...(type ? { where: { type } } : {}), ...(search ? { search } : {}) },
-    input?.count,
-  )
-}
+export const listClients = (context: Context, input: Input<'clients.list'>) =>
+  storedPage(context, clients, listQuery(input, 'organization'), input?.count)
 
 /** How many there are; stops at 1,000 ("1,000+"). */
 export async function countClients(context: Context): Promise<{ count: number }> {

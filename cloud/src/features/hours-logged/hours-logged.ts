@@ -3,10 +3,10 @@ import type { listedTimeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, presentPreparedPage, storedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, presentPreparedPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findApprover } from './hours-approver.ts'
-import { type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
+import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { presentLog } from './hours-logged.presenter.ts'
 import { findPresence } from './hours-owner.ts'
 
@@ -19,19 +19,18 @@ const bounds = (from?: string, to?: string) => ({
 
 /** All logs, by the date worked or by when they were submitted; `from` and `to` bound the date worked. */
 export async function listHours(context: Context, input: Input<'hoursLogged.list'>) {
-  const { status, staffID, from, to } = input?.where ?? {}
-  const query = pageQuery(input, '-date')
-  if (query.orderBy !== 'date' && (staffID ?? from ?? to) !== undefined) {
+  const { from, to, ...where } = input?.where ?? {}
+  const query = listQuery({ ...input, where }, '-date')
+  if (query.orderBy !== 'date' && (where.staffID ?? from ?? to) !== undefined) {
     refuse('invalid-argument', 'To filter by date or person, order the list by date.', {
       reason: 'query',
       fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
     })
   }
-  const where = { ...(status ? { status } : {}), ...(staffID ? { staffID } : {}) }
-  const bounded = { ...query, where, ...bounds(from, to) }
+  const bounded = { ...query, ...bounds(from, to) }
   return input?.withAbilities
     ? presentPreparedPage(context, timeLogs, bounded, (logs) => prepareRows(context, logs), input?.count)
-    : storedPage<TimeLog, ListedLog>(context, timeLogs, bounded, input?.count)
+    : storedPage(context, timeLogs, bounded, input?.count)
 }
 
 /** Rows that say what the caller may do with them. */
@@ -42,12 +41,8 @@ async function prepareRows(context: Context, logs: readonly VersionedLog[]): Pro
 
 /** What awaits approval, oldest first; returned logs included. */
 export function listUnapprovedHours(context: Context, input: Input<'hoursLogged.listUnapproved'>) {
-  return storedPage<TimeLog, VersionedLog>(
-    context,
-    timeLogs,
-    { ...pageQuery(input, 'dateSubmitted'), where: { approved: false } },
-    input?.count,
-  )
+  const query = { ...pageQuery(input, 'dateSubmitted'), where: { approved: false } }
+  return storedPage(context, timeLogs, query, input?.count)
 }
 
 /** A person's logs, newest date first. Somebody else's are not-found, except for Admins. */
@@ -59,5 +54,5 @@ export async function listHoursByUser(
   const query = { ...pageQuery(page, '-date'), where: { userId }, ...bounds(from, to) }
   return withAbilities
     ? presentPreparedPage(context, timeLogs, query, (logs) => prepareRows(context, logs))
-    : storedPage<TimeLog, ListedLog>(context, timeLogs, query)
+    : storedPage(context, timeLogs, query)
 }

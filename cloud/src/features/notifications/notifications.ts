@@ -1,12 +1,11 @@
 import { isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { transactional } from '../../platform/transactional.ts'
 import { users } from '../users/users.documents.ts'
 import type { Person } from './message.ts'
-import { type Notification, notifications } from './notifications.documents.ts'
+import { notifications } from './notifications.documents.ts'
 import { announcement } from './notifications.notifications.ts'
 import { mayHandle } from './notifications.rules.ts'
 import { notify } from './notify.ts'
@@ -47,29 +46,16 @@ async function findPeopleOfRole(context: Context, permission: string): Promise<P
 
 /** `facilitator_assignment` is another name of `program_assignment` (R78). */
 export function listNotificationsByType(context: Context, input: Input<'notifications.listByType'>) {
-  const { type } = input.where
-  return storedPage<Notification, Versioned<Notification>>(
-    context,
-    notifications,
-    {
-      ...pageQuery(input, '-createdAt'),
-      where: { type: type === 'facilitator_assignment' ? 'program_assignment' : type },
-    },
-    input.count,
-  )
+  const type = input.where.type === 'facilitator_assignment' ? 'program_assignment' : input.where.type
+  return storedPage(context, notifications, { ...pageQuery(input, '-createdAt'), where: { type } }, input.count)
 }
 
 /** The caller's own, newest first; an Admin may name another recipient. Somebody else's are not-found. */
 export function listOwnNotifications(context: Context, input: Input<'notifications.listMine'>) {
   const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
   if (recipientEmail !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
-  const unread = input?.where?.unread
-  return storedPage<Notification, Versioned<Notification>>(
-    context,
-    notifications,
-    { ...pageQuery(input, '-createdAt'), where: { recipientEmail, ...(unread === undefined ? {} : { unread }) } },
-    input?.count,
-  )
+  const query = listQuery({ ...input, where: { ...input?.where, recipientEmail } }, '-createdAt')
+  return storedPage(context, notifications, query, input?.count)
 }
 
 /** Marks the named notifications read, or up to 200 of the caller's unread ones. Those of others are not-found. */

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
-import { type ProgramRequest, programRequests, type VersionedRequest } from './program-requests.documents.ts'
+import { programRequests } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySee } from './program-requests.rules.ts'
 import { parseReference } from './request-references.ts'
@@ -20,13 +20,13 @@ export async function listRequests(context: Context, input: Input<'programReques
     reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
   const where = { ...(status ? { status } : {}), ...(isReference ? { reference } : {}) }
   const query = { ...pageQuery(input, '-createdAt'), where, ...(search && !isReference ? { search } : {}) }
-  return storedPage<ProgramRequest, VersionedRequest>(context, programRequests, query, input?.count)
+  return storedPage(context, programRequests, query, input?.count)
 }
 
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
 export function listRequestsByUser(context: Context, input: Input<'programRequests.listByUser'>) {
   if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return storedPage<ProgramRequest, VersionedRequest>(context, programRequests, {
+  return storedPage(context, programRequests, {
     ...pageQuery(input, '-createdAt'),
     where: { userid: input.userid },
   })
@@ -48,7 +48,7 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
       findRequestsInvolving(context.store, { values: [userid, email], where, page: pageQuery(input, '-createdAt') }),
     )
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
-  return storedPage<ProgramRequest, VersionedRequest>(context, programRequests, {
+  return storedPage(context, programRequests, {
     ...pageQuery(input, '-createdAt'),
     where: { ...where, involved },
   })

@@ -6,7 +6,7 @@ import { isAdmin } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
+import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -31,10 +31,10 @@ const daysFrom = (from: string | undefined, to: string | undefined) => ({
 
 /** The schedule by real date and time; Facilitators see the day notes of their own programs only. */
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
-  const { from, to, search, ...where } = input?.where ?? {}
-  const query = { where, ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
+  const { from, to, ...where } = input?.where ?? {}
+  const query = { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) }
   if (isAdmin(context.actor) && !input?.withAbilities) {
-    return storedPage<ScheduleEntry, z.output<typeof listedEntry>>(context, programSchedule, query, input?.count)
+    return storedPage(context, programSchedule, query, input?.count)
   }
   const present = presenterFor(context, await findOwnRecord(context))
   const show = (entry: VersionedEntry): z.output<typeof listedEntry> => ({

@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
-import { pageQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { requireCurrent, transactional } from '../../platform/transactional.ts'
@@ -22,13 +22,8 @@ export async function createResource(context: Context, { file, ...form }: Input<
 }
 
 export function listResources(context: Context, input: Input<'resources.list'>) {
-  const { category, search } = input?.where ?? {}
-  return storedPage<Resource, Stored>(
-    context,
-    resources,
-    { ...pageQuery(input, 'title'), ...(category ? { where: { category } } : {}), ...(search ? { search } : {}) },
-    input?.count,
-  )
+  const where = { ...input?.where, category: input?.where?.category || undefined }
+  return storedPage(context, resources, listQuery({ ...input, where }, 'title'), input?.count)
 }
 
 /**

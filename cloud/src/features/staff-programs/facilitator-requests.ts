@@ -2,7 +2,7 @@ import { minutesOf } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
-import { pageQuery, presentPreparedPage } from '../../platform/lists.ts'
+import { listQuery, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
@@ -70,7 +70,7 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
   const { actor } = context
   const own = await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  const where = { ...input?.where, ...(isAdmin(actor) || !own ? {} : { staffID: own.staffID }) }
+  const where = { ...input?.where, staffID: isAdmin(actor) ? undefined : own?.staffID }
   const prepare = async (requests: readonly VersionedFacilitatorRequest[]) => {
     const [entries, members] = await Promise.all([
       context.store.getMany(programSchedule, [...new Set(requests.map(({ programID }) => programID))]),
@@ -82,7 +82,7 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
       return presentListedRequest(actor, request, { own, entry, member })
     }
   }
-  const query = { where, ...pageQuery(input, '-createdAt') }
+  const query = listQuery({ ...input, where }, '-createdAt')
   return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
 }
 

@@ -1,7 +1,7 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, presentPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -15,7 +15,7 @@ export const listAssignments = (context: Context, input: Input<'staffPrograms.li
   presentPage(
     context,
     staffPrograms,
-    { where: { ...input?.where }, ...pageQuery(input, '-date') },
+    listQuery(input, '-date'),
     (doc) => presentAssignment(context.actor, doc),
     input?.count,
   )

@@ -1,7 +1,6 @@
 import { isAdmin } from '../../platform/actor.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
 import type { Context, Input, Services } from '../../platform/gate.ts'
-import { pageQuery, presentPage } from '../../platform/lists.ts'
+import { listQuery, presentPage } from '../../platform/lists.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -20,9 +19,7 @@ export async function getPermission(context: Context, { email }: Input<'users.pe
 
 /** People who have signed in, each with what the caller may do with them. */
 export async function listUsers(context: Context, input: Input<'users.list'>) {
-  const { search, ...where } = input.where ?? {}
-  const query = { ...pageQuery(input, '-createdAt'), where: definedFields(where), ...(search ? { search } : {}) }
-  const page = await presentPage(context, users, query, (user) => user, input.count)
+  const page = await presentPage(context, users, listQuery(input, '-createdAt'), (user) => user, input.count)
   const [involved, admins, references] = await Promise.all([
     findInvolved(context, page.items),
     findEnabledAdmins(context),

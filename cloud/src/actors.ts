@@ -7,10 +7,7 @@ import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
 import type { Claims, LinkPass } from './platform/identity/identity.ts'
 
-/**
- * Who a verified token speaks for. The permission is read from the `users` document at every call, so that a change or
- * a ban counts at once; the document is created on the first verified call, with No Access.
- */
+/** Who a verified token speaks for. `users` says at every call which role they have now; a first call creates it. */
 export async function resolveActor(
   services: Services,
   { document, ...claims }: Claims,

@@ -10,21 +10,14 @@ const answers = (ask) => {
   }
 }
 
-/**
- * Whether this names an IANA time zone, such as America/New_York. Offsets and abbreviations know no daylight saving
- * time.
- * @param {string} text
- */
+/** Whether this is an IANA time zone, such as America/New_York, and no offset. @param {string} text */
 export const isTimeZone = (text) =>
   /^(UTC|[A-Za-z_]+\/[\w+/-]+)$/.test(text) && answers(() => new Intl.DateTimeFormat('en', { timeZone: text }))
 
 /** Whether this is an ISO 4217 code in use, such as USD. @param {string} text */
 export const isCurrency = (text) => Intl.supportedValuesOf('currency').includes(text)
 
-/**
- * Whether this is a language tag that numbers and dates can be written in, such as en or de-AT.
- * @param {string} text
- */
+/** Whether this is a language tag that numbers can be written in, such as de-AT. @param {string} text */
 export const isLocale = (text) => answers(() => Intl.NumberFormat.supportedLocalesOf([text]).length > 0)
 
 /** Whether this is an address on the web: http or https, so never a script. @param {string} text */

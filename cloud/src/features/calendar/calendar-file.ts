@@ -38,9 +38,7 @@ const uidOf = (programID: string): string => `${programID}@belay`
 /** The page of the app that shows a program to staff. */
 const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
 
-/**
- * A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`).
- */
+/** A file to attach to a mail: adds the program to the person's calendar, moves it, or takes it off (`cancel`). */
 export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
   const calendarEvent = cancel ? { ...event, status: 'cancelled' as const } : event
   return calendarText(settings, [calendarEvent], {

@@ -4,10 +4,7 @@ import { centreToday } from '../../platform/today.ts'
 import { logosOf } from './logos.ts'
 import { SAMPLE_SIGN_INS } from './sample-sign-ins.ts'
 
-/**
- * Whether this is a local app for trying out, with no address for others: sample sign-ins and the outbox page exist
- * only here.
- */
+/** Whether this app is for trying out on this machine: only here are sample sign-ins and the outbox page. */
 export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>
   !settings.production && isLoopback(settings.host) && isLoopback(new URL(settings.origin).hostname)
 

@@ -12,10 +12,7 @@ export const variableOf = (field: CentreField): string => SETTINGS.centre[field]
 /** Whether the environment of the server sets a field, so that nobody can change it here. */
 export const isFixed = ({ given }: Pick<Settings, 'given'>, field: CentreField): boolean => given.has(variableOf(field))
 
-/**
- * Brings the settings that everything reads up to what Admins have saved; an older document than was seen changes
- * nothing.
- */
+/** Brings the settings up to what Admins have saved; an older document than was seen changes nothing. */
 export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>): void {
   if (saved.version <= settings.saved.version) return
   const fields = FIELDS.filter((field) => saved[field] !== undefined && !isFixed(settings, field))

@@ -16,10 +16,7 @@ export async function changePartyEmail(tx: Tx, from: string, to: string): Promis
   }
 }
 
-/**
- * An unsigned contract names the new address. What was frozen names the parties, so it follows, and its hash is
- * another: whoever has it open reads it again before signing.
- */
+/** An unsigned contract names the new address, and what was frozen too: whoever has it open reads it again. */
 function renameParty(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }

@@ -42,10 +42,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     createdAt: number('createdAt'),
     total: number('total'),
   },
-  /**
-   * `party` holds the e-mails of contact, signer and forwarder; `bound` those of what was ever signed, voided since or
-   * not.
-   */
+  /** `party`: e-mails of contact, signer and forwarder; `bound`: those of what was ever signed, voided or not. */
   multiValueKeys: {
     party: readersOf,
     bound: (doc) => [

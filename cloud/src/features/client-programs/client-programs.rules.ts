@@ -122,9 +122,7 @@ export function maySignFor(actor: Actor, contract: VersionedContract): Permitted
   )
 }
 
-/**
- * The signer hands it on a few times at most: each time somebody whom they name is written to, with a note of theirs.
- */
+/** The signer hands it on a few times at most: each time somebody whom they name is written to. */
 export function mayForward(contract: Permitted<VersionedContract>): Permitted<VersionedContract> {
   return permit(
     contract,

@@ -30,10 +30,7 @@ const prepareRows =
     return (contract: VersionedContract) => present(context, contract, byProgram.get(contract.programID) ?? null)
   }
 
-/**
- * One contract: in full for its parties and Admins, without money for Facilitators of its program, not-found for all
- * others.
- */
+/** One contract: in full for its parties and Admins, without money for its Facilitators, else not-found. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')

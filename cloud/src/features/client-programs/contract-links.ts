@@ -11,9 +11,7 @@ import { normalizeEmail, partiesOf } from './contract-parties.ts'
 
 type About = { reminder?: true; again?: true; note?: string }
 
-/**
- * Mails the signer a link to this contract as it was sent: it opens this one document, and ends when that is replaced.
- */
+/** Mails the signer a link to this contract as it was sent. It ends when that is replaced. */
 export function mailSigningLink(tx: Tx, contract: VersionedContract, about: About = {}): void {
   const { programID, documentHash, programName: name } = contract
   if (documentHash === null) throw new Error('a link to a contract that was not sent')
@@ -38,9 +36,7 @@ async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgra
   return (await get(users, normalizeEmail(email)))?.disabled !== true
 }
 
-/**
- * Mails a new link to whoever asks for one, if the contract was sent to that address. Nobody is told whether it was.
- */
+/** Mails a new link to whoever asks, if the contract was sent to that address. Nobody is told whether it was. */
 export async function mailNewSigningLink(
   services: Services,
   { programID, email }: { programID: string; email: string },

@@ -7,10 +7,7 @@ import { documentHashOf } from './freeze-contract.ts'
 
 type Contract = Permitted<VersionedContract>
 
-/**
- * Replaces who signs what was sent. What was frozen stays otherwise; its hash changes, so a link to the signer before
- * opens nothing. Refuses the signer that it has.
- */
+/** Replaces who signs what was sent. Its hash changes, so that a link to the signer before opens nothing. */
 export function replaceSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy: string | null): Contract {
   if (normalizeEmail(signerEmail) === normalizeEmail(contract.signerEmail)) {
     const message = forwardedBy ? "You're already the signer." : 'This person is already the signer.'

@@ -7,10 +7,7 @@ import { contractNeedsUpdate } from './client-programs.notifications.ts'
 import { mayBeReadByStaff, mayFollowProgram, mayNeedAmendment } from './client-programs.rules.ts'
 import { toProgramFields } from './draft-contract.ts'
 
-/**
- * A program was moved or changed: its draft follows; what was sent or signed stays, needs amendment, and Admins are
- * told.
- */
+/** A program changed: its draft follows; what was sent or signed needs amendment, and Admins are told. */
 export async function followProgram(tx: Tx, services: Pick<Services, 'settings'>, entry: ScheduleEntry): Promise<void> {
   const contract = await tx.get(clientPrograms, entry.programID)
   if (!contract) return

@@ -13,10 +13,7 @@ export const createClient = transactional('clients.create', async (tx, { allowSa
   return tx.create(clients, { clientID: tx.id(), ...form })
 })
 
-/**
- * The clients of this name, however it is spaced and capitalized, the oldest first. Nobody adds one meanwhile: two
- * approvals at once find the same client.
- */
+/** The clients of this name, however it is written, the oldest first. Nobody adds one meanwhile. */
 async function findClientsNamed(tx: Tx, organization: string): Promise<VersionedClient[]> {
   const name = comparedName(organization)
   const [, namesakes] = await Promise.all([

@@ -31,10 +31,7 @@ export const timeLogs = defineCollection<TimeLog>({
     date: text((doc) => sortableDate(doc.date)),
     dateSubmitted: number('dateSubmitted'),
     hours: number('hours'),
-    /**
-     * The month worked and who is paid for it, as reports sum hours: `2026-03 staffID`, or the userid without a staff
-     * record.
-     */
+    /** The month worked and who is paid, for reports: `2026-03 staffID`, or the userid without a staff record. */
     payeeMonth: text((doc) => `${sortableDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}`),
   },
   lists: {

@@ -74,10 +74,7 @@ export function refuseMissing(
     )
 }
 
-/**
- * Admins approve and take an approval back, of their own hours too, until the hours are paid. `mayDecide` says more of
- * approving.
- */
+/** Admins approve and take back, their own hours too, until they are paid. `mayDecide` says more of approving. */
 export function mayChangeApproval(actor: Actor, log: VersionedLog): Permitted<VersionedLog> {
   mayDecide(actor, log, false)
   return mayChangeLog(actor, log)

@@ -27,10 +27,7 @@ type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | un
 /** The fields that pay follows from: an owner is told when somebody else changes one. */
 const PAID_BY = ['date', 'hours', 'programID'] as const
 
-/**
- * Changes a log: the own while pending; any unpaid one, and its approval, by an Admin. Tells the owner when it was
- * approved, or changed by somebody else.
- */
+/** Changes a log: the own while pending, any unpaid one and its approval by an Admin; then its owner is told. */
 export function updateHours(
   context: Context,
   { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>,

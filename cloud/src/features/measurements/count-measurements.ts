@@ -12,10 +12,7 @@ type Deps = { store: DocumentStore; clock: Clock; ids: Ids; log: Log }
 type Counts = Pick<MeasuredDay, 'views' | 'pages' | 'vitals'>
 type Waiting = { days: Map<string, Counts>; timer: NodeJS.Timeout | null }
 
-/**
- * Counts wait in memory this long, so that a busy site costs one small commit now and then; a crash loses no more than
- * that.
- */
+/** Counts wait in memory this long: a busy site costs few commits, and a crash loses no more than that. */
 const WAIT = 2000
 const waiting = new WeakMap<DocumentStore, Waiting>()
 const blank = (): Counts => ({ views: 0, pages: {}, vitals: {} })

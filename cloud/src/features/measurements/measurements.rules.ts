@@ -9,17 +9,13 @@ export type Spread = { good: number; needsImprovement: number; poor: number }
 
 const OTHER_PAGE = 'other'
 
-/**
- * A screen's address without its query, or 'other'; so a day's document stays small, and nothing personal gets into it.
- */
+/** A screen's address without its query, or 'other': a day's document stays small and without anything personal. */
 export function pageOf(address: string): string {
   const path = (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/'
   return Object.hasOwn(SCREENS, path) ? path : OTHER_PAGE
 }
 
-/**
- * Where good ends and where poor begins, as browsers' makers define it; milliseconds, but for CLS, which is a score.
- */
+/** Where good ends and poor begins, as browsers' makers define it, in milliseconds; CLS is a score. */
 const BOUNDS: Record<Metric, readonly [good: number, poor: number]> = {
   LCP: [2500, 4000],
   INP: [200, 500],

@@ -9,10 +9,7 @@ import { staff } from '../staff/staff.documents.ts'
 import { users, type VersionedUser } from '../users/users.documents.ts'
 import { mayShowPhotoOf } from './photos.rules.ts'
 
-/**
- * Gives the person with this e-mail a photo, or takes it away (null): the account's and the staff record's are one. The
- * file of the one before is deleted once this is committed.
- */
+/** Gives the account and the staff record with this e-mail one photo (null: none); the file before is deleted. */
 export async function changePhoto(tx: Tx, email: string, photoURL: string | null): Promise<VersionedUser> {
   const user = await tx.require(users, email)
   const member = await findStaffByEmail(tx, email)

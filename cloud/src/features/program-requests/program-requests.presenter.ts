@@ -17,10 +17,7 @@ import {
   refuseCancelAfterProgram,
 } from './program-requests.rules.ts'
 
-/**
- * A request that is opened, with what this person may do and who is mailed. `entry` is its program on the schedule;
- * `references` are the signed contract and the hours that keep it.
- */
+/** A request that is opened: what this person may do, and who is mailed. `references` keep it from being deleted. */
 export function presentOpenRequest(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   request: VersionedRequest,

@@ -1,10 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programRequests } from './program-requests.documents.ts'
 
-/**
- * Letters and digits that nobody mistakes for one another, read or heard: no 0 and O, 1, I and L, 5 and S, 8 and B, U
- * and V.
- */
+/** Letters and digits that nobody mistakes for one another, read or heard: no 0 and O, 1 and I, 5 and S. */
 const ALPHABET = '234679ACDEFGHJKMNPQRTVWXYZ'
 const LENGTH = 4
 const TRIES = 8
@@ -29,10 +26,7 @@ export async function newReference(tx: Tx): Promise<string> {
   }
 }
 
-/**
- * The reference that people may mean by what they typed (R-7K4M, r 7k4m, 7K4M), as it is stored; null when it can be
- * none.
- */
+/** The stored reference that people may mean by R-7K4M, r 7k4m or 7K4M; null when it can be none. */
 export function parseReference(text: string): string | null {
   const typed = /^(?:R[\s-]?)?([0-9A-Z]{4,6})$/.exec(text.trim().toUpperCase())?.[1]
   return typed !== undefined && [...typed].every((char) => ALPHABET.includes(char)) ? `R-${typed}` : null

@@ -74,10 +74,7 @@ export function mergeChanges(request: ProgramRequest, changes: Changes): Partial
 const formFields = requestForm.shape
 const detailFields = programDetails.shape
 
-/**
- * Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null
- * removes it).
- */
+/** Changes one field of the form, one `programDetails.notes` or one entry `status.room` (null removes it). */
 export const editRequestField = transactional('programRequests.editField', async (tx, input, context) => {
   const request = mayEdit(tx.actor, await requireCurrent(tx, programRequests, input.id, input.version))
   const [top = '', entry] = input.field.split(/\.(.*)/s)

@@ -19,10 +19,7 @@ import {
 
 export type NewEntry = Omit<ScheduleEntry, 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & { dayNotes?: string }
 
-/**
- * Adds a program to the calendar. Refused when it is on it already, when it ends before it starts, or is completed
- * early.
- */
+/** Adds a program to the calendar. Refused if it is on it, ends before it starts, or is completed early. */
 export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, fields: NewEntry): Promise<VersionedEntry> {
   refuseEarlyCompletion(fields, tx.now, context.settings.centre.timeZone)
   refuseEndBeforeStart(fields)

@@ -13,10 +13,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
   indexVersion: 2,
   schema: scheduleEntry,
   keys: {
-    /**
-     * yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from
-     * '2026-10-01', to '2026-10-31~'.
-     */
+    /** yyyy-MM-dd and minutes since midnight. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
     date: text((doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`),
     clientID: text('clientID'),
     status: text('status'),

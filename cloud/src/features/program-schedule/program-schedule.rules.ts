@@ -60,9 +60,7 @@ export type EntryChanges = Partial<
   Omit<ScheduleEntry, 'programID' | 'requestID' | 'hasContract' | 'isNew' | 'staffing' | 'createdAt' | 'updatedAt'>
 >
 
-/**
- * What an Admin changes must end after it starts, be completed only once it began, and respect that it was cancelled.
- */
+/** What is changed must end after it starts, be completed only once it began, and stay cancelled if it was. */
 export function mayChangeEntry(
   before: VersionedEntry,
   changes: EntryChanges,

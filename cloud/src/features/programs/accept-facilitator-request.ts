@@ -4,10 +4,7 @@ import { acceptRequest } from '../staff-programs/facilitator-requests.ts'
 import { findShift, shiftAssigned, staffAssigned } from '../staff-programs/staff-programs.notifications.ts'
 import { updateStaffing } from './update-staffing.ts'
 
-/**
- * Accepts an open request to facilitate: the person is assigned in the same commit, and told. Hours default to the
- * program's length in quarters of an hour.
- */
+/** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's. */
 export function acceptFacilitatorRequest(context: Context, input: Input<'staffPrograms.acceptRequest'>) {
   return inTransaction(context, async (tx) => {
     const { request, entry, assignment, assignments } = await acceptRequest(tx, input)

@@ -8,10 +8,7 @@ import { findProgramReferences } from './find-program-references.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
 import { releaseStaff } from './release-staff.ts'
 
-/**
- * Takes a program off the calendar: its staff are released, its request is Approved again, the client is told. Refused
- * while a signed contract, hours or pay refer to it.
- */
+/** Takes a program off the calendar, unless a signed contract, hours or pay refer to it. Everyone concerned is told. */
 export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {
   const entry = await requireDeletableEntry(tx, input, findProgramReferences)
   await releaseStaff(tx, context, entry.programID, takenOffReason(entry))

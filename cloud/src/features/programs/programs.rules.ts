@@ -38,10 +38,7 @@ export function stageOf({ request, contract, schedule, hours, over }: ProgramFac
   return status === 'Pending' ? 'Requested' : 'Approved'
 }
 
-/**
- * Whom the people who work a program call, and where its client is: the contact of its contract, else who asked for it,
- * else its client's.
- */
+/** Whom the people of a program call, and where: the contact of its contract, its request, or its client. */
 export function contactOf(
   { contract, request }: Pick<ProgramFacts, 'contract' | 'request'>,
   client: Client | null,

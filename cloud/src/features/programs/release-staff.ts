@@ -5,10 +5,7 @@ import { facilitationDeclined, findShift, shiftReleased } from '../staff-program
 import { declineRequestsOfProgram, removeAssignments } from '../staff-programs/update-assignments-from-program.ts'
 import { updateStaffing } from './update-staffing.ts'
 
-/**
- * What happens to staff when a program is cancelled or taken off the calendar: assignments end, open requests to
- * facilitate it are declined, and everyone is told, with a cancelled calendar update.
- */
+/** A program ended: its assignments end, open requests for it are declined, and everyone is told. */
 export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {
   const assignments = await removeAssignments(tx, programID)
   await updateStaffing(tx, programID, [])

@@ -12,10 +12,7 @@ import { requireClientOfProgram } from './client-of-program.ts'
 import { moveStaff } from './move-program.ts'
 import { findScheduleEvent, programScheduled } from './programs.notifications.ts'
 
-/**
- * Adds a program to the calendar. With requestID, the approved request becomes Scheduled in the same commit and gives
- * programID, name, client and participants.
- */
+/** Adds a program to the calendar; with requestID that of an approved request, which becomes Scheduled. */
 export const scheduleProgram = transactional('programSchedule.create', async (tx, { requestID, ...form }, context) => {
   const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
   const programID = origin?.programID ?? form.programID ?? tx.id()

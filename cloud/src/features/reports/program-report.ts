@@ -9,10 +9,7 @@ import { boundedRange, createRows, monthOf, monthsOf } from './report-range.ts'
 /** Programs that were put on the calendar without a request have no type. */
 const WITHOUT_TYPE = 'Other'
 
-/**
- * Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month
- * and by type.
- */
+/** Programs on the calendar, not cancelled, and their participants (0 when not known), by month and by type. */
 export async function reportPrograms(context: Context, input: Input<'reports.programs'>) {
   const range = boundedRange(input)
   const onCalendar = await findAll(context.store, programSchedule, {

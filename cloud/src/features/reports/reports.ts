@@ -60,10 +60,7 @@ export async function reportRequests(context: Context, input: Input<'reports.req
   }
 }
 
-/**
- * Contracts by the date of their program (those without a date are in no month, so not here); signed apart from
- * unsigned.
- */
+/** Contracts by the date of their program (without one they are not here); signed apart from unsigned. */
 export async function reportRevenue(context: Context, input: Input<'reports.revenue'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
@@ -92,9 +89,7 @@ export async function reportRevenue(context: Context, input: Input<'reports.reve
   }
 }
 
-/**
- * Planned hours and cost (assignments nobody declined) against hours logged, pending ones included, by the date worked.
- */
+/** Planned hours and cost (not declined) against hours logged, pending ones included, by the date worked. */
 export async function reportStaffing(context: Context, input: Input<'reports.staffing'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))

@@ -3,10 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
-/**
- * The types a resource may have, told by content, each with the endings its name may carry; the first is given when it
- * has none of them.
- */
+/** The types a resource may have, each with the endings of its name; one without any gets the first. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   [`${OFFICE}.wordprocessingml.document`]: ['docx'],

@@ -26,10 +26,7 @@ export function listResources(context: Context, input: Input<'resources.list'>) 
   return storedPage(context, resources, listQuery({ ...input, where }, 'title'), input?.count)
 }
 
-/**
- * Changes a resource. A new file replaces the link or the old file, a new link the file; what was replaced is deleted
- * after the commit.
- */
+/** Changes a resource. A new file or link replaces what there was, which is deleted after the commit. */
 export async function updateResource(
   context: Context,
   { resourceID, version, file, ...changes }: Input<'resources.update'>,

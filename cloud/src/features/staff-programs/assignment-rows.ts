@@ -29,10 +29,7 @@ export function parseProgram(input: { programID?: Blankable; programName?: Blank
   })
 }
 
-/**
- * The rows that name a facilitator. Negative or missing hours count as 0 (R56); a person in two rows is refused, naming
- * them.
- */
+/** The rows that name a facilitator, and who is in two. Negative or missing hours count as 0 (R56). */
 export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]): {
   rows: Row[]
   skipped: number

@@ -22,10 +22,7 @@ import { facilitationDeclined, facilitationRequested } from './staff-programs.no
 import { presentFacilitatorRequest, presentListedRequest } from './staff-programs.presenter.ts'
 import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseAccepting } from './staff-programs.rules.ts'
 
-/**
- * Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask
- * again.
- */
+/** Asks to facilitate a program to come, also after withdrawing or being declined; the Admins are told (R58). */
 export const requestToFacilitate = transactional('staffPrograms.requestToFacilitate', async (tx, input, context) => {
   const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
   await tx.lock(staff, member.staffID)

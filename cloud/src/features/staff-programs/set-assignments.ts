@@ -60,10 +60,7 @@ export async function setAssignments(
   return { created, updated, removed, unchanged, skipped, assignments }
 }
 
-/**
- * The staff records of the rows. Refuses people listed twice, unknown people, and inactive ones who are not on the
- * program yet.
- */
+/** The staff records of the rows. Refuses people listed twice, unknown, or inactive and not assigned yet. */
 async function requirePeople(
   tx: Tx,
   rows: readonly Row[],

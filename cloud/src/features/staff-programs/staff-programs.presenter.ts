@@ -41,10 +41,7 @@ export function presentOpenAssignment(
   }
 }
 
-/**
- * A request to facilitate in a list, with what this person may do with it. `own` is their staff record; `entry` and
- * `member` are its program, which names who is assigned, and who asks.
- */
+/** A request in a list, with what this person (of the record `own`) may do; `entry` names who is assigned. */
 export const presentListedRequest = (
   actor: Actor,
   request: VersionedFacilitatorRequest,

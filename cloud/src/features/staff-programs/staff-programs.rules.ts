@@ -91,9 +91,6 @@ export const mayFollowStaff = <Doc extends { staffID: string }>(
   member: Pick<StaffMember, 'staffID'>,
 ): Permitted<Doc> => permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
 
-/**
- * Whether the Admins get a mail of a request to facilitate: once a day, however often a person withdraws and asks
- * again.
- */
+/** Whether the Admins get a mail of a request: once a day, however often a person withdraws and asks again. */
 export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
   now - (earlier?.adminsMailedAt ?? Number.NEGATIVE_INFINITY) >= DAY

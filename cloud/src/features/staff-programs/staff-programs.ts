@@ -38,10 +38,7 @@ export async function listAssignmentsByStaff(context: Context, input: Input<'sta
   )
 }
 
-/**
- * Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not
- * exist.
- */
+/** Who works a program, by name: for Admins, and without money for those on it; else it does not exist. */
 export async function listAssignmentsByProgram(context: Context, { programID }: Input<'staffPrograms.listByProgram'>) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const own = await findStaffByEmail(context, context.actor.email)

@@ -26,9 +26,7 @@ const BLANK = {
   active: true,
 }
 
-/**
- * The staff record with this e-mail, created if there is none. An inactive one stays inactive; a pay rate given is set.
- */
+/** The staff record with this e-mail, created if there is none. Inactive stays inactive; a given rate is set. */
 export async function ensureStaff(
   tx: Tx,
   services: Pick<Services, 'settings'>,

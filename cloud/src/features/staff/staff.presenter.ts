@@ -7,10 +7,7 @@ import type { BlockingReference } from '../../platform/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 import { mayDeleteStaff, mayEditOwnStaff, mayEditStaff } from './staff.rules.ts'
 
-/**
- * A staff record in full, with what the caller may do with it. `references` are the shifts, hours and pay that keep it
- * from being deleted.
- */
+/** A staff record in full, with what the caller may do with it. `references` keep it from being deleted. */
 export const presentOpenStaff = (
   actor: Actor,
   member: VersionedMember,

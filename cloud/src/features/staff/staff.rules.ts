@@ -8,10 +8,7 @@ import type { StaffMember, VersionedMember } from './staff.documents.ts'
 export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
   actor.verified && member.email === actor.email
 
-/**
- * In full (pay rate, emergency contact) for Admins and the person; for others an existing document and a missing one
- * answer alike.
- */
+/** In full (pay rate, emergency contact) for Admins and the person; to others no record exists. */
 export function mayReadStaff(actor: Actor, member: VersionedMember | null): VersionedMember {
   if (!member || !(isAdmin(actor) || isOwnStaff(actor, member))) refuse('not-found')
   return member

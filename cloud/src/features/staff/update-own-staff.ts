@@ -8,9 +8,7 @@ import { mayEditOwnStaff } from './staff.rules.ts'
 
 const refuseMissing = () => refuse('not-found', "You don't have a staff record.", 'no-staff-document')
 
-/**
- * Changes the own contact details, skills, availability and photo (the account's too). An empty file removes the photo.
- */
+/** Changes the own details, skills, availability and photo (the account's too; an empty file removes it). */
 export async function updateOwnStaff(
   context: Context,
   { version, photo, ...changes }: Input<'staff.updateOwn'>,

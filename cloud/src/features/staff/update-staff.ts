@@ -47,9 +47,7 @@ async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string):
   })
 }
 
-/**
- * A person's verified change of e-mail moves their staff record along. Refused when the new address already has one.
- */
+/** A verified change of e-mail moves the staff record along. Refused when the new address already has one. */
 export async function changeStaffEmail(tx: Tx, from: string, to: string): Promise<void> {
   const member = await findStaffByEmail(tx, from)
   if (!member) return

@@ -22,10 +22,7 @@ export async function findEnabledAdmins({ store }: Reader): Promise<VersionedUse
 export const hasOtherAdmins = async (reader: Reader, email: string): Promise<boolean> =>
   (await findEnabledAdmins(reader)).some((admin) => admin.email !== email)
 
-/**
- * The same, for a decision. Whoever becomes an Admin, or ceases to be one, waits for the others who ask: two Admins
- * cannot each take the other for the one who stays.
- */
+/** The same, for a decision: two Admins cannot each take the other for the one who stays. */
 export async function lockOtherAdmins(tx: Tx, email: string): Promise<boolean> {
   await tx.guard('admins')
   return hasOtherAdmins(tx, email)

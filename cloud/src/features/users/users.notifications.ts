@@ -41,9 +41,7 @@ export const adminDisabled = ({ user, by }: { user: User; by: Named }): Message 
   recipients: [adminsExcept(by.email, user.email)],
 })
 
-/**
- * To the other Admins and to the one whose account was enabled again: meanwhile somebody may have worked in their name.
- */
+/** To the other Admins, and to the one whose account was enabled again: somebody may have worked in their name. */
 export const adminEnabled = ({ user, by }: { user: User; by: Named }): Message => ({
   ...accountWords('enabled', user, by),
   recipients: [

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { centreNow } from '../cloud/centre.ts'
 import styles from './columns.module.css'
 import { Ago, DateTime } from './format.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import type { Column } from './table-types.ts'
 
 type NameIn<Row> = Row extends unknown ? keyof Row & string : never
@@ -27,6 +28,18 @@ export function timeColumn<Row, Order extends string = never>({
     csv: (row) => csvInstant(at(row), centreNow().timeZone),
   }
 }
+
+type StatusColumn<Row> = { of: (row: Row) => string; width?: number }
+
+/** The column of a status: a badge, and on a card the one beside its title. */
+export const statusColumn = <Row,>({ of, width }: StatusColumn<Row>): Column<Row, never> => ({
+  id: 'status',
+  header: 'Status',
+  card: 'badge',
+  width,
+  cell: (row) => <StatusBadge status={of(row)} />,
+  csv: of,
+})
 
 type PersonProps = { name: string; photoURL: string | null | undefined; off?: boolean; children?: ReactNode }
 

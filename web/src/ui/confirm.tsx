@@ -57,3 +57,11 @@ export const ask = (question: TextQuestion): Promise<string | null> =>
 /** Says what will happen and to whom, and asks; only for what cannot be undone or leaves the house. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => showQuestion({ question, answer: (text) => answer(text !== null) }))
+
+/** Asks before something is deleted: what, and what goes with it. */
+export const confirmDelete = (what: string, body: string): Promise<boolean> =>
+  confirm({ title: `Delete ${what}?`, body, action: 'Delete', danger: true })
+
+/** Asks for the reason of something that cannot be taken back. */
+export const askReason = (title: string, action: string, body: string): Promise<string | null> =>
+  ask({ title, body, label: 'Reason', action, danger: true })

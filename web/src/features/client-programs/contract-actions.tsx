@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
-import { ask, confirm } from '../../ui/confirm.tsx'
+import { askReason, confirm, confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries, PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
@@ -48,13 +48,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   }
   const voidContract = async () => {
     const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
-    const reason = await ask({
-      title: 'Void this contract',
-      body,
-      label: 'Reason',
-      action: 'Void contract',
-      danger: true,
-    })
+    const reason = await askReason('Void this contract', 'Void contract', body)
     if (reason)
       await act(() => cloud.clientPrograms.void({ programID, version, reason }), {
         ...changes,
@@ -62,13 +56,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       })
   }
   const remove = async () => {
-    const sure = await confirm({
-      title: 'Delete this contract?',
-      body: `"${programName}" stays on the calendar without a contract.`,
-      action: 'Delete',
-      danger: true,
-    })
-    if (!sure) return
+    if (!(await confirmDelete('this contract', `"${programName}" stays on the calendar without a contract.`))) return
     // The panel closes first, so that it does not ask for what is gone.
     const deleteAndClose = () => cloud.clientPrograms.delete({ programID, version }).then(() => onGone())
     await act(deleteAndClose, { ...changes, done: 'Contract deleted.' })

@@ -11,9 +11,7 @@ type ContractEditingProps = { programID: string | undefined; onClose: (programID
 /** Creates a contract (first choosing what for), or edits one that is not signed. */
 export default function ContractEditing({ programID, onClose }: ContractEditingProps) {
   const [chosen, setChosen] = useState<ContractProgram | 'freely' | null>(null)
-  const { data } = useQuery(
-    api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),
-  )
+  const { data } = useQuery(api.clientPrograms.get.queryOptions({ input: programID ? { programID } : skipToken }))
   const clientID = chosen === 'freely' ? null : chosen?.clientID
   const client = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
   if (programID === undefined) {

@@ -1,5 +1,5 @@
 import { contractStatus } from '@belay/contract/statuses'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -36,9 +36,7 @@ type ContractPanelProps = { programID: string | undefined; onClose: () => unknow
 
 /** One contract: to read, to print and to act on. A full page on phones. */
 export function ContractPanel({ programID, onClose, onEdit }: ContractPanelProps) {
-  const query = useQuery(
-    api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),
-  )
+  const query = useQuery(api.clientPrograms.get.queryOptions({ input: programID ? { programID } : skipToken }))
   const contract = programID === undefined ? undefined : query.data
   const { user, settled } = useMe()
   const [signing, setSigning] = useState(false)

@@ -1,6 +1,6 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Client } from './client-types.ts'
 
@@ -14,13 +14,8 @@ export function useDeleteClient(onDeleted: (client: Client) => unknown) {
       toast.error(read.whyNot.delete ?? '')
       return
     }
-    const sure = await confirm({
-      title: `Delete ${client.organization}?`,
-      body: 'This deletes its details. Programs on the schedule keep its name.',
-      action: 'Delete',
-      danger: true,
-    })
-    if (!sure) return
+    const body = 'This deletes its details. Programs on the schedule keep its name.'
+    if (!(await confirmDelete(client.organization, body))) return
     const { organization, contactName, contactEmail, phone, address, type, notes } = client
     // Its panel closes before the lists are read again, so that it does not ask for what is gone; refused, it stays.
     await act(

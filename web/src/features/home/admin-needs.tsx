@@ -6,7 +6,7 @@ import { Figure, Figures } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Counted, formatQueryCount, waitingHours } from './counts.ts'
-import { LoadedNeeds, NeedsRow } from './needs-row.tsx'
+import { LoadedNeeds } from './needs-row.tsx'
 
 const SHOWN = 5
 
@@ -60,16 +60,14 @@ export function AdminNeeds() {
         title="Waiting longest"
         query={pending}
         empty={<Empty title="You're all caught up">New requests appear here as they come in.</Empty>}
-        row={(item) => (
-          <NeedsRow
-            key={item.id}
-            link={linkTo.request(item.id)}
-            when={<Ago at={item.createdAt} />}
-            what={item.organization}
-            more={`${item.programDetails.programType}, ${item.programDetails.participants} people`}
-            badge={<StatusBadge status="Pending" />}
-          />
-        )}
+        row={(item) => ({
+          id: item.id,
+          link: linkTo.request(item.id),
+          when: <Ago at={item.createdAt} />,
+          what: item.organization,
+          more: `${item.programDetails.programType}, ${item.programDetails.participants} people`,
+          badge: <StatusBadge status="Pending" />,
+        })}
       />
       <LoadedNeeds
         title="Next 7 days"
@@ -81,21 +79,19 @@ export function AdminNeeds() {
         }
         row={(item) => {
           const working = item.staffing.filter((person) => person.state !== 'declined').length
-          return (
-            <NeedsRow
-              key={item.programID}
-              link={linkTo.program(item.programID)}
-              when={format.weekday(item.date)}
-              what={item.programName}
-              more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')}
-              badge={
-                <StatusBadge
-                  status="staffing"
-                  tone={working < item.staffNeeded ? 'amber' : 'green'}
-                >{`${working} of ${item.staffNeeded} staff`}</StatusBadge>
-              }
-            />
-          )
+          return {
+            id: item.programID,
+            link: linkTo.program(item.programID),
+            when: format.weekday(item.date),
+            what: item.programName,
+            more: [format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', '),
+            badge: (
+              <StatusBadge
+                status="staffing"
+                tone={working < item.staffNeeded ? 'amber' : 'green'}
+              >{`${working} of ${item.staffNeeded} staff`}</StatusBadge>
+            ),
+          }
         }}
       />
     </>

@@ -6,7 +6,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { LoadedNeeds, NeedsRow, NeedsSection } from './needs-row.tsx'
+import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
 /** A facilitator's next programs, and hours that came back. */
 export function FacilitatorNeeds() {
@@ -38,36 +38,32 @@ function Programs({ staffID }: { staffID: string }) {
       <NeedsSection
         title="Returned hours"
         items={returned}
-        row={(log) => (
-          <NeedsRow
-            key={log.timeID}
-            link={linkTo.ownLog(log)}
-            when={format.weekday(log.date)}
-            what={`${format.hours(log.hours)} ${log.programName}`}
-            more={log.returnNote ?? undefined}
-            badge={<StatusBadge status="Returned" />}
-          />
-        )}
+        row={(log) => ({
+          id: log.timeID,
+          link: linkTo.ownLog(log),
+          when: format.weekday(log.date),
+          what: `${format.hours(log.hours)} ${log.programName}`,
+          more: log.returnNote ?? undefined,
+          badge: <StatusBadge status="Returned" />,
+        })}
       />
       <LoadedNeeds
         title="Your next programs"
         query={programs}
         height={320}
         empty={<Empty title="Nothing on your calendar">Open the schedule and ask to facilitate a program.</Empty>}
-        row={(item) => (
-          <NeedsRow
-            key={item.id}
-            link={linkTo.program(item.programID)}
-            when={format.weekday(item.date)}
-            what={item.programName}
-            more={[format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', ')}
-            badge={
-              <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
-                {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
-              </StatusBadge>
-            }
-          />
-        )}
+        row={(item) => ({
+          id: item.id,
+          link: linkTo.program(item.programID),
+          when: format.weekday(item.date),
+          what: item.programName,
+          more: [format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', '),
+          badge: (
+            <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
+              {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
+            </StatusBadge>
+          ),
+        })}
       />
     </>
   )

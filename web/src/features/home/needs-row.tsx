@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
 
-type RowProps = { link: ScreenTarget; when: ReactNode; what: string; more?: string; badge?: ReactNode }
+type RowProps = { id: string; link: ScreenTarget; when: ReactNode; what: string; more?: string; badge?: ReactNode }
 
 /** One thing that waits: when, what, and the way to it. */
-export function NeedsRow({ link, when, what, more, badge }: RowProps) {
+function NeedsRow({ link, when, what, more, badge }: RowProps) {
   return (
     <li>
       <Link {...link} className={styles.go}>
@@ -24,13 +24,23 @@ export function NeedsRow({ link, when, what, more, badge }: RowProps) {
   )
 }
 
-type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (item: Item) => ReactElement<RowProps> }
+function Rows<Item>({ items, row }: Pick<NeedsSectionProps<Item>, 'items' | 'row'>) {
+  return (
+    <ul className={`framed ${styles.rows}`}>
+      {items.map(row).map((props) => (
+        <NeedsRow key={props.id} {...props} />
+      ))}
+    </ul>
+  )
+}
 
-/** Things of one kind that wait, each a `NeedsRow` with a key; nothing where there are none. */
+type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (item: Item) => RowProps }
+
+/** Things of one kind that wait; nothing where there are none. */
 export const NeedsSection = <Item,>({ title, items, row }: NeedsSectionProps<Item>) =>
   items.length > 0 && (
     <Section title={title}>
-      <ul className={`framed ${styles.rows}`}>{items.map(row)}</ul>
+      <Rows items={items} row={row} />
     </Section>
   )
 
@@ -44,7 +54,7 @@ type LoadedNeedsProps<Item> = Omit<NeedsSectionProps<Item>, 'items'> & {
 export const LoadedNeeds = <Item,>({ title, query, height = 280, empty, row }: LoadedNeedsProps<Item>) => (
   <Section title={title}>
     <Loaded query={query} height={height}>
-      {({ items }) => (items.length === 0 ? empty : <ul className={`framed ${styles.rows}`}>{items.map(row)}</ul>)}
+      {({ items }) => (items.length === 0 ? empty : <Rows items={items} row={row} />)}
     </Loaded>
   </Section>
 )

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { RequestValues } from '../program-requests/request-values.ts'
 import { AdminLede, AdminNeeds } from './admin-needs.tsx'
 import { FacilitatorNeeds } from './facilitator-needs.tsx'
-import { NeedsRow, NeedsSection } from './needs-row.tsx'
+import { NeedsSection } from './needs-row.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
 
 /** What needs you now, by role. */
@@ -75,16 +75,14 @@ function UnfinishedRequests() {
     <NeedsSection
       title={begun.length === 1 ? 'Unfinished request' : 'Unfinished requests'}
       items={begun}
-      row={({ name, from, at, values }) => (
-        <NeedsRow
-          key={name}
-          link={{ to: '/app/program-requests/submitRequest', search: { from } }}
-          when={<Ago at={at} />}
-          what={values.programDetails?.programType || values.organization || 'Program request'}
-          more="Not sent yet. Pick up where you left off."
-          badge={<StatusBadge status="Draft" />}
-        />
-      )}
+      row={({ name, from, at, values }) => ({
+        id: name,
+        link: { to: '/app/program-requests/submitRequest', search: { from } },
+        when: <Ago at={at} />,
+        what: values.programDetails?.programType || values.organization || 'Program request',
+        more: 'Not sent yet. Pick up where you left off.',
+        badge: <StatusBadge status="Draft" />,
+      })}
     />
   )
 }

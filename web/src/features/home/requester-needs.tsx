@@ -9,7 +9,7 @@ import { Section } from '../../ui/page.tsx'
 import { Empty, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Contract, describeDecline } from '../client-programs/contract.ts'
-import { LoadedNeeds, NeedsRow, NeedsSection } from './needs-row.tsx'
+import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
 /** For Clients and people not yet assigned: contracts to sign, and where their requests stand. */
 export function RequesterNeeds() {
@@ -20,6 +20,7 @@ export function RequesterNeeds() {
   const toSign = (contracts.data?.items ?? []).filter(({ can }) => can.sign)
   const declined = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Declined')
   const describeContract = ({ programID, programName, date }: Contract) => ({
+    id: programID,
     link: linkTo.contract(programID),
     when: format.date(date),
     what: programName,
@@ -30,26 +31,20 @@ export function RequesterNeeds() {
       <NeedsSection
         title="Waiting for your signature"
         items={toSign}
-        row={(contract) => (
-          <NeedsRow
-            key={contract.programID}
-            {...describeContract(contract)}
-            more={format.money(contract.total)}
-            badge={<StatusBadge status="Sent">To sign</StatusBadge>}
-          />
-        )}
+        row={(contract) => ({
+          ...describeContract(contract),
+          more: format.money(contract.total),
+          badge: <StatusBadge status="Sent">To sign</StatusBadge>,
+        })}
       />
       <NeedsSection
         title="Declined contracts"
         items={declined}
-        row={(contract) => (
-          <NeedsRow
-            key={contract.programID}
-            {...describeContract(contract)}
-            more={`${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
-            badge={<StatusBadge status="Declined" />}
-          />
-        )}
+        row={(contract) => ({
+          ...describeContract(contract),
+          more: `${describeDecline(contract, user?.email, format)}. We'll get back to you.`,
+          badge: <StatusBadge status="Declined" />,
+        })}
       />
       <LoadedNeeds
         title="Your requests"
@@ -62,16 +57,14 @@ export function RequesterNeeds() {
             Tell us about your group. We'll get back to you with a date and a contract.
           </Empty>
         }
-        row={(item) => (
-          <NeedsRow
-            key={item.id}
-            link={linkTo.request(item.id)}
-            when={<Ago at={item.createdAt} />}
-            what={item.programDetails.programType}
-            more={item.organization}
-            badge={<StatusBadge status={requestStatus(item)} />}
-          />
-        )}
+        row={(item) => ({
+          id: item.id,
+          link: linkTo.request(item.id),
+          when: <Ago at={item.createdAt} />,
+          what: item.programDetails.programType,
+          more: item.organization,
+          badge: <StatusBadge status={requestStatus(item)} />,
+        })}
       />
       {permission === 'No Access' && (
         <Section title="What happens next">

@@ -5,14 +5,13 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
-import { timeColumn } from '../../ui/columns.tsx'
+import { statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
 import { changeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { CivilDate, Hours, Money } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts'
 import type { Log } from './week.ts'
@@ -44,14 +43,7 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     cell: (log) => <Hours value={log.hours} />,
     csv: (log) => log.hours,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    card: 'badge',
-    width: 110,
-    cell: (log) => <StatusBadge status={logStatus(log)} />,
-    csv: logStatus,
-  },
+  statusColumn({ of: logStatus, width: 110 }),
   {
     id: 'note',
     header: 'Note',

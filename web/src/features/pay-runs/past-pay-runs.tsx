@@ -1,11 +1,10 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { api } from '../../cloud/orpc.ts'
-import { timeColumn } from '../../ui/columns.tsx'
+import { statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { CivilDate, Money } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { countPeople, type PayRun, pluralize } from './pay-run.ts'
 
@@ -39,14 +38,7 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     cell: (run) => <Money value={run.total} />,
     csv: (run) => run.total,
   },
-  {
-    id: 'state',
-    header: 'Status',
-    card: 'badge',
-    width: 120,
-    cell: (run) => <StatusBadge status={formatRunStatus(run)} />,
-    csv: formatRunStatus,
-  },
+  statusColumn({ of: formatRunStatus, width: 120 }),
   timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]

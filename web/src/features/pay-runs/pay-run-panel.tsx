@@ -5,7 +5,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
-import { ask } from '../../ui/confirm.tsx'
+import { askReason } from '../../ui/confirm.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
 import { DateTime, Hours, Money, useFormat } from '../../ui/format.tsx'
@@ -23,16 +23,9 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
   const run = query.data
   const reopen = async (payRun: PayRun) => {
     const people = pluralize(countPeople(payRun.lines), 'person', 'people')
-    const reason = await ask({
-      title: 'Reopen this run?',
-      body: [
-        `The hours of ${people} (${format.money(payRun.total)} in total) can be changed again`,
-        "and no longer count as paid. We'll tell everyone in the run why.",
-      ].join(' '),
-      label: 'Reason',
-      action: 'Reopen',
-      danger: true,
-    })
+    const hours = `The hours of ${people} (${format.money(payRun.total)} in total)`
+    const body = `${hours} can be changed again and no longer count as paid. We'll tell everyone in the run why.`
+    const reason = await askReason('Reopen this run?', 'Reopen', body)
     if (reason === null) return
     await act(() => cloud.payRuns.reopen({ payRunID: payRun.payRunID, reason, version: payRun.version }), {
       refresh: ['payRuns', 'hoursLogged'],

@@ -1,7 +1,7 @@
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
-import { ask, confirm } from '../../ui/confirm.tsx'
+import { askReason, confirm } from '../../ui/confirm.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 
 /** Decides many pending requests alike; a date is given to each later. */
@@ -20,13 +20,7 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
   }
   async function reject() {
     const title = `Reject ${requests.length} requests?`
-    const reason = await ask({
-      title,
-      body: "We'll tell the requesters and their contacts.",
-      label: 'Reason',
-      action: 'Reject',
-      danger: true,
-    })
+    const reason = await askReason(title, 'Reject', "We'll tell the requesters and their contacts.")
     if (!reason) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), {
       ...options,

@@ -9,7 +9,7 @@ import { refresh } from '../../cloud/query.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -44,16 +44,8 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const navigate = useNavigate()
   const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })
   const remove = async () => {
-    const sure = await confirm({
-      title: `Delete the request from ${request.organization}?`,
-      body: [
-        'This also deletes its program on the calendar and any unsigned contract, and releases staff.',
-        "You can't undo this.",
-      ].join(' '),
-      action: 'Delete',
-      danger: true,
-    })
-    if (!sure) return
+    const effect = 'This also deletes its program on the calendar and any unsigned contract, and releases staff.'
+    if (!(await confirmDelete(`the request from ${request.organization}`, `${effect} You can't undo this.`))) return
     setRefusal(null)
     try {
       await cloud.programRequests.delete({ id: request.id, version: request.version })

@@ -1,8 +1,7 @@
 import { requestStatus } from '@belay/contract/statuses'
-import { timeColumn } from '../../ui/columns.tsx'
+import { statusColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { CivilDate } from '../../ui/format.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { formatReference, type Request } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt'
@@ -38,13 +37,7 @@ const columns: Column<Request, Order>[] = [
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
   { id: 'email', header: 'E-mail', initiallyHidden: true, cell: (request) => request.email },
   { id: 'phone', header: 'Phone', initiallyHidden: true, cell: (request) => request.phone },
-  {
-    id: 'status',
-    header: 'Status',
-    card: 'badge',
-    cell: (request) => <StatusBadge status={requestStatus(request)} />,
-    csv: requestStatus,
-  },
+  statusColumn({ of: requestStatus }),
 ]
 
 const requested = timeColumn<Request, Order>({ id: 'createdAt', header: 'Requested' })

@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type AnySearch, useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanel } from './program-panel.tsx'
-import styles from './programs.module.css'
 
 const searchFor = (programID: string) => (before: AnySearch) => ({
   ...before,
@@ -27,11 +27,11 @@ export function ProgramLink({ programID, children }: { programID: string | null;
 /** The way from a part of a program to all of it. */
 export function WholeProgramLink({ programID }: { programID: string }) {
   return (
-    <p className={styles.whole} data-print="no">
+    <Text mt={10} mb={24} data-print="no">
       <LinkButton to="." search={searchFor(programID)} variant="default" size="compact-sm">
         Program overview
       </LinkButton>
-    </p>
+    </Text>
   )
 }
 

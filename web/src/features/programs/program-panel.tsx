@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
@@ -26,13 +27,13 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
           <>
             <StageBar stage={loaded.stage} />
             {loaded.next && (
-              <p className={styles.next}>
+              <Group className="framed" gap={12} mb={24} px={14} py={10} align="flex-start" wrap="nowrap">
                 <Quiet>Next</Quiet>
                 <span>
                   <strong>{loaded.next.step}</strong>
                   <Quiet block>{loaded.next.owner}</Quiet>
                 </span>
-              </p>
+              </Group>
             )}
             <ProgramSections program={loaded} />
             <HistorySection programID={loaded.programID} />

@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
@@ -105,10 +106,10 @@ function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
           const state = person.declinedAt !== null ? 'declined' : person.confirmedAt !== null ? 'confirmed' : 'assigned'
           return (
             <li key={person.id}>
-              <span className={styles.person}>
+              <Text span flex={1} miw={0}>
                 {person.staffName}
                 <Quiet block>{person.role}</Quiet>
-              </span>
+              </Text>
               <Hours value={person.hours} />
               {person.totalCost !== undefined && <Money value={person.totalCost} />}
               <StatusBadge status={state} />
@@ -136,8 +137,8 @@ function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
 
 function Open({ link, children }: { link: ScreenTarget; children: ReactNode }) {
   return (
-    <p className={styles.open}>
+    <Text mt={10}>
       <Link {...link}>{children}</Link>
-    </p>
+    </Text>
   )
 }

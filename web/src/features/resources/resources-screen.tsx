@@ -7,7 +7,7 @@ import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { deleteEntry, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
@@ -63,16 +63,11 @@ export function ResourcesScreen() {
     )
   }
   const remove = async (resource: Resource) => {
-    const sure = await confirm({
-      title: `Delete ${resource.title}?`,
-      body: resource.file
-        ? `This also deletes the file ${resource.file.name}. You can't undo this.`
-        : 'This removes the link for everyone.',
-      action: 'Delete',
-      danger: true,
-    })
-    if (!sure) return
     const { title, description, category, url, file } = resource
+    const body = file
+      ? `This also deletes the file ${file.name}. You can't undo this.`
+      : 'This removes the link for everyone.'
+    if (!(await confirmDelete(title, body))) return
     await act(() => cloud.resources.delete({ resourceID: resource.resourceID, version: resource.version }), {
       refresh: ['resources'],
       done: `Deleted ${title}.`,

@@ -1,4 +1,4 @@
-import { PersonName, timeColumn } from '../../ui/columns.tsx'
+import { PersonName, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/format.tsx'
@@ -47,12 +47,6 @@ export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[
     csv: (member) => member.payRate,
     cell: (member) => <PayRate value={member.payRate} />,
   },
-  {
-    id: 'active',
-    header: 'Status',
-    card: 'badge',
-    csv: (member) => (member.active ? 'Active' : 'Inactive'),
-    cell: (member) => <StatusBadge status={member.active ? 'Active' : 'Inactive'} />,
-  },
+  statusColumn({ of: ({ active }) => (active ? 'Active' : 'Inactive') }),
   timeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: [null, '-createdAt'] }),
 ]

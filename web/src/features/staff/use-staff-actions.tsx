@@ -2,7 +2,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
 
@@ -29,16 +29,9 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
     })
 
   async function remove(member: StaffMember) {
-    const sure = await confirm({
-      title: `Delete ${member.name}?`,
-      body: [
-        'This deletes the staff record for good. The sign-in stays.',
-        "Staff with assignments, hours or pay can't be deleted. Deactivate them instead.",
-      ].join(' '),
-      action: 'Delete',
-      danger: true,
-    })
-    if (!sure) return
+    const effect = 'This deletes the staff record for good. The sign-in stays.'
+    const instead = "Staff with assignments, hours or pay can't be deleted. Deactivate them instead."
+    if (!(await confirmDelete(member.name, `${effect} ${instead}`))) return
     // First, so that the panel does not ask again for what is deleted.
     const reopenPanel = onDeleted(member)
     const deleted = await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), {

@@ -2,7 +2,7 @@ import { formatRole } from '@belay/contract/roles'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
 
@@ -38,16 +38,9 @@ export function useUserActions(me: string | undefined) {
     })
 
   async function remove(user: User) {
-    const sure = await confirm({
-      title: `Delete ${formatUserName(user)}?`,
-      body: [
-        `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this.`,
-        "People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead.",
-      ].join(' '),
-      action: 'Delete',
-      danger: true,
-    })
-    if (sure)
+    const effect = `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this.`
+    const instead = "People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead."
+    if (await confirmDelete(formatUserName(user), `${effect} ${instead}`))
       await act(() => cloud.users.delete({ email: user.email, version: user.version }), {
         refresh: REFRESH,
         done: `Deleted ${formatUserName(user)}.`,

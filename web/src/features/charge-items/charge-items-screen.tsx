@@ -122,7 +122,8 @@ export function ChargeItemsScreen() {
           ) : (
             <>
               <TextInput
-                className={styles.search}
+                maw={{ sm: 340 }}
+                mb={12}
                 type="search"
                 aria-label="Search charge items"
                 placeholder="Search charge items"

@@ -7,6 +7,7 @@ import { refresh } from '../../cloud/query.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { Contract } from './contract.ts'
@@ -128,9 +129,9 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           />
         </Form>
       )}
-      <p className={styles.small}>
+      <Quiet block fz="xs" mt={24} className={styles.hash}>
         Document fingerprint (SHA-256): <code>{read.documentHash}</code>
-      </p>
+      </Quiet>
     </Modal>
   )
 }

@@ -25,7 +25,7 @@ export function ClientContracts({ clientID }: { clientID: string }) {
     <Loaded query={query} height={120}>
       {({ pages }) => {
         const contracts = pages.flatMap((page) => page.items)
-        if (contracts.length === 0) return <Hint>No contracts yet.</Hint>
+        if (contracts.length === 0) return <Text c="dimmed">No contracts yet.</Text>
         return (
           <>
             <BoxedList className={styles.programs}>
@@ -65,7 +65,7 @@ export function ClientSchedule({ clientID }: { clientID: string }) {
     <Loaded query={query} height={80}>
       {({ items }) => {
         const coming = items.filter(({ status }) => status !== 'cancelled')
-        if (coming.length === 0) return <Hint>No programs in the next 12 months.</Hint>
+        if (coming.length === 0) return <Text c="dimmed">No programs in the next 12 months.</Text>
         return (
           <BoxedList className={styles.programs}>
             {coming.map((entry) => (
@@ -94,14 +94,10 @@ type ProgramRowProps = {
 const ProgramRow = ({ program, when, amount, status }: ProgramRowProps) => (
   <li>
     <ProgramLink programID={program.programID}>{program.programName}</ProgramLink>
-    <span className={styles.when}>{when}</span>
+    <Text span inherit c="dimmed" className="tabular">
+      {when}
+    </Text>
     <span className={styles.amount}>{amount}</span>
     <StatusBadge status={status} />
   </li>
-)
-
-const Hint = ({ children }: { children: ReactNode }) => (
-  <Text inherit c="dimmed">
-    {children}
-  </Text>
 )

@@ -1,5 +1,5 @@
 import { contractStatus } from '@belay/contract/statuses'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -73,10 +73,10 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
   const status = contractStatus(contract)
   return (
     <>
-      <header className={styles.head} data-print="no">
+      <Group component="header" gap="8px 12px" mb={16} data-print="no">
         <h1 className={pageStyles.title}>{programName}</h1>
         <StatusBadge status={status} />
-      </header>
+      </Group>
       <div className={panelStyles.stack} data-print="contract">
         <div data-print="no">
           {hasChanged && <ReadAgainNotice />}

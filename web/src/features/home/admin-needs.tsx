@@ -5,6 +5,7 @@ import { Ago, useFormat } from '../../ui/format.tsx'
 import { Figure, Figures } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import { type Counted, formatQueryCount, waitingHours } from './counts.ts'
 import { LoadedNeeds } from './needs-row.tsx'
 
@@ -77,22 +78,14 @@ export function AdminNeeds() {
             Programs on the schedule appear here with their staffing.
           </Empty>
         }
-        row={(item) => {
-          const working = item.staffing.filter((person) => person.state !== 'declined').length
-          return {
-            id: item.programID,
-            link: linkTo.program(item.programID),
-            when: format.weekday(item.date),
-            what: item.programName,
-            more: [format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', '),
-            badge: (
-              <StatusBadge
-                status="staffing"
-                tone={working < item.staffNeeded ? 'amber' : 'green'}
-              >{`${working} of ${item.staffNeeded} staff`}</StatusBadge>
-            ),
-          }
-        }}
+        row={(item) => ({
+          id: item.programID,
+          link: linkTo.program(item.programID),
+          when: format.weekday(item.date),
+          what: item.programName,
+          more: [format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', '),
+          badge: <StaffingBadge entry={item} words />,
+        })}
       />
     </>
   )

@@ -128,6 +128,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
+  const button = { size: 'compact-sm', disabled: decisions.busy }
   const entries = changeEntriesFor(log, onEdit, () => decisions.remove(log))
   return (
     <li
@@ -167,13 +168,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
         ) : (
           <>
             {log.can?.approve ? (
-              <Button
-                size="compact-sm"
-                variant="light"
-                leftSection={<IconCheck size={14} />}
-                disabled={decisions.busy}
-                onClick={() => approve(null)}
-              >
+              <Button {...button} variant="light" leftSection={<IconCheck size={14} />} onClick={() => approve(null)}>
                 Approve
               </Button>
             ) : (
@@ -181,10 +176,9 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
             )}
             {log.can?.return && (
               <Button
-                size="compact-sm"
+                {...button}
                 variant="default"
                 leftSection={<IconArrowBackUp size={14} />}
-                disabled={decisions.busy}
                 onClick={() => void decisions.returnLog(log)}
               >
                 Return

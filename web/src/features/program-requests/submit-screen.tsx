@@ -76,7 +76,7 @@ function SubmitSent({ request, onAnother }: { request: Request; onAnother: () =>
         Your request was sent
       </h2>
       <p>
-        Reference <span className={styles.reference}>{formatReference(request)}</span>
+        Reference <strong className="tabular">{formatReference(request)}</strong>
       </p>
       <h3>What happens next</h3>
       <ol className={styles.sentSteps}>

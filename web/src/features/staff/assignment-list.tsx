@@ -27,7 +27,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
         const answer = formatAnswer(assignment)
         return (
           <li key={assignment.id}>
-            <span className={styles.day}>{format.weekday(assignment.date)}</span>
+            <strong className="tabular">{format.weekday(assignment.date)}</strong>
             <span className={styles.what}>
               <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
               <Quiet block>

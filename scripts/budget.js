@@ -7,8 +7,6 @@ import { gzipSync } from 'node:zlib'
 
 /** Gzipped, in KB of 1000 bytes. */
 const BUDGET = { js: 130, css: 12 }
-/** The page that a visit of `/` loads on top of the entry, were its component lazy. */
-const HOME = /(^|\/)src\/routes\/(__root|index)\.lazy\.tsx/
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** @param {string} path */
@@ -32,7 +30,7 @@ function take(key) {
   for (const css of chunk.css ?? []) files.add(css)
   for (const imported of chunk.imports ?? []) take(imported)
 }
-for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || HOME.test(chunk.src ?? key)) take(key)
+for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) take(key)
 for (const [, path = ''] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)) files.add(path)
 
 const wrong = []

@@ -12,7 +12,7 @@ export function listSourceFiles(endings: readonly string[]): string[] {
     exclude: (path) => NOT_SOURCE.has(path.split(sep).at(-1) ?? '') && !path.startsWith('scripts'),
   })
     .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => endings.some((ending) => file.endsWith(ending)) && !file.includes('.gen.'))
+    .filter((file) => endings.some((ending) => file.endsWith(ending)))
     .sort()
 }
 

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
-import { routerConfig } from './router.config.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /**
@@ -94,7 +92,6 @@ export const CLOUD_RESTARTED = 'belay:cloud-restarted'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    tanstackRouter(routerConfig),
     react(),
     themeVariables(),
     paintBeforeStyles(),

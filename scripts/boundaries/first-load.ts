@@ -2,7 +2,17 @@ import type { Import } from './read-imports.ts'
 
 const ENTRY = 'web/src/main.tsx'
 /** What the browser's first load may take from the contract: small files that import no schemas. */
-const LIGHT_CONTRACT = ['access', 'collections', 'constants', 'dates', 'errors', 'money', 'roles', 'statuses']
+const LIGHT_CONTRACT = [
+  'access',
+  'collections',
+  'constants',
+  'dates',
+  'errors',
+  'money',
+  'roles',
+  'screens',
+  'statuses',
+]
 
 /** Finds the contract's heavy files in the first load: what the entry reaches at run time and not on demand. */
 export function findHeavyFirstLoad(imports: readonly Import[]): Import[] {

@@ -49,13 +49,12 @@ function resolveImport(root: string, from: string, specifier: string): { to: str
   return { to: to ?? file, missing: to === undefined }
 }
 
-/** Reads every import of the shipping workspaces under a root, tests included and generated files left out. */
+/** Reads every import of the shipping workspaces under a root, tests included. */
 export function readImports(root: string): Import[] {
   const files = ['contract', 'cloud', 'web']
     .filter((workspace) => existsSync(join(root, workspace)))
     .flatMap((workspace) => globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: root }))
     .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => !file.includes('.gen.'))
   return files.flatMap((from) =>
     parseImports(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly, lazy }) => ({
       from,

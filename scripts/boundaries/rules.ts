@@ -10,7 +10,7 @@ export const RULES: { name: string; why: string; forbids: (one: Import) => boole
   {
     name: 'imports-lead-somewhere',
     why: 'There is no such file. TypeScript does not look for style sheets.',
-    forbids: ({ missing, to }) => missing && !/\.gen$/.test(to),
+    forbids: ({ missing }) => missing,
   },
   {
     name: 'contract-stands-alone',

@@ -16,8 +16,7 @@ function* filesUnder(path) {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = `${path}/${entry.name}`
     if (entry.isFile()) yield inner
-    else if (entry.isDirectory() && !['dist', 'node_modules', '.tanstack'].includes(entry.name))
-      yield* filesUnder(inner)
+    else if (entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name)) yield* filesUnder(inner)
   }
 }
 
@@ -26,7 +25,7 @@ function sources() {
   for (const source of SOURCES) {
     const files = source.includes('.') ? [source] : filesUnder(source)
     for (const file of files) {
-      if (/\.(test|gen)\.tsx?$/.test(file)) continue
+      if (/\.test\.tsx?$/.test(file)) continue
       hash.update(`${file}\0`)
       hash.update(readFileSync(join(ROOT, file)))
     }

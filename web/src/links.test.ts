@@ -2,11 +2,10 @@ import { addressOf, linkTo, type ScreenLink } from '@belay/contract/links'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { expect, it } from 'vitest'
 import { router } from './router.tsx'
-import type { FileRoutesByTo } from './routeTree.gen.ts'
 
 // What does not compile here: a route that the table of screens lacks, or a screen that has no route.
-SCREENS satisfies Record<keyof FileRoutesByTo, unknown>
-;({}) as FileRoutesByTo satisfies Record<ScreenPath, unknown>
+SCREENS satisfies Record<keyof typeof router.routesByPath, unknown>
+router.routesByPath satisfies Record<ScreenPath, unknown>
 
 type Route = { options: { validateSearch?: (raw: object) => object; beforeLoad?: unknown } }
 const routes = router.routesByPath as unknown as Record<string, Route>
@@ -45,6 +44,13 @@ it.each(Object.entries(LINKS))('the link %s opens its screen with all that its a
   expect(url.pathname).toBe(link.to)
   const read = routes[link.to]?.options.validateSearch?.(router.options.parseSearch(url.search)) ?? {}
   expect(read).toEqual(link.search)
+})
+
+it('finds the component of every screen but the first in the file named after its address', () => {
+  const files = Object.keys(SCREENS).flatMap((path) =>
+    path === '/' ? [] : [`./routes/${path.slice(1).replaceAll('/', '.')}.tsx`],
+  )
+  expect(Object.keys(import.meta.glob('./routes/*.tsx')).sort()).toEqual(files.sort())
 })
 
 it.each(Object.entries(SCREENS))('%s has a gate unless it is for everyone', (path, viewers) => {

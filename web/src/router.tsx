@@ -1,6 +1,6 @@
 import type { Role } from '@belay/contract/roles'
 import { createRouter } from '@tanstack/react-router'
-import { routeTree } from './routeTree.gen.ts'
+import { routeTree } from './routes.tsx'
 import { inKit } from './shell/in-kit.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { Loading } from './ui/loading.tsx'

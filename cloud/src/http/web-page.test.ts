@@ -9,7 +9,7 @@ import { openWebPage } from './web-page.ts'
 const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
 mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
-const screen = (name: string) => [`src/routes/${name}.lazy.tsx`, { file: `assets/${name}.js` }]
+const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
 const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
 const parts = ['src/features/home/needs-you.tsx', 'src/shell/account-area.tsx'].map((part) => [part, { file: part }])
 writeFileSync(

@@ -32,7 +32,7 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** The module of the screen of an address. */
-const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.lazy.tsx`
+const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.tsx`
 const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
 /** What is around every screen of a signed-in person, and how it calls the cloud. */
 const FOR_SIGNED_IN = ['src/cloud/link.ts', 'src/shell/account-area.tsx']

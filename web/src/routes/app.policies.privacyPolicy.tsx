@@ -1,7 +1,3 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { PolicyScreen } from '../features/policies/policy-screen.tsx'
 
-export const Route = createFileRoute('/app/policies/privacyPolicy')({
-  validateSearch: searchOf({ ...tableSearch }),
-  staticData: { title: 'Privacy Policy' },
-})
+export const Screen = () => <PolicyScreen policy="privacyPolicy" title="Privacy Policy" />

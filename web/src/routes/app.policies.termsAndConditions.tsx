@@ -1,7 +1,3 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { PolicyScreen } from '../features/policies/policy-screen.tsx'
 
-export const Route = createFileRoute('/app/policies/termsAndConditions')({
-  validateSearch: searchOf({ ...tableSearch }),
-  staticData: { title: 'Terms and Conditions' },
-})
+export const Screen = () => <PolicyScreen policy="termsAndConditions" title="Terms and Conditions" />

@@ -29,7 +29,8 @@ export const list =
     return items.length > 0 ? items : undefined
   }
 
-type Shape = Record<string, Reader<unknown>>
+/** What the address of a screen may say, and how each part is read. */
+export type Shape = Record<string, Reader<unknown>>
 type Search<S extends Shape> = { [Key in keyof S]?: Exclude<ReturnType<S[Key]>, undefined> }
 
 /** A `validateSearch` made of readers. */

@@ -1,13 +1,12 @@
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { FileRoutesByTo } from '../routeTree.gen.ts'
 
 const useAnySearch = () => useSearch({ strict: false })
 /** What any screen's address may say after the question mark. */
 export type AnySearch = ReturnType<typeof useAnySearch>
 /** What the address of one screen may say after the question mark, as its route validates it. */
-export type SearchOf<Screen extends ScreenPath> = FileRoutesByTo[Screen]['types']['fullSearchSchema']
+export type SearchOf<Screen extends ScreenPath> = RegisteredRouter['routesByPath'][Screen]['types']['fullSearchSchema']
 
 /** A screen, and what its address is to say. */
 export type ScreenTarget = { [Screen in ScreenPath]: { to: Screen; search?: SearchOf<Screen> } }[ScreenPath]

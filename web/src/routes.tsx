@@ -1,0 +1,112 @@
+import { SCREENS, type ScreenPath } from '@belay/contract/screens'
+import { CONTRACT_STATUSES, LOG_STATUSES } from '@belay/contract/statuses'
+import { createLazyRoute, createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { session } from './cloud/session.ts'
+import { HomeScreen } from './features/home/home-screen.tsx'
+import { requireAccess } from './shell/require-access.ts'
+import { Shell } from './shell/shell.tsx'
+import { appPath, day, flag, number, oneOf, type Shape, searchOf, tableSearch, text } from './ui/search.ts'
+
+const root = createRootRoute({ component: Shell })
+
+/** The component of each screen, fetched when it is first opened, from the file named after its address. */
+const components = import.meta.glob<RouteComponent>('./routes/*.tsx', { import: 'Screen' })
+
+/** The route of a screen: who may see it stands in the contract's table, what its address may say in `search`. */
+function screen<const Path extends ScreenPath, Search extends Shape>(
+  path: Path,
+  title: string,
+  search: Search,
+  beforeLoad = SCREENS[path] === 'everyone' ? undefined : requireAccess(path),
+) {
+  const load = components[`./routes/${path.slice(1).replaceAll('/', '.')}.tsx`]
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: searchOf(search),
+    beforeLoad,
+    staticData: { title },
+  }).lazy(async () => createLazyRoute(path)({ component: await load?.() }))
+}
+
+/** The first page people see is part of the first load; it never redirects. */
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: HomeScreen,
+  staticData: { title: 'Home' },
+})
+
+/** Every address of the app. It is in the first load: nothing heavy is imported here. */
+export const routeTree = root.addChildren([
+  home,
+  screen('/login', 'Sign In', {
+    redirect: appPath,
+    mode: oneOf(['sign-in', 'sign-up', 'forgot', 'verify', 'change-email', 'stop-change', 'reset']),
+    token: text,
+    error: text,
+  }),
+  screen('/contract', 'Your contract', { contract: text, token: text }),
+  screen('/outbox', 'Outbox', { open: text }),
+  screen('/messages', 'Messages', { open: text }),
+  // Also for who could not confirm their address, because no mail is sent.
+  screen('/first-admin', 'First Admin', { token: text }, async (opened) =>
+    (await session.settled()).state === 'unverified' ? {} : requireAccess('/first-admin')(opened),
+  ),
+  screen('/dashboard', 'Dashboard', tableSearch),
+  screen('/app/program-requests/viewRequests', 'Program Requests', {
+    ...tableSearch,
+    request: text,
+    status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']),
+  }),
+  screen('/app/program-requests/submitRequest', 'Submit Request', { from: text, step: number }),
+  screen('/app/clients/viewClients', 'Clients', {
+    ...tableSearch,
+    client: text,
+    type: oneOf(['school', 'university', 'corporate', 'non-profit', 'government', 'other']),
+  }),
+  screen('/app/employees/viewEmployees', 'Staff', { ...tableSearch, active: oneOf(['active', 'inactive']) }),
+  screen('/app/employees/employeeProfile', 'Profile', { ...tableSearch, staffID: text, tab: oneOf(['pay']) }),
+  screen('/app/employees/employeeResources', 'Resources', { ...tableSearch, category: text }),
+  screen('/app/schedule/scheduleDisplay', 'Schedule', {
+    ...tableSearch,
+    view: oneOf(['month', 'week', 'day', 'agenda']),
+    date: text,
+    request: text,
+    do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe']),
+  }),
+  screen('/app/contract/viewContracts', 'Contracts', {
+    ...tableSearch,
+    status: oneOf([...CONTRACT_STATUSES, 'All']),
+    contract: text,
+    edit: flag,
+  }),
+  screen('/app/contract/contractEditor', 'Contract text', tableSearch),
+  screen('/app/analytics/analyticsView', 'Reports', {
+    ...tableSearch,
+    tab: oneOf(['requests', 'programs', 'revenue', 'staffing', 'pay', 'speed', 'audit']),
+    from: text,
+    to: text,
+    alone: flag,
+    collection: text,
+    by: text,
+  }),
+  screen('/app/charge-items/chargeItems', 'Charge Items', tableSearch),
+  screen('/app/users/viewUsers', 'Users', {
+    ...tableSearch,
+    role: oneOf(['Admin', 'Facilitator', 'Client', 'No Access']),
+    signIn: oneOf(['enabled', 'disabled']),
+  }),
+  screen('/app/workday/logHours', 'Log Hours', { ...tableSearch, week: day, log: text }),
+  screen('/app/workday/logHoursAdmin', 'Log Hours Admin', {
+    ...tableSearch,
+    tab: oneOf([...LOG_STATUSES, 'All']),
+    from: day,
+    to: day,
+    person: text,
+  }),
+  screen('/app/workday/payFinalization', 'Pay Finalization', { ...tableSearch, from: day, to: day }),
+  screen('/app/settings/centreSettings', 'Centre settings', {}),
+  screen('/app/policies/termsAndConditions', 'Terms and Conditions', tableSearch),
+  screen('/app/policies/privacyPolicy', 'Privacy Policy', tableSearch),
+])

@@ -13,19 +13,20 @@ const FIRST = ['Alex', 'Blake', 'Casey', 'Dana', 'Eli', 'Frankie', 'Gray', 'Harp
 const LAST = ['Abbott', 'Barnes', 'Cho', 'Dietrich', 'Esposito', 'Fischer', 'Gupta', 'Hoang', 'Ibarra', 'Jensen']
 
 /** One of the many requesters and workers. */
-export type MadeUpPerson = { name: string; email: string; userid: string; organization: string }
+export type MadeUpPerson = ReturnType<typeof createPeople>[number]
 /** Who is there as soon as a large load has begun. */
 export const FIRST_OF_MANY = 'client0@many.example.org'
 /** A document with its collection. */
 export type Doc = [AnyCollection, object]
 
 /** So many people of a kind, by number; their organizations are named by it too. */
-export function createPeople(kind: string, count: number): MadeUpPerson[] {
+export function createPeople(kind: string, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const [ones, tens, hundreds] = [index % 10, Math.floor(index / 10) % 10, Math.floor(index / 100)]
     const email = `${kind}${index}@many.example.org`
     const organization = `${NAMES[ones]} ${KINDS[tens]} ${hundreds + 1}`
-    return { name: `${FIRST[ones]} ${LAST[tens]}`, email, userid: sampleID('user', email), organization }
+    const ids = { userid: sampleID('user', email), staffID: sampleID('staff', email) }
+    return { ...ids, name: `${FIRST[ones]} ${LAST[tens]}`, email, organization, payRate: 15 + (index % 20) * 0.25 }
   })
 }
 
@@ -42,19 +43,16 @@ export function userOf(
   return [users, { email, username: name, userid, permission, disabled: false, photoURL: null, createdAt }]
 }
 
-/** The pay per hour of a worker, by number. */
-export const payRateOf = (index: number) => 15 + (index % 20) * 0.25
-
 /** The staff record of a worker; one in four still works here. */
-export function staffOf({ name, email }: MadeUpPerson, index: number, days: SampleDays): Doc {
+export function staffOf({ staffID, name, email, payRate }: MadeUpPerson, index: number, days: SampleDays): Doc {
   const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
   const member: StaffMember = {
     ...blank,
-    staffID: sampleID('staff', email),
+    staffID,
     email,
     name,
     title: 'Facilitator',
-    payRate: payRateOf(index),
+    payRate,
     active: index % 4 === 0,
     skills: ['Group games'],
     photoURL: null,

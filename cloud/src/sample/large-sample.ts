@@ -8,17 +8,9 @@ import {
   UNDECIDED,
 } from '../features/program-requests/program-requests.documents.ts'
 import { referenceOf } from '../features/program-requests/request-references.ts'
-import type { DocumentStore } from '../platform/documents/store.ts'
+import type { DocumentStore, Versioned } from '../platform/documents/store.ts'
 import type { Services } from '../platform/gate.ts'
-import {
-  createPeople,
-  type Doc,
-  type MadeUpPerson,
-  payRateOf,
-  staffOf,
-  startOf,
-  userOf,
-} from './large-sample-people.ts'
+import { createPeople, type Doc, type MadeUpPerson, staffOf, startOf, userOf } from './large-sample-people.ts'
 import { ADA } from './people.ts'
 import { endOf, PROGRAM_TYPES } from './program-types.ts'
 import { createRandom, sampleID } from './random.ts'
@@ -50,11 +42,8 @@ export async function writeLargeSample(
   ])
   for (let from = 0; from < amounts.requests; from += REQUESTS_A_BATCH) {
     const end = Math.min(from + REQUESTS_A_BATCH, amounts.requests)
-    const batch = Array.from({ length: end - from }, (_, index) => from + index)
-    await writeOnce(
-      store,
-      batch.map((index) => requestOf(index, amounts, requesters, days)),
-    )
+    const batch = Array.from({ length: end - from }, (_, at) => requestOf(from + at, amounts, requesters, days))
+    await writeOnce(store, batch)
     if (end % 20_000 === 0) reportCount(end, 'requests')
   }
   let period = paidMonths(days, 4)[0] as Period
@@ -143,19 +132,9 @@ function paidMonthOf(
   const finalizedAt = days.at(days.offsetOf(period.to) + 4, '11:50 PM')
   const logs = Array.from({ length: end - from }, (_, index) => {
     const date = addDays(period.from, Math.floor((index * lastDay) / (end - from)))
-    return logOf({
-      index: from + index,
-      worker: index % workers.length,
-      date,
-      hours: random.integer(4, 20) * 0.25,
-      workers,
-      days,
-    })
+    return logOf(from + index, itemAt(workers, index), date, random.integer(4, 20) * 0.25, days)
   })
-  const lines = linesOf(
-    logs.map((log) => ({ ...log, version: 1 })),
-    period,
-  )
+  const lines = linesOf(logs, period)
   const paid = lines.map(paidLine)
   const whenPaid = { ...period, finalizedAt, createdAt: finalizedAt }
   const run = {
@@ -181,24 +160,14 @@ function paidMonthOf(
   ]
 }
 
-type LogPlan = {
-  index: number
-  /** Whose log it is, by their index in `workers`. */
-  worker: number
-  date: string
-  hours: number
-  workers: readonly MadeUpPerson[]
-  days: SampleDays
-}
-
-function logOf({ index, worker, date, hours, workers, days }: LogPlan): TimeLog {
-  const { userid: userId, name: staffName, email } = itemAt(workers, worker)
+function logOf(index: number, worker: MadeUpPerson, date: string, hours: number, days: SampleDays): Versioned<TimeLog> {
+  const { userid: userId, staffID, name: staffName, payRate } = worker
   const loggedAt = days.at(days.offsetOf(date), '8:00 PM')
   const approvedAt = loggedAt + 3_600_000
   return {
     timeID: sampleID('manyLogs', index),
     userId,
-    staffID: sampleID('staff', email),
+    staffID,
     staffName,
     date,
     hours,
@@ -209,12 +178,13 @@ function logOf({ index, worker, date, hours, workers, days }: LogPlan): TimeLog 
     approved: true,
     approvedBy: ADA.email,
     approvedAt,
-    payRate: payRateOf(worker),
+    payRate,
     returnedAt: null,
     returnNote: null,
     payRunID: null,
     dateSubmitted: loggedAt,
     lastUpdated: approvedAt,
     createdAt: loggedAt,
+    version: 1,
   }
 }

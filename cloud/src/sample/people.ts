@@ -9,35 +9,27 @@ export const ADMINS: readonly Person[] = [ADA, MARCUS]
 export const isAdmin = ({ email }: Person): boolean => ADMINS.some((admin) => admin.email === email)
 
 const RUBEN = 'Ruben Adeyemi'
-type Employee = Person & {
-  title: string
-  /** Pay per hour; null for the Admins, who are not paid by the hour. */
-  payRate: number | null
-  /** The pay rate before a raise. */
-  formerRate?: number
-  skills: string[]
-  bio: string
-}
 
+/** With the pay per hour, null for the Admins, who are not paid by the hour; and that before a raise. */
 const employee = (
   person: string | Person,
   title: string,
   [payRate, formerRate]: [payRate: number | null, formerRate?: number],
   skills: string,
   bio: string,
-): Employee => ({
+) => ({
   ...(typeof person === 'string'
     ? { name: person, email: `${person.toLowerCase().replace(' ', '.')}@example.edu` }
     : { name: person.name, email: person.email }),
   title,
   payRate,
-  ...(formerRate === undefined ? {} : { formerRate }),
+  formerRate,
   skills: skills.split(', '),
   bio,
 })
 
 // biome-ignore format: two lines each
-export const EMPLOYEES: readonly Employee[] = [
+export const EMPLOYEES = [
   employee(ADA, 'Director', [null], 'Program design, Risk management',
     'Has run the centre since the first tower went up.'),
   employee(MARCUS, 'Program coordinator', [null], 'Scheduling, Contracts',

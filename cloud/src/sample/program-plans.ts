@@ -37,7 +37,7 @@ export type ProgramPlan = {
   /** Who is assigned, the lead first. */
   crew: Facilitator[]
   /** Who asks to facilitate: the crew's lead, whom nobody has answered, and who was declined. */
-  asking: { lead?: Facilitator; open?: Facilitator; declined?: Facilitator }
+  asking: { lead?: Facilitator | undefined; open?: Facilitator | undefined; declined?: Facilitator | undefined }
 }
 
 type Draft = Pick<ProgramPlan, 'outcome' | 'contract' | 'day' | 'type'> & {
@@ -66,11 +66,20 @@ export function planYear(days: SampleDays): { programs: ProgramPlan[]; trainings
   const random = createRandom(20_240_101)
   const findCrew = openCrews()
   const someClient = (index: number) => 1 + ((index * 7 + random.integer(0, 2)) % 24)
+  const randomDrafts = (count: number, offset: number, chosen: (index: number) => ChosenDraft): Draft[] =>
+    Array.from({ length: count }, (_, index) => ({
+      client: someClient(index + offset),
+      type: random.pick(PROGRAM_TYPES),
+      ...chosen(index),
+    }))
   const drafts = [
     ...fixedDrafts(days),
-    ...pastDrafts((index) => ({ client: someClient(index), type: random.pick(PROGRAM_TYPES) })),
-    ...comingDrafts((index) => ({ client: someClient(index + 3), type: random.pick(PROGRAM_TYPES) })),
-    ...otherDrafts((index) => ({ client: someClient(index), type: random.pick(PROGRAM_TYPES) })),
+    ...randomDrafts(PAST, 0, pastDraft),
+    ...randomDrafts(COMING, 3, comingDraft),
+    ...randomDrafts(9, 9, (index) => ({ outcome: 'approved', contract: 'draft', day: 30 + index * 5 })),
+    ...randomDrafts(11, 11, (index) => ({ outcome: 'rejected', contract: 'empty draft', day: 25 - index * 28 })),
+    ...randomDrafts(9, 9, (index) => ({ outcome: 'cancelled', contract: 'empty draft', day: 20 - index * 33 })),
+    ...randomDrafts(18, 18, (index) => ({ outcome: 'pending', contract: 'empty draft', day: 14 + index * 3 })),
   ]
 
   function complete({ client, staffing = 'full', ...draft }: Draft, index: number): ProgramPlan {
@@ -144,38 +153,23 @@ function fixedDrafts(days: SampleDays): Draft[] {
   ]
 }
 
-type Choose = (index: number) => Pick<Draft, 'client' | 'type'>
+type ChosenDraft = Omit<Draft, 'client' | 'type'>
 
-const pastDrafts = (choose: Choose): Draft[] =>
-  Array.from({ length: PAST }, (_, index) => ({
-    ...choose(index),
+const pastDraft = (index: number): ChosenDraft => ({
+  outcome: 'scheduled',
+  contract: index === 1 ? 'sent' : 'signed',
+  day: -2 - Math.round(((index + 0.5) * 350) / PAST),
+})
+
+function comingDraft(index: number): ChosenDraft {
+  const day = 1 + Math.round((index * 86) / COMING)
+  const later = index === 6 ? 'forwarded' : (['signed', 'sent', 'draft', 'sent', 'empty draft'] as const)[index % 5]
+  return {
     outcome: 'scheduled',
-    contract: index === 1 ? 'sent' : 'signed',
-    day: -2 - Math.round(((index + 0.5) * 350) / PAST),
-  }))
-
-const comingDrafts = (choose: Choose): Draft[] =>
-  Array.from({ length: COMING }, (_, index) => {
-    const day = 1 + Math.round((index * 86) / COMING)
-    const later = index === 6 ? 'forwarded' : (['signed', 'sent', 'draft', 'sent', 'empty draft'] as const)[index % 5]
-    return {
-      ...choose(index),
-      outcome: 'scheduled',
-      contract: day < 14 ? (index % 4 === 3 ? 'sent' : 'signed') : (later ?? 'draft'),
-      day,
-      staffing: (['full', 'asked for', 'short'] as const)[index % 3] ?? 'full',
-    }
-  })
-
-function otherDrafts(choose: Choose): Draft[] {
-  const drafts = (count: number, outcome: Outcome, contract: ContractState, dayOf: (index: number) => number) =>
-    Array.from({ length: count }, (_, index) => ({ ...choose(index + count), outcome, contract, day: dayOf(index) }))
-  return [
-    ...drafts(9, 'approved', 'draft', (index) => 30 + index * 5),
-    ...drafts(11, 'rejected', 'empty draft', (index) => 25 - index * 28),
-    ...drafts(9, 'cancelled', 'empty draft', (index) => 20 - index * 33),
-    ...drafts(18, 'pending', 'empty draft', (index) => 14 + index * 3),
-  ]
+    contract: day < 14 ? (index % 4 === 3 ? 'sent' : 'signed') : (later ?? 'draft'),
+    day,
+    staffing: (['full', 'asked for', 'short'] as const)[index % 3] ?? 'full',
+  }
 }
 
 /** Finds who works a program: those with the fewest programs so far first, nobody twice on a day but Finn. */
@@ -199,13 +193,7 @@ function openCrews() {
     if (staffing !== 'asked for') return { crew, asking: {} }
     const [open, declined] = free.filter((person) => !working.has(person))
     const lead = day % 2 === 0 ? crew[0] : undefined
-    return {
-      crew,
-      asking: {
-        ...(lead ? { lead } : {}),
-        ...(open && day < 60 ? { open } : {}),
-        ...(declined && day % 5 === 0 ? { declined } : {}),
-      },
-    }
+    const asking = { lead, open: day < 60 ? open : undefined, declined: day % 5 === 0 ? declined : undefined }
+    return { crew, asking }
   }
 }

@@ -22,28 +22,17 @@ type Code = (typeof PRICE_LIST)[number][0]
 
 type Setting = 'indoor' | 'outdoor' | 'either'
 type Location = 'on campus' | 'client site' | 'virtual'
-export type ProgramType = {
-  name: string
-  minutes: number
-  startTime: string
-  place: string
-  location: Location
-  setting: Setting
-  /** How many participants one facilitator looks after. */
-  perFacilitator: number
-  objectives: string
-  perPerson: Code[]
-  perGroup: Code[]
-}
+export type ProgramType = ReturnType<typeof type>
 
+/** `perFacilitator`: how many participants one facilitator looks after. */
 const type = (
   name: string,
-  [startTime, minutes]: [startTime: string, minutes: number],
-  [place, location, setting]: [place: string, location: Location, setting: Setting],
+  [startTime, minutes]: [string, number],
+  [place, location, setting]: [string, Location, Setting],
   perFacilitator: number,
   objectives: string,
   { perPerson = [], perGroup = [] }: { perPerson?: Code[]; perGroup?: Code[] },
-): ProgramType => ({
+) => ({
   name,
   startTime,
   minutes,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isDerivedColumn, isDerivedTable, RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { APPLICATION, TOOLS, withConnection } from '../platform/postgres/connections.ts'
-import { withStartLock } from '../platform/postgres/start-lock.ts'
+import { withStartLock } from '../platform/postgres/locks.ts'
 import {
   type CopiedTable,
   fullName,

@@ -1,13 +1,6 @@
 import type * as z from 'zod'
+import { definitionOf } from '../platform/fit-to-schema.ts'
 import { refusal } from '../platform/refuse.ts'
-
-type Definition = {
-  type: string
-  innerType?: z.ZodType
-  in?: z.ZodType
-  element?: z.ZodType
-  shape?: Record<string, z.ZodType>
-}
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
@@ -24,7 +17,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  */
 export function parseTextValues(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || value === undefined || value === null) return value
-  const { type, innerType, in: piped, element, shape = {} } = schema.def as unknown as Definition
+  const { type, innerType, in: piped, element, shape = {} } = definitionOf(schema)
   const inner = innerType ?? piped
   if (inner) return parseTextValues(inner, value)
   if (type === 'number') return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@belay/contract'
 import type * as z from 'zod'
 import type { StoredRow } from './documents/store.ts'
-import { fitToSchema, schemaIssues } from './fit-to-schema.ts'
+import { definitionOf, fitToSchema, schemaIssues } from './fit-to-schema.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 import { StoredPage } from './stored-page.ts'
@@ -10,8 +10,6 @@ import { StoredPage } from './stored-page.ts'
 const MOST_REMEMBERED = 10_000
 
 type Call = { settings: Pick<Settings, 'checkAnswers'>; log: Log; call: string }
-type Definition = { shape?: Record<string, z.ZodType>; element?: z.ZodType }
-const definitionOf = (schema: z.ZodType | undefined) => (schema?.def ?? {}) as unknown as Definition
 
 function outputSchemaOf(call: string): z.ZodType | undefined {
   const [collection, name] = call.split('.') as ['users', 'list']
@@ -44,7 +42,9 @@ const checkedRows = new WeakMap<object, Map<string, { stored: string; sent: stri
  * `checkAnswers` it is an error, also when it has fields that the contract does not name.
  */
 export function checkRows({ store, ...context }: Call & { store: object }, rows: readonly StoredRow[]): string[] {
-  const schema = definitionOf(definitionOf(outputSchemaOf(context.call)).shape?.items).element
+  const page = outputSchemaOf(context.call)
+  const items = page && definitionOf(page).shape?.items
+  const schema = items && definitionOf(items).element
   if (!schema) return rows.map(({ text }) => text)
   const checked = checkedRows.getOrInsertComputed(store, () => new Map())
   return rows.map((row) => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 
+/** As much of the definition of a schema as is asked for here, of whichever kind it is. */
 type Definition = {
   type: string
   innerType?: z.ZodType
@@ -12,6 +13,7 @@ type Definition = {
   values?: unknown[]
   defaultValue?: unknown
 }
+export const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
 type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields =>
@@ -36,7 +38,7 @@ export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
     entries,
     values,
     defaultValue,
-  } = schema.def as unknown as Definition
+  } = definitionOf(schema)
   if (type === 'nullable')
     return value === null || value === undefined ? null : fitToSchema(innerType as z.ZodType, value)
   if (type === 'optional')
@@ -73,7 +75,7 @@ const fieldsOf = (shape: Record<string, z.ZodType>, value: Fields): Fields =>
 /** Of several shapes the one of which the value lacks the fewest fields. */
 function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
   const missing = (option: z.ZodType) => {
-    const { shape } = option.def as unknown as Definition
+    const { shape } = definitionOf(option)
     return shape && isFields(value)
       ? Object.keys(shape).filter((name) => !Object.hasOwn(value, name)).length
       : Number.POSITIVE_INFINITY

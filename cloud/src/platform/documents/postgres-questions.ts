@@ -1,8 +1,29 @@
-import type { Pool, QueryResult } from 'pg'
+import type { ClientBase, Pool, QueryResult } from 'pg'
 import { inOneMessage } from '../postgres/connections.ts'
 import { isDatabaseUnreachable } from './database-errors.ts'
 import type { Statement } from './query-sql.ts'
-import type { NameStatement } from './statement-names.ts'
+
+export type NameStatement = (sql: string) => { name: string; text: string }
+
+/** Gives statements short names, so that each connection prepares each of them once; `?` becomes `$1`, `$2` … */
+export function openStatementNames(): NameStatement {
+  const names = new Map<string, { name: string; text: string }>()
+  return (sql) =>
+    names.getOrInsertComputed(sql, () => {
+      let at = 0
+      return { name: `belay${names.size}`, text: sql.replaceAll('?', () => `$${++at}`) }
+    })
+}
+
+/** Sends statements in one message; answers when all of them are answered. */
+export const sendTogether = (
+  client: ClientBase,
+  nameStatement: NameStatement,
+  statements: readonly { sql: string; values: unknown[] }[],
+): Promise<PromiseSettledResult<QueryResult>[]> =>
+  inOneMessage(client, () =>
+    Promise.allSettled(statements.map(({ sql, values }) => client.query({ ...nameStatement(sql), values }))),
+  )
 
 type Question = Statement & { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
 
@@ -16,9 +37,7 @@ export function askInOrder(pool: Pool, nameStatement: NameStatement) {
     let answers: PromiseSettledResult<QueryResult>[]
     try {
       const client = await pool.connect()
-      answers = await inOneMessage(client, () =>
-        Promise.allSettled(questions.map(({ sql, values }) => client.query({ ...nameStatement(sql), values }))),
-      )
+      answers = await sendTogether(client, nameStatement, questions)
       // A connection that does not answer is not used again.
       client.release(answers.some((answer) => answer.status === 'rejected' && isDatabaseUnreachable(answer.reason)))
     } catch (error) {

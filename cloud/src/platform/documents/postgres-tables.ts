@@ -1,14 +1,13 @@
 import type { ClientBase } from 'pg'
-import { waitForAdvisoryLock } from '../postgres/advisory-lock.ts'
+import { waitForAdvisoryLock } from '../postgres/locks.ts'
 import { postgres } from './postgres-dialect.ts'
 import { refreshOutdatedRows } from './postgres-refresh.ts'
 import type { AnyCollection } from './store.ts'
 import {
-  addKeyColumns,
   checkDeclaration,
-  createDocumentTable,
   createIndex,
   createMultiValueTable,
+  createTables,
   DATA_VERSION,
   DATA_VERSION_NAME,
   type Dialect,
@@ -79,10 +78,8 @@ async function saveRecord({ client, dialect }: Target, name: string, text: strin
 /** All of a fresh database is one statement list: one round trip, and one transaction. */
 async function createNew({ client, dialect }: Target, collections: readonly AnyCollection[]): Promise<void> {
   const statements = collections.flatMap((collection) => [
-    createDocumentTable(dialect, collection),
-    ...addKeyColumns(dialect, collection),
+    ...createTables(dialect, collection),
     ...(collection.words ? [`alter table ${dialect.table(tableName(collection))} add column words tsvector`] : []),
-    ...Object.keys(collection.multiValueKeys ?? {}).map((key) => createMultiValueTable(dialect, collection, key)),
     ...listIndexes(dialect, collection).map((index) => createIndex(index)),
     `insert into ${dialect.table(RECORDS_TABLE)} values (${client.escapeLiteral(collection.name)}, ` +
       `${client.escapeLiteral(JSON.stringify(toTableRecord(dialect, collection)))})`,

@@ -1,8 +1,8 @@
 import pg, { type Pool, type QueryResult } from 'pg'
-import { inOneMessage } from '../postgres/connections.ts'
 import { isDatabaseUnreachable } from './database-errors.ts'
 import { computeIndexValues, NO_INDEX_VALUES } from './index-values.ts'
 import type { Telling } from './postgres-changes.ts'
+import { type NameStatement, sendTogether } from './postgres-questions.ts'
 import {
   clearUniqueKeys,
   deleteMultiValues,
@@ -14,7 +14,6 @@ import {
   type WrittenRow,
 } from './postgres-rows.ts'
 import { type PreparedWrite, parseForAudience, toChange } from './prepared-writes.ts'
-import type { NameStatement } from './statement-names.ts'
 import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from './store.ts'
 import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 
@@ -96,11 +95,7 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
 
   async function attempt(groups: readonly Group[]): Promise<Change[]> {
     const client = await pool.connect()
-    /** Sends statements in one message; answers when all of them are answered. */
-    const send = (statements: readonly WriteStatement[]) =>
-      inOneMessage(client, () =>
-        Promise.allSettled(statements.map(({ sql, values }) => client.query({ ...nameStatement(sql), values }))),
-      )
+    const send = (statements: readonly WriteStatement[]) => sendTogether(client, nameStatement, statements)
     let broken: Error | undefined
     try {
       const [, ...locked] = rowsOf(await send([BEGIN, ...lockAbsent(groups), ...groups.map(lockStored)]))

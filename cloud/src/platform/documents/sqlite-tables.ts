@@ -1,14 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { computeIndexValues } from './index-values.ts'
 import { migrateText } from './migrations.ts'
-import { addKnownWords, deleteIndexRows, insertIndexRows, knownWordsName } from './sqlite-writer.ts'
+import { deleteIndexRows, insertIndexRows, knownWordsName } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
 import {
-  addKeyColumns,
   checkDeclaration,
-  createDocumentTable,
   createIndex,
-  createMultiValueTable,
+  createTables,
   DATA_VERSION,
   DATA_VERSION_NAME,
   type Dialect,
@@ -77,13 +75,10 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
     for (const collection of collections) {
       const before = parseTableRecord(records.get(collection.name))
       const now = recordOf(collection)
-      if (before.indexVersion !== now.indexVersion) rebuild(database, collection)
-      else if (lacksKnownWords(collection, before)) fillKnownWords(database, collection)
-      if (before.indexVersion === now.indexVersion && before.schemaVersion !== now.schemaVersion) {
-        outdated.push({ collection, now })
-        continue
-      }
-      record(collection.name, JSON.stringify(now))
+      const isFoundAlike = before.indexVersion === now.indexVersion && !lacksKnownWords(collection, before)
+      if (!isFoundAlike) rebuild(database, collection)
+      if (isFoundAlike && before.schemaVersion !== now.schemaVersion) outdated.push({ collection, now })
+      else record(collection.name, JSON.stringify(now))
     }
   })
   for (const { collection, now } of outdated) {
@@ -114,37 +109,20 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
 
 function rebuild(database: DatabaseSync, collection: AnyCollection): void {
   clear(database, collection)
-  database.exec(createDocumentTable(sqlite, collection))
+  for (const sql of createTables(sqlite, collection)) database.exec(sql)
   if (!columnNames(database, collection).includes('schema_version'))
     for (const column of sqlite.versionColumns)
       database.exec(`alter table ${quoteName(collection.name)} add column ${column}`)
-  for (const sql of addKeyColumns(sqlite, collection)) database.exec(sql)
-  for (const key of Object.keys(collection.multiValueKeys ?? {}))
-    database.exec(createMultiValueTable(sqlite, collection, key))
   // Words only, cut and folded by us; the text itself is in the document.
   if (collection.words) {
     database.exec(
       `create virtual table ${wordTable(collection)} using fts5(words, content='', contentless_delete=1, detail=full,
        prefix='2 3', tokenize='unicode61 remove_diacritics 2')`,
     )
-    database.exec(createKnownWords(collection))
+    database.exec(`create table ${quoteName(knownWordsName(collection))} (word text primary key) without rowid`)
   }
   fill(database, collection)
   for (const index of listIndexes(sqlite, collection)) database.exec(createIndex(index))
-}
-
-const createKnownWords = (collection: AnyCollection) =>
-  `create table if not exists ${quoteName(knownWordsName(collection))} (word text primary key) without rowid`
-
-function fillKnownWords(database: DatabaseSync, collection: AnyCollection): void {
-  database.exec(createKnownWords(collection))
-  const add = database.prepare(addKnownWords(collection))
-  const documents = database.prepare(`select seq, id, schema_version, data from ${quoteName(collection.name)}`)
-  for (const row of documents.iterate()) {
-    const { schema_version, data } = row as StoredRow // the columns selected
-    const { words } = computeIndexValues(collection, JSON.parse(migrateText(collection, data, schema_version)))
-    add.run(JSON.stringify(words.split(' ')))
-  }
 }
 
 function columnNames(database: DatabaseSync, collection: AnyCollection): string[] {

@@ -10,7 +10,7 @@ type StoredRow = { seq: number; version: number; schema_version: number; data: s
 /** The table of the words that documents hold or held: a search asks the word index for those that it begins. */
 export const knownWordsName = ({ name }: AnyCollection): string => `${name}__known_words`
 /** Adds words to it, given as JSON. */
-export const addKnownWords = (collection: AnyCollection): string =>
+const addKnownWords = (collection: AnyCollection): string =>
   `insert or ignore into ${quoteName(knownWordsName(collection))} (word) select value from json_each(?)`
 
 export type PrepareStatement = (sql: string) => StatementSync

@@ -121,7 +121,7 @@ export function checkDeclaration(collection: AnyCollection): void {
 }
 
 /** The documents: `schema_version` says in which shape each was written. */
-export function createDocumentTable(dialect: Dialect, collection: AnyCollection): string {
+function createDocumentTable(dialect: Dialect, collection: AnyCollection): string {
   const columns = [
     `seq ${dialect.sequence}`,
     `id ${dialect.types.text} not null unique`,
@@ -132,7 +132,7 @@ export function createDocumentTable(dialect: Dialect, collection: AnyCollection)
   return `create table if not exists ${dialect.table(tableName(collection))} (${columns.join(', ')})`
 }
 
-export const addKeyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
+const addKeyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
   Object.entries(collection.keys).map(
     ([key, { type }]) =>
       `alter table ${dialect.table(tableName(collection))} add column ${keyColumn(key)} ${dialect.types[type]}`,
@@ -154,6 +154,13 @@ export function createMultiValueTable(dialect: Dialect, collection: AnyCollectio
   ]
   return `create table if not exists ${dialect.table(tableName(collection, key))} (${columns.join(', ')})`
 }
+
+/** What makes the tables of a collection, but for words. */
+export const createTables = (dialect: Dialect, collection: AnyCollection): string[] => [
+  createDocumentTable(dialect, collection),
+  ...addKeyColumns(dialect, collection),
+  ...Object.keys(collection.multiValueKeys ?? {}).map((key) => createMultiValueTable(dialect, collection, key)),
+]
 
 /** An index of a collection. `on` is its table with what follows it. */
 export type Index = { name: string; unique?: true; on: string }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { resolveActor } from '../actors.ts'
+import { logoFile } from '../features/centre/logos.ts'
 import { resources } from '../features/resources/resources.documents.ts'
 import type { CallRequest, Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
@@ -47,4 +48,14 @@ async function isVerified(
     const claims = await identity.visitor(http.req.raw)
     return claims ? resolveActor(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' as const }
   }
+}
+
+/** A logo of the centre, to everyone. An address never changes its picture, so it may be kept for good. */
+export async function serveLogo(http: Context, services: Services): Promise<Response> {
+  const file = await logoFile(services, http.req.param('id') ?? '')
+  if (!file) return notFound(http)
+  return http.body(new Uint8Array(file.bytes), 200, {
+    'Content-Type': file.type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
 }

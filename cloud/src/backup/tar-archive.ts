@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline as connect, Readable } from 'node:stream'
+import { buffer as gather } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
@@ -11,22 +12,18 @@ const BLOCK = 512
 function header(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`This file name is too long for a backup: ${name}`)
   const block = Buffer.alloc(BLOCK)
+  const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
   block.write(name, 0)
-  block.write('0000600\0', 100)
-  block.write('0000000\0', 108)
-  block.write('0000000\0', 116)
-  block.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
-  block.write(
-    `${Math.floor(Date.now() / 1000)
-      .toString(8)
-      .padStart(11, '0')}\0`,
-    136,
-  )
+  block.write(octal(0o600, 8), 100)
+  block.write(octal(0, 8), 108)
+  block.write(octal(0, 8), 116)
+  block.write(octal(size, 12), 124)
+  block.write(octal(Math.floor(Date.now() / 1000), 12), 136)
   block.write('        ', 148)
   block.write('0', 156)
   block.write('ustar\x0000', 257)
   const sum = block.reduce((total, byte) => total + byte, 0)
-  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  block.write(`${octal(sum, 7)} `, 148)
   return block
 }
 
@@ -35,11 +32,7 @@ export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll(sep, '/'),
-    )
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort()
 }
 
@@ -81,13 +74,15 @@ export async function unpack(archive: string, folder: string): Promise<void> {
     buffer = buffer.subarray(chunk.length)
     return chunk
   }
-  async function exactly(size: number): Promise<Buffer> {
-    const parts: Buffer[] = []
-    for (let left = size; left > 0; left -= parts.at(-1)?.length ?? 0) parts.push(await take(left))
-    return Buffer.concat(parts)
+  async function* partsOf(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      const part = await take(left)
+      left -= part.length
+      yield part
+    }
   }
   for (;;) {
-    const block = await exactly(BLOCK)
+    const block = await gather(partsOf(BLOCK))
     if (block.every((byte) => byte === 0)) return
     const name = block.subarray(0, 100).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(block.subarray(124, 135).toString(), 8)
@@ -95,17 +90,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
     if (!path.startsWith(resolve(folder) + sep) || block.toString('latin1', 156, 157) !== '0' || !Number.isFinite(size))
       throw new Error(`This isn't a Belay backup (${name}).`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const file = await open(path, 'wx', 0o600)
-    try {
-      for (let left = size; left > 0; ) {
-        const part = await take(left)
-        await file.writeFile(part)
-        left -= part.length
-      }
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    if (size % BLOCK > 0) await exactly(BLOCK - (size % BLOCK))
+    await writeFile(path, partsOf(size), { flag: 'wx', mode: 0o600, flush: true })
+    if (size % BLOCK > 0) await gather(partsOf(BLOCK - (size % BLOCK)))
   }
 }

@@ -13,8 +13,8 @@ import {
   type WriteStatement,
   type WrittenRow,
 } from './postgres-rows.ts'
-import { type PreparedWrite, parseForAudience, toChange } from './prepared-writes.ts'
-import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from './store.ts'
+import { changesOf, type PreparedWrite } from './prepared-writes.ts'
+import { type AnyCollection, type Change, UniqueConflict } from './store.ts'
 import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 
 /** A deadlock or a serialization failure: nothing happened, and it may be done again. */
@@ -81,18 +81,6 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
     ]
   }
 
-  /** Compares versions, and answers what changes. */
-  function changesOf({ collection, writes }: Group, rows: readonly StoredRow[]): Change[] {
-    const stored = new Map(rows.map((row) => [row.id, row]))
-    for (const { id, expectedVersion } of writes)
-      if ((stored.get(id)?.version ?? 0) !== expectedVersion) throw new VersionConflict(collection.name, id)
-    return writes.flatMap(({ id, doc }) => {
-      const row = stored.get(id)
-      if (doc === undefined || (doc === null && !row)) return []
-      return [toChange(collection, id, row ? parseForAudience(collection, row) : null, doc)]
-    })
-  }
-
   async function attempt(groups: readonly Group[]): Promise<Change[]> {
     const client = await pool.connect()
     const send = (statements: readonly WriteStatement[]) => sendTogether(client, nameStatement, statements)
@@ -100,7 +88,10 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
     try {
       const [, ...locked] = rowsOf(await send([BEGIN, ...lockAbsent(groups), ...groups.map(lockStored)]))
       const stored = locked.slice(-groups.length) as StoredRow[][]
-      const changes = groups.flatMap((group, at) => changesOf(group, stored[at] ?? []))
+      const changes = groups.flatMap(({ writes }, at) => {
+        const rows = new Map(stored[at]?.map((row) => [row.id, row]))
+        return changesOf(writes, ({ id }) => rows.get(id))
+      })
       const { keep, tell } = telling.of(changes)
       const answers = await send(changes.length > 0 ? [...groups.flatMap(write), keep, COMMIT, tell] : [COMMIT])
       // What is committed but not told is told later: that is no failure of the commit.

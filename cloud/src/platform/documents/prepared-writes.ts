@@ -1,5 +1,5 @@
 import { migrate } from './migrations.ts'
-import type { AnyCollection, Audience, Change, Write } from './store.ts'
+import { type AnyCollection, type Audience, type Change, VersionConflict, type Write } from './store.ts'
 
 /** A write made ready: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
 export type PreparedWrite = {
@@ -42,21 +42,31 @@ function toStoredText(doc: object): string {
 export const addVersion = (text: string, version: number): string =>
   text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`
 
-/** A stored row as the document it is, in the shape of today; parsed only for a collection that has an audience. */
-export const parseForAudience = (collection: AnyCollection, row: { data: string; schema_version: number }): object =>
-  collection.audience ? migrate(collection, JSON.parse(row.data), row.schema_version) : row
+type StoredRow = { version: number; schema_version: number; data: string }
+
+/** Compares versions, and answers what changes. Throws VersionConflict. */
+export function changesOf(
+  writes: readonly PreparedWrite[],
+  storedOf: (write: PreparedWrite) => StoredRow | undefined,
+): Change[] {
+  for (const write of writes)
+    if ((storedOf(write)?.version ?? 0) !== write.expectedVersion)
+      throw new VersionConflict(write.collection.name, write.id)
+  return writes.flatMap((write) => {
+    const row = storedOf(write)
+    if (write.doc === undefined || (write.doc === null && !row)) return []
+    return [toChange(write, row)]
+  })
+}
 
 /** What is told about a write: whoever could see the document before or can see it now hears of it. */
-export function toChange(collection: AnyCollection, id: string, before: object | null, after: object | null): Change {
-  const kind = before === null ? 'create' : after === null ? 'delete' : 'update'
-  const { audience } = collection
-  if (!audience) return { collection: collection.name, id, kind, audience: null }
-  return {
-    collection: collection.name,
-    id,
-    kind,
-    audience: mergeAudiences([before, after].flatMap((doc) => (doc ? [audience(doc)] : []))),
-  }
+function toChange({ collection, id, doc }: PreparedWrite, row: StoredRow | undefined): Change {
+  const kind = row === undefined ? 'create' : doc === null ? 'delete' : 'update'
+  const { name, audience } = collection
+  if (!audience) return { collection: name, id, kind, audience: null }
+  const before = row && migrate(collection, JSON.parse(row.data), row.schema_version)
+  const audiences = [before, doc].flatMap((seen) => (seen ? [audience(seen)] : []))
+  return { collection: name, id, kind, audience: mergeAudiences(audiences) }
 }
 
 function mergeAudiences(audiences: readonly Audience[]): Audience {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { computeIndexValues, type IndexValues } from './index-values.ts'
-import { type PreparedWrite, parseForAudience, prepareWrites, toChange } from './prepared-writes.ts'
-import { type AnyCollection, type Change, UniqueConflict, VersionConflict, type Write } from './store.ts'
+import { changesOf, type PreparedWrite, prepareWrites } from './prepared-writes.ts'
+import { type AnyCollection, type Change, UniqueConflict, type Write } from './store.ts'
 import { keyColumn, quoteName, repeatedKeys, tableName } from './tables.ts'
 
 type WaitingCommit = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
@@ -95,22 +95,17 @@ export function openSqliteWriter(
   }
 
   function apply(writes: readonly PreparedWrite[]): Change[] {
-    const stored = writes.map(({ collection, id, expectedVersion }) => {
-      const sql = `select seq, version, schema_version, data from ${quoteName(collection.name)} where id = ?`
-      const row = prepareStatement(sql).get(id) as StoredRow | undefined // the columns selected above
-      if ((row?.version ?? 0) !== expectedVersion) throw new VersionConflict(collection.name, id)
-      return row
-    })
+    const stored = new Map<PreparedWrite, StoredRow | undefined>()
+    for (const write of writes) {
+      const sql = `select seq, version, schema_version, data from ${quoteName(write.collection.name)} where id = ?`
+      stored.set(write, prepareStatement(sql).get(write.id) as StoredRow | undefined) // the columns selected
+    }
+    const changes = changesOf(writes, (write) => stored.get(write))
     // A unique value that one document loses may be taken by another in the same commit.
-    for (const [at, write] of writes.entries()) if (write.doc === null) remove(write, stored[at])
-    if (writes.length > 1)
-      for (const [at, write] of writes.entries()) if (write.doc && stored[at]) clearUniqueKeys(write)
-    for (const [at, write] of writes.entries()) if (write.doc) put(write, write.doc, stored[at])
-    return writes.flatMap(({ collection, id, doc }, at) => {
-      const row = stored[at]
-      if (doc === undefined || (doc === null && !row)) return []
-      return [toChange(collection, id, row ? parseForAudience(collection, row) : null, doc)]
-    })
+    for (const write of writes) if (write.doc === null) remove(write, stored.get(write))
+    if (writes.length > 1) for (const write of writes) if (write.doc && stored.get(write)) clearUniqueKeys(write)
+    for (const write of writes) if (write.doc) put(write, write.doc, stored.get(write))
+    return changes
   }
 
   function remove({ collection, id }: PreparedWrite, row: StoredRow | undefined): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Files } from './files.ts'
 
@@ -18,13 +18,8 @@ export function openDiskFiles(dir: string): Files {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const unfinished = join(dir, `.${id}`)
       try {
-        const file = await open(unfinished, 'wx', 0o600)
-        try {
-          await file.writeFile(Buffer.concat([Buffer.from(`${type.replaceAll('\n', ' ')}\n`), bytes]))
-          await file.sync()
-        } finally {
-          await file.close()
-        }
+        const content = Buffer.concat([Buffer.from(`${type.replaceAll('\n', ' ')}\n`), bytes])
+        await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true })
         await rename(unfinished, join(dir, id))
       } catch (error) {
         await rm(unfinished, { force: true })

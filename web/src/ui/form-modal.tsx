@@ -2,7 +2,6 @@ import type { CloudForm, Values } from './cloud-form.ts'
 import { Form, type FormProps } from './form.tsx'
 import { leaving } from './form-drawer.tsx'
 import { Modal } from './layers.tsx'
-import { useIsPhone } from './use-is-phone.ts'
 
 type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'> & {
   title: string
@@ -15,10 +14,9 @@ type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'>
 
 /** A form in a dialog. Closing with unsaved changes asks. */
 export function FormModal<V extends Values>({ title, onClose, size, fullScreen, ...form }: FormModalProps<V>) {
-  const phone = useIsPhone()
   const leave = () => void leaving(form.form, onClose)()
   return (
-    <Modal opened onClose={leave} title={title} size={size} fullScreen={fullScreen && phone}>
+    <Modal opened onClose={leave} title={title} size={size} fullScreen={fullScreen}>
       <Form {...form} guard="layer" onCancel={leave} />
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { type DrawerProps, Drawer as KitDrawer, Modal as KitModal, type ModalProps } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useIsPhone } from './use-is-phone.ts'
 
 const { layer } = LAYOUT
 let open: readonly string[] = []
@@ -74,5 +75,9 @@ function useLayer({ opened, overlayProps }: Pick<ModalProps, 'opened' | 'overlay
   return { ref: useOnTop(opened), closeOnEscape, overlayProps: useDimming(opened, overlayProps) }
 }
 
-export const Modal = (props: ModalProps) => <KitModal {...props} {...useLayer(props)} />
+/** `fullScreen`: on phones. */
+export function Modal({ fullScreen, ...props }: ModalProps) {
+  const phone = useIsPhone()
+  return <KitModal {...props} fullScreen={fullScreen && phone} {...useLayer(props)} />
+}
 export const Drawer = (props: DrawerProps) => <KitDrawer {...props} {...useLayer(props)} />

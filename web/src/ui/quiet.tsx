@@ -3,5 +3,5 @@ import type { ReactNode } from 'react'
 
 /** What stands beside a name, or as a `block` below it: smaller and dimmed. */
 export const Quiet = ({ block, ...text }: TextProps & { block?: boolean; children: ReactNode }) => (
-  <Text span inherit c="dimmed" fz="sm" display={block ? 'block' : undefined} {...text} />
+  <Text span inherit c="dimmed" fz="sm" fw={400} display={block ? 'block' : undefined} {...text} />
 )

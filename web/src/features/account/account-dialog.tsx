@@ -8,7 +8,6 @@ import { FinePrint } from '../../shell/fine-print.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
 import { EmailAndPassword } from './email-and-password.tsx'
@@ -19,29 +18,29 @@ import { useReauthentication } from './use-reauthentication.tsx'
 /** Name, photo, e-mail, password, sessions and deleting the account; for every verified person. */
 export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useMe()
-  const phone = useIsPhone()
   if (!user) return null
+  const tabs = [
+    { name: 'Profile', content: <ProfileForm user={user} /> },
+    { name: 'Sign-in', content: <EmailAndPassword user={user} /> },
+    { name: 'Sessions', content: <Sessions /> },
+    { name: 'Delete account', content: <DeleteAccount onDeleted={onClose} /> },
+  ]
   return (
-    <Modal opened onClose={onClose} title="Account" size="lg" fullScreen={phone}>
-      <Tabs defaultValue="profile" keepMounted={false}>
-        <Tabs.List className={styles.tabs}>
-          <Tabs.Tab value="profile">Profile</Tabs.Tab>
-          <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
-          <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
-          <Tabs.Tab value="delete">Delete account</Tabs.Tab>
+    <Modal opened onClose={onClose} title="Account" size="lg" fullScreen>
+      <Tabs defaultValue="Profile" keepMounted={false}>
+        <Tabs.List mb={16} className={styles.tabs}>
+          {tabs.map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel className={styles.panel} value="profile">
-          <ProfileForm user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel className={styles.panel} value="sign-in">
-          <EmailAndPassword user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel className={styles.panel} value="sessions">
-          <Sessions />
-        </Tabs.Panel>
-        <Tabs.Panel className={styles.panel} value="delete">
-          <DeleteAccount onDeleted={onClose} />
-        </Tabs.Panel>
+        {tabs.map(({ name, content }) => (
+          // Going from tab to tab, the dialog stays where it is.
+          <Tabs.Panel key={name} mih={296} value={name}>
+            {content}
+          </Tabs.Panel>
+        ))}
       </Tabs>
       <FinePrint onLeave={onClose} />
     </Modal>

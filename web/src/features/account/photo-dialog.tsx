@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './account.module.css'
 import { type CropArea, INITIAL_CROP, MAX_ZOOM, moveCrop, toCropSquare } from './photo-crop.ts'
 
@@ -18,7 +17,6 @@ type Props = {
 
 /** Cuts a square from a picture of any size, by dragging or by keyboard, and makes a small file of it. */
 export default function PhotoDialog({ picture, onSave, onClose }: Props) {
-  const phone = useIsPhone()
   // Known once the layer is there, which is after the first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
@@ -76,7 +74,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
     </label>
   )
   return (
-    <Modal opened onClose={onClose} title="Crop your photo" size={400} fullScreen={phone} centered={!phone}>
+    <Modal opened onClose={onClose} title="Crop your photo" size={400} fullScreen>
       <Stack>
         <canvas
           ref={setCanvas}

@@ -9,7 +9,6 @@ import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { Contract } from './contract.ts'
 import styles from './signature.module.css'
 import { SignaturePad } from './signature-pad.tsx'
@@ -29,7 +28,6 @@ const findProblems = ({ name, method, strokes, agreed }: Values) => ({
 export function SignDialog({ contract, initialName, onClose }: Props) {
   const [read] = useState(contract)
   const format = useFormat()
-  const phone = useIsPhone()
   const [changed, setChanged] = useState(false)
   const form = useCloudForm<Values, boolean>({
     initialValues: { name: initialName, method: 'drawn', strokes: '', agreed: false },
@@ -71,7 +69,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
       onClose={() => onClose(false)}
       title="Sign contract"
       size={560}
-      fullScreen={phone}
+      fullScreen
       closeOnClickOutside={false}
     >
       {changed ? (

@@ -17,7 +17,7 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={`framed ${styles.scroll}`} tabIndex={0} aria-label="Pay by period">
-      <Table>
+      <Table verticalSpacing={10} horizontalSpacing={16} className="tabular">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Period</Table.Th>

@@ -74,7 +74,7 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
           <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
             <div className={styles.dayHead}>
               <span>{format.weekday(day.date)}</span>
-              <span className="quiet">{day.hours > 0 ? format.hours(day.hours) : ''}</span>
+              <span className="quiet tabular">{day.hours > 0 ? format.hours(day.hours) : ''}</span>
             </div>
             {day.logs.length === 0 ? (
               <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core'
+import { ActionIcon, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
@@ -74,7 +74,9 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
       {preferredDates.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
         <fieldset key={index} className={styles.choice}>
-          <legend className={styles.legend}>{preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}</legend>
+          <Text component="legend" px={6} size="sm" fw={600}>
+            {preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}
+          </Text>
           <DateField label="Date" keepTyped required min={from} {...form.field(`${DATES}.${index}.date`)} />
           <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
           <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />

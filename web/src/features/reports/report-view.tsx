@@ -12,6 +12,7 @@ const Chart = lazy(() => import('./charts.tsx'))
 
 /** Figures, charts, and the tables that say the same. */
 export function ReportView({ spec }: { spec: ReportContent }) {
+  const format = useFormat()
   return (
     <>
       <Figures>
@@ -20,7 +21,7 @@ export function ReportView({ spec }: { spec: ReportContent }) {
             key={figure.label}
             label={figure.label}
             value={figure.value === null ? '–' : figure.show(figure.value)}
-            hint={<Change figure={figure} />}
+            hint={changeInWords(figure, format)}
           />
         ))}
       </Figures>
@@ -46,11 +47,6 @@ export function ReportView({ spec }: { spec: ReportContent }) {
       </div>
     </>
   )
-}
-
-function Change({ figure }: { figure: ReportFigure }) {
-  const format = useFormat()
-  return <>{changeInWords(figure, format)}</>
 }
 
 /** "+12 %, was 40", or "−11 points, was 74 %" of a share; nothing when nothing is compared. */
@@ -98,7 +94,14 @@ function ReportTable({ table }: { table: ReportTableData }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={`framed ${styles.box}`} tabIndex={0} aria-label={table.title}>
-        <Table className={styles.table} stickyHeader tabularNums aria-label={table.title}>
+        <Table
+          className={styles.table}
+          stickyHeader
+          tabularNums
+          verticalSpacing={9}
+          horizontalSpacing={12}
+          aria-label={table.title}
+        >
           <Table.Thead>
             <Table.Tr>
               {table.columns.map((column) => (

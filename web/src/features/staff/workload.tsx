@@ -2,6 +2,7 @@ import { addDays, isWithin } from '@belay/contract/dates'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { weekStart } from '../hours-logged/week.ts'
 import { AssignmentList } from './assignment-list.tsx'
@@ -35,10 +36,8 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
                   <span className={styles.bar} aria-hidden>
                     <span style={{ height: `${Math.round((week.hours / maxHours) * 100)}%` }} />
                   </span>
-                  <span className={styles.weekHours}>{format.hours(week.hours)}</span>
-                  <span className={styles.weekName}>
-                    {index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}
-                  </span>
+                  <strong className="tabular">{format.hours(week.hours)}</strong>
+                  <Quiet fz="xs">{index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}</Quiet>
                 </li>
               ))}
             </ol>

@@ -20,24 +20,24 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useMe()
   if (!user) return null
   const tabs = [
-    { name: 'Profile', content: <ProfileForm user={user} /> },
-    { name: 'Sign-in', content: <EmailAndPassword user={user} /> },
-    { name: 'Sessions', content: <Sessions /> },
-    { name: 'Delete account', content: <DeleteAccount onDeleted={onClose} /> },
+    { value: 'profile', name: 'Profile', content: <ProfileForm user={user} /> },
+    { value: 'sign-in', name: 'Sign-in', content: <EmailAndPassword user={user} /> },
+    { value: 'sessions', name: 'Sessions', content: <Sessions /> },
+    { value: 'delete', name: 'Delete account', content: <DeleteAccount onDeleted={onClose} /> },
   ]
   return (
     <Modal opened onClose={onClose} title="Account" size="lg" fullScreen>
-      <Tabs defaultValue="Profile" keepMounted={false}>
+      <Tabs defaultValue="profile" keepMounted={false}>
         <Tabs.List mb={16} className={styles.tabs}>
-          {tabs.map(({ name }) => (
-            <Tabs.Tab key={name} value={name}>
+          {tabs.map(({ value, name }) => (
+            <Tabs.Tab key={value} value={value}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ name, content }) => (
+        {tabs.map(({ value, content }) => (
           // Going from tab to tab, the dialog stays where it is.
-          <Tabs.Panel key={name} mih={296} value={name}>
+          <Tabs.Panel key={value} mih={296} value={value}>
             {content}
           </Tabs.Panel>
         ))}

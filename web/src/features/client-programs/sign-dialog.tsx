@@ -11,8 +11,8 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import type { Contract } from './contract.ts'
 import styles from './signature.module.css'
+import { TypedSignature } from './signature-certificate.tsx'
 import { SignaturePad } from './signature-pad.tsx'
-import { TypedSignature } from './typed-signature.tsx'
 
 /** `onClose` hears whether the contract changed meanwhile and is to be read again. */
 type Props = { contract: Contract; initialName: string; onClose: (changed: boolean) => void }

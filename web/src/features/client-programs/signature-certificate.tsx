@@ -6,7 +6,7 @@ import { DateTime } from '../../ui/format.tsx'
 import { Section, Surface } from '../../ui/page.tsx'
 import { type Contract, downloadPdf, type Signature } from './contract.ts'
 import styles from './signature.module.css'
-import { TypedSignature } from './typed-signature.tsx'
+import '@fontsource/great-vibes/index.css'
 
 /** Room for the pen's width around what is drawn. */
 const MARGIN = 4
@@ -80,4 +80,9 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
       </ul>
     </Section>
   )
+}
+
+/** A name as its owner typed it to sign, in a script hand. */
+export function TypedSignature({ name }: { name: string }) {
+  return <span className={styles.script}>{name}</span>
 }

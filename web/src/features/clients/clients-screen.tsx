@@ -1,21 +1,24 @@
 import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
+import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { ClientForm } from './client-form.tsx'
 import { ClientPanel } from './client-panel.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, formatClientType } from './client-types.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { useDeleteClient } from './use-delete-client.ts'
 
 type Order = 'organization' | '-organization' | 'createdAt' | '-createdAt'
 
@@ -102,4 +105,29 @@ export function ClientsScreen() {
       {merging && <MergeDialog kept={merging} onClose={() => setMerging(null)} />}
     </Page>
   )
+}
+
+/** Deletes a client after asking, with Undo. A client with contracts cannot be deleted. */
+function useDeleteClient(onDeleted: (client: Client) => unknown) {
+  const act = useAct()
+  return async (client: Client) => {
+    const read = await act(() => cloud.clients.get({ clientID: client.clientID }))
+    if (!read) return
+    if (!read.can.delete) {
+      toast.error(read.whyNot.delete ?? '')
+      return
+    }
+    const body = 'This deletes its details. Programs on the schedule keep its name.'
+    if (!(await confirmDelete(client.organization, body))) return
+    const { organization, contactName, contactEmail, phone, address, type, notes } = client
+    // Its panel closes before the lists are read again, so that it does not ask for what is gone; refused, it stays.
+    await act(
+      () => cloud.clients.delete({ clientID: client.clientID, version: client.version }).then(() => onDeleted(client)),
+      {
+        refresh: ['clients'],
+        done: `Deleted ${organization}.`,
+        undo: () => cloud.clients.create({ organization, contactName, contactEmail, phone, address, type, notes }),
+      },
+    )
+  }
 }

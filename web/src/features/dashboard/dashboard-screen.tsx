@@ -1,15 +1,19 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { Figure, Figures, Page } from '../../ui/page.tsx'
+import { Figure, Figures, Page, Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { type Counted, formatQueryCount, waitingHours } from '../home/counts.ts'
-import { ProgramDetailsHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere, ProgramLink } from '../programs/program-link.tsx'
+import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import { ContractsQueue } from './contracts-queue.tsx'
 import styles from './dashboard.module.css'
 import { FacilitatorsQueue, NewUsersQueue } from './facilitator-and-user-queues.tsx'
 import { RequestsQueue } from './requests-queue.tsx'
 import { Trends } from './trends.tsx'
-import { UpcomingPrograms } from './upcoming-programs.tsx'
 
 const SHOWN = 5
 /** Requests to facilitate have no list of their own but this one. */
@@ -72,5 +76,44 @@ export function DashboardScreen() {
       </div>
       <ProgramDetailsHere />
     </Page>
+  )
+}
+
+/** Programs from today through 7 days ahead (R47), with who is still missing. */
+function UpcomingPrograms() {
+  const format = useFormat()
+  const query = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
+  return (
+    <Section title="Next 7 days" action={<Link to="/app/schedule/scheduleDisplay">Open schedule</Link>}>
+      <Loaded query={query} height={280}>
+        {({ items }) => (
+          <div className={`framed ${styles.list}`}>
+            {items.length === 0 && (
+              <Text px={16} py={14} c="dimmed">
+                No programs in the next 7 days.
+              </Text>
+            )}
+            <ul className={styles.rows}>
+              {items.map((entry) => (
+                <li key={entry.programID} className={styles.row}>
+                  <Text span className="tabular" w={92} c="dimmed">
+                    {format.weekday(entry.date)}
+                  </Text>
+                  <div className={styles.what}>
+                    <span className={styles.name}>
+                      <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
+                    </span>
+                    <Quiet block>
+                      {[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}
+                    </Quiet>
+                  </div>
+                  <StaffingBadge entry={entry} words />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Loaded>
+    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
-import { formatFileKind, formatFileSize, type Resource } from './resource-types.ts'
+import { formatFileKind, formatFileSize, type Resource } from './resource-title.tsx'
 
 type Values = {
   kind: 'link' | 'file'

@@ -15,8 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ResourceForm } from './resource-form.tsx'
-import { ResourceTitle } from './resource-title.tsx'
-import { formatFileKind, type Resource, type ResourcesSearch } from './resource-types.ts'
+import { formatFileKind, type Resource, type ResourcesSearch, ResourceTitle } from './resource-title.tsx'
 
 type Order = 'title' | '-title' | '-createdAt'
 const MOST = 200

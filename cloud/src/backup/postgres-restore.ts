@@ -61,11 +61,7 @@ export async function dropDatabase(url: string): Promise<void> {
  * Has the work fill new schemas, then puts them in the place of ours at once. Ours stay beside under other names, which
  * it answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
  */
-export async function replacePostgres(
-  url: string,
-  stamp: string,
-  work: (schemas: string[]) => Promise<void>,
-): Promise<string[]> {
+export async function replacePostgres(url: string, stamp: string, work: (schemas: string[]) => Promise<void>) {
   const onWait = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
   return withStartLock(url, onWait, async (client) => {
     await refuseWhileUsed(client)
@@ -117,11 +113,7 @@ async function sortByReferences(client: pg.Client, tables: readonly Fillable[]):
 }
 
 /** Fills the prepared tables of these schemas at once. Throws when the backup holds what this version doesn't know. */
-export async function fillPostgres(
-  copied: readonly CopiedTable[],
-  url: string,
-  schemas: readonly string[],
-): Promise<void> {
+export async function fillPostgres(copied: readonly CopiedTable[], url: string, schemas: readonly string[]) {
   const targetSchema = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
   await withConnection(url, async (client) => {
     await client.query('begin')

@@ -9,10 +9,7 @@ import { prepareIdentity } from '../platform/identity/open-identity.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** Makes every table, as the app does when it starts, in these schemas of PostgreSQL, and closes the database. */
-export async function prepareDatabase(
-  settings: Settings,
-  [documents, identity]: readonly string[] = [],
-): Promise<void> {
+export async function prepareDatabase(settings: Settings, [documents, identity]: readonly string[] = []) {
   const { databaseUrl: url, dataDir } = settings
   const inSchema = documents === undefined ? {} : { schema: documents }
   if (!url) mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -26,11 +26,7 @@ export type PreloadedAnswers = {
  * What the page of an address brings along: who is there, and what its screen would ask for first where everyone is
  * answered alike. Without the store the page comes with less, and asks itself.
  */
-export async function preloadAnswers(
-  services: Services,
-  identity: Pick<Identity, 'person'>,
-  request: Request,
-): Promise<PreloadedAnswers> {
+export async function preloadAnswers(services: Services, identity: Pick<Identity, 'person'>, request: Request) {
   const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
   const text = TEXTS[new URL(request.url).pathname]
   try {

@@ -11,10 +11,7 @@ type Action = { call: CallName[keyof CallName]; rule: () => unknown }
  * What this person may do with a record now, and why not: for each action, whether the permission table admits them to
  * its call and the call's own rule lets the record pass. The rule is the function that refuses in the call itself.
  */
-export function abilitiesOf<const Name extends string>(
-  actor: Actor,
-  actions: Record<Name, Action>,
-): { can: Record<Name, boolean>; whyNot: Partial<Record<Name, string>> } {
+export function abilitiesOf<const Name extends string>(actor: Actor, actions: Record<Name, Action>) {
   const can = {} as Record<Name, boolean>
   const whyNot: Partial<Record<Name, string>> = {}
   for (const name of Object.keys(actions) as Name[]) {

@@ -18,10 +18,7 @@ type Input = {
 }
 
 /** The part of a query that every list reads the same way: order (a leading minus is descending), page and cursor. */
-export function pageQuery(
-  input: Input | undefined,
-  orderBy: string,
-): Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'> {
+export function pageQuery(input: Input | undefined, orderBy: string) {
   const order = input?.orderBy ?? orderBy
   const descending = order.startsWith('-')
   return {

@@ -13,13 +13,7 @@ export type Permitted<Doc> = Doc & { readonly [permitted]: true }
  * given; `data` is a reason, or all that the error carries. This and the two below are the only way to a permitted
  * document, and only rules call them.
  */
-export function permitAs<Doc>(
-  code: ErrorCode,
-  doc: Doc,
-  holds: boolean,
-  message?: string,
-  data?: string | ErrorData,
-): Permitted<Doc> {
+export function permitAs<Doc>(code: ErrorCode, doc: Doc, holds: boolean, message?: string, data?: string | ErrorData) {
   if (!holds) refuse(code, message, data)
   return doc as Permitted<Doc>
 }

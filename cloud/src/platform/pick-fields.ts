@@ -1,8 +1,5 @@
 /** The fields of a document that a schema of the contract names, and no others: what leaves for whom it is meant. */
-export function pickFields<Shape extends object, Doc extends object>(
-  { shape }: { shape: Shape },
-  doc: Doc,
-): Pick<Doc, keyof Doc & keyof Shape> {
+export function pickFields<Shape extends object, Doc extends object>({ shape }: { shape: Shape }, doc: Doc) {
   const picked: Partial<Doc> = {}
   for (const name of Object.keys(shape) as (keyof Doc & keyof Shape)[]) if (name in doc) picked[name] = doc[name]
   return picked as Pick<Doc, keyof Doc & keyof Shape>

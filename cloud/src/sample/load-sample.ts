@@ -65,10 +65,7 @@ async function playYear({ as, firstAdminToken, play }: Driver, days: SampleDays)
 }
 
 /** An account that an earlier, interrupted load made is used again. */
-async function openAccount(
-  identity: Identity,
-  { email, name, verified }: (typeof SAMPLE_SIGN_INS)[number],
-): Promise<void> {
+async function openAccount(identity: Identity, { email, name, verified }: (typeof SAMPLE_SIGN_INS)[number]) {
   if (await identity.findByEmail(email)) return
   await identity.createAccount({ userid: sampleID('user', email), email, name, password: SAMPLE_PASSWORD, verified })
 }

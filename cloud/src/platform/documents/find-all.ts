@@ -21,9 +21,7 @@ export async function* iterateAll<Doc extends object>(
 }
 
 /** The same as an array. */
-export async function findAll<Doc extends object>(
-  ...args: Parameters<typeof iterateAll<Doc>>
-): Promise<Versioned<Doc>[]> {
+export async function findAll<Doc extends object>(...args: Parameters<typeof iterateAll<Doc>>) {
   const docs: Versioned<Doc>[] = []
   for await (const doc of iterateAll(...args)) docs.push(doc)
   return docs

@@ -19,11 +19,7 @@ type OutdatedRow = { id: string; version: number; schema_version: number; data: 
  * off a document for moments only. The version of a document stays: nothing that anybody sees of it changes. Answers
  * how many.
  */
-export async function refreshOutdatedRows(
-  client: ClientBase,
-  dialect: Dialect,
-  collection: AnyCollection,
-): Promise<number> {
+export async function refreshOutdatedRows(client: ClientBase, dialect: Dialect, collection: AnyCollection) {
   const table = dialect.table(tableName(collection))
   let refreshed = 0
   for (const pause of [0, ...PAUSES_MS]) {

@@ -35,11 +35,7 @@ type Target = { client: ClientBase; schema: string; dialect: Dialect }
  * indexes are built concurrently. What only the version before needed stays until the next raise, for processes that
  * still run it.
  */
-export async function preparePostgres(
-  client: ClientBase,
-  schema: string,
-  collections: readonly AnyCollection[],
-): Promise<void> {
+export async function preparePostgres(client: ClientBase, schema: string, collections: readonly AnyCollection[]) {
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
   const target: Target = { client, schema, dialect }
@@ -87,12 +83,7 @@ async function createNew({ client, dialect }: Target, collections: readonly AnyC
   if (statements.length > 0) await client.query(statements.join(';\n'))
 }
 
-async function upgradeCollection(
-  target: Target,
-  collection: AnyCollection,
-  before: TableRecord,
-  now: TableRecord,
-): Promise<void> {
+async function upgradeCollection(target: Target, collection: AnyCollection, before: TableRecord, now: TableRecord) {
   await addMissingColumns(target, collection)
   await buildIndexes(target, collection, (name) => name.includes('__outdated_'))
   await refreshOutdatedRows(target.client, target.dialect, collection)

@@ -45,10 +45,7 @@ export const addVersion = (text: string, version: number): string =>
 type StoredRow = { version: number; schema_version: number; data: string }
 
 /** Compares versions, and answers what changes. Throws VersionConflict. */
-export function changesOf(
-  writes: readonly PreparedWrite[],
-  storedOf: (write: PreparedWrite) => StoredRow | undefined,
-): Change[] {
+export function changesOf(writes: readonly PreparedWrite[], storedOf: (write: PreparedWrite) => StoredRow | undefined) {
   for (const write of writes)
     if ((storedOf(write)?.version ?? 0) !== write.expectedVersion)
       throw new VersionConflict(write.collection.name, write.id)

@@ -108,11 +108,7 @@ export function planPage(collection: AnyCollection, query: Query): PagePlan {
 export const writeCursor = (plan: PagePlan, value: ColumnValue, id: string): string =>
   Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
 
-function parseCursor(
-  { collection, orderBy }: Selection,
-  fingerprint: string,
-  cursor: string,
-): { value: ColumnValue; id: string } {
+function parseCursor({ collection, orderBy }: Selection, fingerprint: string, cursor: string) {
   const [cursorFingerprint, value, id] = parseJsonArray(cursor)
   const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
   const fits = value === null || typeof value === type

@@ -13,10 +13,7 @@ const COLUMNS = 'd.id, d.version, d.schema_version, d.data'
 type Condition = { sql: string; values: ColumnValue[] }
 
 /** The tables and every condition but the place in the order. `t` is filtered and sorted, `d` holds the documents. */
-function fromClause(
-  dialect: Dialect,
-  { collection, where, set, words }: Selection,
-): { from: string; t: string; conditions: Condition[] } {
+function fromClause(dialect: Dialect, { collection, where, set, words }: Selection) {
   const documents = dialect.table(tableName(collection))
   const direct = set && !words
   const t = direct ? 's' : 'd'

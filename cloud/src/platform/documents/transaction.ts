@@ -85,12 +85,7 @@ const guardOf = (name: string) => createHash('sha256').update(name).digest('hex'
  * an id that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
  * `call` names the call for the audit trail.
  */
-export async function transact<Result>(
-  deps: Deps,
-  actor: Actor,
-  call: string,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+export async function transact<Result>(deps: Deps, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const until = performance.now() + GIVE_UP_AFTER_MS
   const attempt = () => tryOnce(deps, actor, call, work)
   const first = await attempt()

@@ -77,11 +77,7 @@ async function confirmNewEmail({ context, request, token, code, account }: Confi
 }
 
 /** What is addressed to an address that the account never showed to be its own stays where it is. */
-async function changeAccountEmail(
-  context: IdentityContext,
-  to: string,
-  { userid, email: from, verified }: Account,
-): Promise<void> {
+async function changeAccountEmail(context: IdentityContext, to: string, { userid, email: from, verified }: Account) {
   const holder = await context.accounts.byEmail(to)
   if (holder?.verified) deny('email-already-in-use')
   // Nobody ever showed that they own it; the person with the mail just did.

@@ -52,12 +52,7 @@ export async function removeIdentity(context: IdentityContext, request: Identity
 }
 
 /** Hands a request of ours to the library, with the true client address in a header of our own. */
-async function forwardToLibrary(
-  context: IdentityContext,
-  request: IdentityRequest,
-  path: string,
-  init: RequestInit,
-): Promise<Response> {
+async function forwardToLibrary(context: IdentityContext, request: IdentityRequest, path: string, init: RequestInit) {
   const headers = new Headers(init.headers)
   for (const name of ['cookie', 'user-agent']) {
     const value = request.raw.headers.get(name)

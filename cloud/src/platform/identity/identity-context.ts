@@ -73,10 +73,7 @@ export async function requireSignedIn(context: IdentityContext, request: Identit
 }
 
 /** A code with its account; refuses one that is over, or whose account is gone or disabled. */
-export async function requireCode(
-  { accounts }: IdentityContext,
-  code: Code | null,
-): Promise<{ code: Code; account: Account }> {
+export async function requireCode({ accounts }: IdentityContext, code: Code | null) {
   const account = code?.userid ? await accounts.byId(code.userid) : null
   return code && account && !account.disabled ? { code, account } : deny('invalid-code')
 }

@@ -28,10 +28,7 @@ export async function checkSecret(database: AuthDatabase, secret: string, change
  * What sessions are signed with: the setting; without it a secret made once and kept, in the data folder (readable by
  * its owner only), or in the database when that is PostgreSQL, so that all processes have the same.
  */
-export async function loadOrCreateSecret(
-  settings: { secret: string; dataDir: string },
-  database: AuthDatabase,
-): Promise<string> {
+export async function loadOrCreateSecret(settings: { secret: string; dataDir: string }, database: AuthDatabase) {
   if (settings.secret) return settings.secret
   const fresh = randomBytes(32).toString('base64url')
   if (database.type === 'postgres') {

@@ -27,12 +27,7 @@ type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code
  * so that nobody uses up the reset mails of somebody else by signing up with their address. The same for addresses
  * nobody has.
  */
-export async function limitMail(
-  context: IdentityContext,
-  request: IdentityRequest,
-  kind: MailKind,
-  email: string,
-): Promise<void> {
+export async function limitMail(context: IdentityContext, request: IdentityRequest, kind: MailKind, email: string) {
   await context.limits.consume('mail-from', request.network, MAILS_A_MINUTE, MINUTE)
   await limitMailTo(context, kind, email)
 }

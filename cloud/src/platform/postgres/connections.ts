@@ -195,10 +195,7 @@ export function inOneMessage<Answer>(client: pg.ClientBase, ask: () => Answer): 
 }
 
 /** One connection of its own, without a limit of time on what it is asked, for work that may take long. */
-export async function withConnection<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new Connection({ connectionString: url, application_name: TOOLS })
   // What breaks is met by the question that waits for its answer.
   client.on('error', () => {})

@@ -24,11 +24,7 @@ export async function waitForAdvisoryLock(client: pg.ClientBase, name: string): 
  * and the others find it done; none starts while a backup is put in its place. `onWait` is called when that takes a
  * while.
  */
-export function withStartLock<Result>(
-  url: string,
-  onWait: () => void,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+export function withStartLock<Result>(url: string, onWait: () => void, work: (client: pg.Client) => Promise<Result>) {
   return withConnection(url, async (client) => {
     const timer = setTimeout(onWait, SOON_MS)
     await waitForAdvisoryLock(client, 'belay start').finally(() => clearTimeout(timer))

@@ -8,17 +8,10 @@ export function sampleID(kind: string, name: string | number): string {
   return Array.from(digest.subarray(0, 20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-export type Random = {
-  /** A whole number from `least` to `most`, both included. */
-  integer(least: number, most: number): number
-  /** True with this probability, from 0 to 1. */
-  boolean(probability: number): boolean
-  pick<Item>(items: readonly Item[]): Item
-  shuffle<Item>(items: readonly Item[]): Item[]
-}
+export type Random = ReturnType<typeof createRandom>
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -27,14 +20,16 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    integer: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    boolean: (probability) => next() < probability,
+    /** A whole number from `least` to `most`, both included. */
+    integer: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    /** True with this probability, from 0 to 1. */
+    boolean: (probability: number) => next() < probability,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('there is nothing to pick from')
       return item
     },
-    shuffle(items) {
+    shuffle<Item>(items: readonly Item[]): Item[] {
       const placed = items.map((item) => ({ item, place: next() }))
       return placed.toSorted((a, b) => a.place - b.place).map(({ item }) => item)
     },

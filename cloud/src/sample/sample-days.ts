@@ -2,32 +2,26 @@ import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { instantOf } from '../platform/civil-time.ts'
 
 /** The sample's calendar: days counted from today, in the centre's zone. All of it happened before today began. */
-export type SampleDays = {
-  today: string
-  /** The civil date so many days from today. */
-  date(offset: number): string
-  /** The instant of a time of day, so many days from today. */
-  at(offset: number, time: string): number
-  /** 0 is Sunday. */
-  weekday(offset: number): number
-  /** How many days from today a civil date is. */
-  offsetOf(date: string): number
-}
+export type SampleDays = ReturnType<typeof daysAround>
 export type Period = { from: string; to: string }
 
 const DAY = 86_400_000
 const utcOf = (date: string) => Date.parse(`${toIsoDate(date)}T00:00:00Z`)
 
 /** The calendar around an instant, in a time zone. */
-export function daysAround(now: number, timeZone: string): SampleDays {
+export function daysAround(now: number, timeZone: string) {
   const today = civilDateOf(now, timeZone)
   const date = (offset: number) => addDays(today, offset)
   return {
     today,
+    /** The civil date so many days from today. */
     date,
-    at: (offset, time) => instantOf(date(offset), time, timeZone),
-    weekday: (offset) => new Date(utcOf(date(offset))).getUTCDay(),
-    offsetOf: (civil) => Math.round((utcOf(civil) - utcOf(today)) / DAY),
+    /** The instant of a time of day, so many days from today. */
+    at: (offset: number, time: string) => instantOf(date(offset), time, timeZone),
+    /** 0 is Sunday. */
+    weekday: (offset: number) => new Date(utcOf(date(offset))).getUTCDay(),
+    /** How many days from today a civil date is. */
+    offsetOf: (civil: string) => Math.round((utcOf(civil) - utcOf(today)) / DAY),
   }
 }
 

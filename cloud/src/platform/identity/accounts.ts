@@ -2,17 +2,9 @@ import type { AuthLibrary } from './auth-library.ts'
 import type { AuthDatabase } from './database.ts'
 
 /** An account as it is now. `offeredPhoto` is the address of the last picture that the external provider offered. */
-export type Account = {
-  userid: string
-  email: string
-  name: string
-  verified: boolean
-  disabled: boolean
-  offeredPhoto: string | null
-  password: string | null
-}
+export type Account = ReturnType<typeof toAccount>
 
-export type ExternalIdentity = { id: string; provider: string; linkedAt: number }
+type NewAccount = Pick<Account, 'email' | 'name' | 'verified'> & { userid?: string | undefined; passwordHash: string }
 
 const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
 /** Its columns, and where they come from when read with the password's hash. */
@@ -20,7 +12,7 @@ const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u
   left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
 /** `barred`: ids of accounts that count as disabled. */
-export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<string>): Account {
+export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<string>) {
   return {
     userid: String(row.id),
     email: String(row.email),
@@ -44,21 +36,14 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
     byId: (userid: string) => findAccount('u.id', userid),
     byEmail: (email: string) => findAccount('u.email', email),
     /** Creates it, with a password or without. Answers null when the address is taken. */
-    async create(account: {
-      userid?: string | undefined
-      email: string
-      name: string
-      verified: boolean
-      passwordHash: string | null
-    }): Promise<string | null> {
+    async create({ userid, email, name, verified, passwordHash }: NewAccount): Promise<string | null> {
       try {
-        const { userid, email, name, verified } = account
         const fields = { ...(userid ? { id: userid } : {}), email, name, emailVerified: verified }
         const { id } = await internalAdapter.createUser(fields, { method: 'email' })
-        if (account.passwordHash) await accounts.setPassword(id, account.passwordHash)
+        if (passwordHash) await accounts.setPassword(id, passwordHash)
         return id
       } catch (error) {
-        if (await accounts.byEmail(account.email)) return null
+        if (await accounts.byEmail(email)) return null
         throw error
       }
     },
@@ -69,7 +54,7 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
     async dropPassword(userid: string): Promise<void> {
       await database.run(`delete from account where "userId" = $1 and "providerId" = 'credential'`, [userid])
     },
-    async identities(userid: string): Promise<ExternalIdentity[]> {
+    async identities(userid: string) {
       const rows = await database.run(
         `select id, "providerId", "createdAt" from account
          where "userId" = $1 and "providerId" <> 'credential' order by "createdAt", id`,

@@ -32,11 +32,7 @@ const TIME_TO_HANG_UP_MS = 1_000
 const ASK_AGAIN_MS = 100
 
 /** What each part of the process gets of its connections: one hears of changes, one or two are for files. */
-export function divideConnections(connections = MOST_CONNECTIONS): {
-  documents: number
-  identity: number
-  files: number
-} {
+export function divideConnections(connections = MOST_CONNECTIONS) {
   const files = connections < 10 ? 1 : 2
   const rest = Math.max(connections, FEWEST_CONNECTIONS) - files - 1
   return { documents: Math.ceil(rest / 2), identity: Math.floor(rest / 2), files }
@@ -106,14 +102,6 @@ class Pool extends pg.Pool {
   }
 }
 
-export type Connections = {
-  pool: pg.Pool
-  /** The database's time, in epoch milliseconds; rejects unless it answers. */
-  ping(): Promise<number>
-  /** Ends every connection once what runs is answered; what is not answered soon is cut off. */
-  close(): Promise<void>
-}
-
 /** Opens connections as needed. One that breaks ends what ran on it, and the next question opens another. */
 export function openConnections(
   { url, timeoutMs = LONGEST_QUESTION_MS, log = quietLog }: Database,
@@ -131,7 +119,7 @@ export function openConnections(
     pipeline?: boolean
     onConnect?: (client: pg.ClientBase) => Promise<void>
   },
-): Connections {
+) {
   const application = name === '' ? APPLICATION : `${APPLICATION} ${name}`
   const open = new Set<Connection>()
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -155,7 +143,7 @@ export function openConnections(
       `-c idle_in_transaction_session_timeout=${4 * timeoutMs} ${options}`.trim(),
     ...(onConnect ? { onConnect } : {}),
   }
-  const pool = new Pool(config, timeoutMs, logRefusal)
+  const pool: pg.Pool = new Pool(config, timeoutMs, logRefusal)
   // Clients of this pool are connections.
   pool.on('connect', (client) => {
     open.add(client as unknown as Connection)
@@ -169,11 +157,13 @@ export function openConnections(
   let closing: Promise<void> | undefined
   return {
     pool,
-    async ping() {
+    /** The database's time, in epoch milliseconds; rejects unless it answers. */
+    async ping(): Promise<number> {
       const { rows } = await pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
       return Math.round((rows[0] as { now: number }).now)
     },
-    close: () =>
+    /** Ends every connection once what runs is answered; what is not answered soon is cut off. */
+    close: (): Promise<void> =>
       (closing ??= (async () => {
         const cut = setTimeout(() => {
           for (const client of open) client.hangUp()

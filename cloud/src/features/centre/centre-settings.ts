@@ -1,6 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import { withStoredFile } from '../../platform/files/files.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
@@ -86,12 +87,8 @@ export async function setLogo(context: Context, { theme, logo }: Input<'centre.s
     wrong(`Choose a picture of at most ${LIMITS.logoSide} pixels on each side.`)
   const bare = stripMetadata(bytes, picture.type) ?? wrong('This picture is damaged. Choose another.')
   const fileID = await context.files.put(bare, picture.type)
-  try {
-    return await changeLogo(context, theme, { fileID, width: picture.width, height: picture.height })
-  } catch (error) {
-    await context.files.delete(fileID)
-    throw error
-  }
+  const { width, height } = picture
+  return withStoredFile(context.files, fileID, () => changeLogo(context, theme, { fileID, width, height }))
 }
 
 export const removeLogo = (context: Context, { theme }: Input<'centre.removeLogo'>) => changeLogo(context, theme, null)

@@ -1,26 +1,14 @@
 import { contractTotal } from '@belay/contract/money'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Input } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { lockClient } from '../clients/clients.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 
-export type Draft = Pick<
-  ClientProgram,
-  | 'programID'
-  | 'clientID'
-  | 'organization'
-  | 'programName'
-  | 'contactPersonName'
-  | 'contactPersonEmail'
-  | 'signerEmail'
-  | 'date'
-  | 'startTime'
-  | 'endTime'
-  | 'location'
-  | 'participants'
-> &
-  Partial<Pick<ClientProgram, 'lineItems' | 'discount'>>
+type Given = Omit<Input<'clientPrograms.create'>, 'lineItems' | 'discount'>
+type Terms = Pick<ClientProgram, 'lineItems' | 'discount'>
+type Draft = Given & { programID: string; organization: string; signerEmail: string } & Partial<Terms>
 
 /**
  * Adds an unsigned draft (R35) in a transaction. What it leaves open is as the schedule entry says; the caller marks

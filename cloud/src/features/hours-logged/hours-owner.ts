@@ -5,9 +5,19 @@ import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff, type VersionedMember } from '../staff/staff.documents.ts'
 import { findUserByUserid } from '../users/find-users.ts'
 import { users, type VersionedUser } from '../users/users.documents.ts'
-import { findOnce } from './find-once.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 import { refuseMissing } from './hours-logged.rules.ts'
+
+const lookups = new WeakMap<Tx, Map<string, Promise<unknown>>>()
+
+/** What `find` answers, asked once in a unit of work: many logs are of a few people. */
+export function findOnce<Found>(tx: Tx, key: string, find: () => Promise<Found>): Promise<Found> {
+  const ofTx = lookups.get(tx) ?? new Map<string, Promise<unknown>>()
+  lookups.set(tx, ofTx)
+  const answer = (ofTx.get(key) as Promise<Found> | undefined) ?? find()
+  ofTx.set(key, answer)
+  return answer
+}
 
 /** The registered person with this userid, null when there is none. The commit fails if they change meanwhile. */
 export const findOwner = (tx: Tx, userid: string): Promise<VersionedUser | null> =>

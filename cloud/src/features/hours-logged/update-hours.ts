@@ -4,7 +4,7 @@ import { type Context, type Input, inTransaction, requireVersion } from '../../p
 import { refuseField } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
-import { approvalFields } from './approval-fields.ts'
+import { staff } from '../staff/staff.documents.ts'
 import { changeHoursOf, noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { needsAnotherAdmin } from './hours-approver.ts'
@@ -18,7 +18,7 @@ import {
   maySeeLog,
   refuseFutureDate,
 } from './hours-logged.rules.ts'
-import { findOwner, refuseOrphaned } from './hours-owner.ts'
+import { findOwner, findStaffOfLog, refuseOrphaned } from './hours-owner.ts'
 import { requireProgramName } from './hours-program.ts'
 
 type Target = { userId: string; timeID: string; version?: number | undefined }
@@ -121,4 +121,20 @@ export function openHoursUpdates(tx: Tx, context: Context) {
   }
 
   return { apply, notifyOwners }
+}
+
+/** Who approves, when, and the pay rate of now. Approving again only fills in a rate that was missing. */
+async function approvalFields(tx: Tx, log: TimeLog): Promise<Partial<TimeLog>> {
+  if (log.approved && log.payRate !== null) return {}
+  const member = await findStaffOfLog(tx, log)
+  if (member) await tx.lock(staff, member.staffID)
+  return {
+    approved: true,
+    approvedBy: tx.actor.email,
+    approvedAt: tx.now,
+    payRate: member?.payRate ?? null,
+    returnedAt: null,
+    returnNote: null,
+    ...(member ? { staffID: member.staffID, staffName: member.name } : {}),
+  }
 }

@@ -1,4 +1,5 @@
 import { isAdmin } from '../../platform/actor.ts'
+import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -24,23 +25,16 @@ export const sendAnnouncement = transactional('notifications.create', async (tx,
 
 async function findPeopleOfRole(context: Context, permission: string): Promise<Person[]> {
   const people: Person[] = []
-  let cursor: string | undefined
-  do {
-    const page = await context.store.find(users, {
-      where: { permission },
-      orderBy: 'createdAt',
-      limit: 200,
-      ...(cursor ? { cursor } : {}),
-    })
-    people.push(...page.items.filter((user) => !user.disabled).map(({ email, userid }) => ({ email, userid })))
-    cursor = page.next ?? undefined
-  } while (cursor && people.length < MOST_RECIPIENTS)
-  if (cursor)
-    refuse(
-      'failed-precondition',
-      `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`,
-      'too-many-recipients',
-    )
+  const where = { permission, disabled: false }
+  for await (const { email, userid } of iterateAll(context.store, users, { where, orderBy: 'createdAt' })) {
+    if (people.length === MOST_RECIPIENTS)
+      refuse(
+        'failed-precondition',
+        `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`,
+        'too-many-recipients',
+      )
+    people.push({ email, userid })
+  }
   return people
 }
 

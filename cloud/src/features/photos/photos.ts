@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Files } from '../../platform/files/files.ts'
+import { type Files, withStoredFile } from '../../platform/files/files.ts'
 import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuseField } from '../../platform/refuse.ts'
@@ -30,17 +30,9 @@ export async function storeUploadedPhoto(files: Files, photo: File): Promise<str
   return 'wrong' in stored ? wrong(stored.wrong) : stored.photoURL
 }
 
-/** Does the work with a photo that was just stored; if that fails, nothing refers to the photo, and it goes at once. */
-export async function withStoredPhoto<Result>(
+/** Does the work with a photo that was just stored; if that fails, the photo goes at once. */
+export const withStoredPhoto = <Result>(
   files: Files,
   photoURL: string | null | undefined,
   work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    const orphan = findPhotoFileID(photoURL ?? null)
-    if (orphan) await files.delete(orphan)
-    throw error
-  }
-}
+): Promise<Result> => withStoredFile(files, findPhotoFileID(photoURL ?? null), work)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context, Services } from '../../platform/gate.ts'
+import type { Context, Input, Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { transactional } from '../../platform/transactional.ts'
 import { type CalendarEvent, calendarFeed, toEventFields } from '../calendar/calendar-file.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
-import { users } from '../users/users.documents.ts'
+import { findUserByUserid } from '../users/find-users.ts'
 import { calendarFeeds, programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
 import { mayReplaceFeed } from './program-schedule.rules.ts'
-import { findEntriesBetween } from './program-schedule.ts'
+import { findEntriesBetween, getEntry } from './program-schedule.ts'
 
 /** How far back and ahead a feed reaches. */
 const DAYS_BACK = 90
@@ -60,8 +60,7 @@ function replaceFeeds(tx: Tx, context: Context, feeds: Awaited<ReturnType<typeof
 export async function findCalendar(services: Reader, secret: string): Promise<string | null> {
   const feed = await services.store.get(calendarFeeds, idOf(secret))
   if (!feed) return null
-  const { items } = await services.store.find(users, { where: { userid: feed.userid }, orderBy: 'createdAt', limit: 1 })
-  const [person] = items
+  const person = await findUserByUserid(services, feed.userid)
   if (!person || person.disabled) return null
   const today = centreToday(services.settings, services.clock.now())
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
@@ -119,3 +118,14 @@ const toUnscheduledEvent = (assignment: VersionedAssignment): CalendarEvent => (
   status: 'tentative',
   changedAt: changedAt(assignment),
 })
+
+/** One program as an iCalendar file, with what the caller may see. Mails and feeds update the event that it adds. */
+export async function createCalendarFile(
+  context: Context,
+  input: Input<'programSchedule.calendarFile'>,
+): Promise<File> {
+  const entry = await getEntry(context, input)
+  const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')
+  const text = calendarFeed(context.settings, [{ ...toEvent(entry), description }])
+  return new File([text], `${entry.programID}.ics`, { type: 'text/calendar' })
+}

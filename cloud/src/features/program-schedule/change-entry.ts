@@ -25,24 +25,7 @@ export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, field
   refuseEndBeforeStart(fields)
   if (await tx.get(programSchedule, fields.programID))
     refuse('already-exists', 'This program is already on the schedule.', 'on-the-calendar')
-  return tx.create(programSchedule, {
-    programID: fields.programID,
-    programName: fields.programName,
-    date: fields.date,
-    startTime: fields.startTime,
-    endTime: fields.endTime,
-    location: fields.location,
-    participants: fields.participants,
-    clientID: fields.clientID,
-    organization: fields.organization,
-    requestID: fields.requestID,
-    status: fields.status,
-    dayNotes: fields.dayNotes ?? '',
-    staffNeeded: fields.staffNeeded,
-    hasContract: fields.hasContract,
-    isNew: false,
-    staffing: fields.staffing,
-  })
+  return tx.create(programSchedule, { dayNotes: '', ...fields, isNew: false })
 }
 
 /** Changes an entry. `moved` says that its name, date, time or place changed, which is what people plan by. */

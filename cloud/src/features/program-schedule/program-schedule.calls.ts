@@ -2,8 +2,7 @@ import type { Handlers } from '../../platform/gate.ts'
 import { deleteProgram } from '../programs/delete-program.ts'
 import { scheduleProgram } from '../programs/schedule-program.ts'
 import { updateProgram } from '../programs/update-program.ts'
-import { getFeed, rotateFeed } from './calendar-feed.ts'
-import { createCalendarFile } from './entry-calendar-file.ts'
+import { createCalendarFile, getFeed, rotateFeed } from './calendar-feed.ts'
 import { getEntry, listEntries, listUpcomingEntries } from './program-schedule.ts'
 
 export const programScheduleCalls: Handlers<'programSchedule'> = {

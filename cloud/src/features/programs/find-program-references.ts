@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
-import { findSignedContract } from '../client-programs/find-signed-contract.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
 
 /** What keeps a program from being deleted: its signed contract, and hours logged on it (paid ones included). */
@@ -10,4 +10,11 @@ export async function findProgramReferences(reader: Reader, programID: string): 
     findLogReferences(reader, { programID }),
   ])
   return [...contracts, ...hours]
+}
+
+async function findSignedContract(reader: Reader, programID: string): Promise<BlockingReference[]> {
+  const contract = await ('get' in reader ? reader : reader.store).get(clientPrograms, programID)
+  return contract?.signed
+    ? [{ collection: 'clientPrograms', id: programID, label: `Signed contract: ${contract.programName}` }]
+    : []
 }

@@ -2,6 +2,7 @@ import { isBefore } from '@belay/contract/dates'
 import type { LogStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
+import { findFirst } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -9,7 +10,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import * as contracts from '../client-programs/client-programs.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { programRequests, type VersionedRequest } from '../program-requests/program-requests.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
 import { programSchedule, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import { presentEntry } from '../program-schedule/program-schedule.ts'
@@ -25,11 +26,6 @@ async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
     if (error instanceof ORPCError && (error.code === 'not-found' || error.code === 'permission-denied')) return null
     throw error
   }
-}
-
-async function findRequestOfProgram({ store }: Context, programID: string): Promise<VersionedRequest | null> {
-  const { items } = await store.find(programRequests, { where: { programID }, orderBy: 'createdAt', limit: 1 })
-  return items[0] ?? null
 }
 
 const OF_STATUS = { Pending: 'pending', Returned: 'returned', Approved: 'approved', Paid: 'paid' } as const
@@ -51,7 +47,7 @@ const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): Return
  */
 export async function getProgramOverview(context: Context, { programID }: Input<'programs.overview'>) {
   const { actor, store, settings, clock } = context
-  const storedRequest = await findRequestOfProgram(context, programID)
+  const storedRequest = await findFirst(context, programRequests, { where: { programID }, orderBy: 'createdAt' })
   const [contract, entry, hours] = await Promise.all([
     store.get(clientPrograms, programID),
     store.get(programSchedule, programID),

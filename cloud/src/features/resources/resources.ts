@@ -1,6 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import { withStoredFile } from '../../platform/files/files.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
@@ -71,12 +72,7 @@ async function withUpload<Result>(
   work: (uploaded: StoredFile | null) => Promise<Result>,
 ): Promise<Result> {
   const uploaded = file === undefined ? null : await upload(context, file)
-  try {
-    return await work(uploaded)
-  } catch (error) {
-    if (uploaded) await context.files.delete(uploaded.fileID)
-    throw error
-  }
+  return withStoredFile(context.files, uploaded?.fileID, () => work(uploaded))
 }
 
 async function upload(context: Context, file: File): Promise<StoredFile> {

@@ -18,14 +18,7 @@ import {
 import { mayBePlanned, mayBeReleased, mayDecideRequest } from './staff-programs.rules.ts'
 
 /** What became of the assignments of a program; `assignments` are those it has now, `skipped` counts rows of nobody. */
-export type SetAssignments = {
-  created: VersionedAssignment[]
-  updated: VersionedAssignment[]
-  removed: VersionedAssignment[]
-  unchanged: VersionedAssignment[]
-  skipped: number
-  assignments: VersionedAssignment[]
-}
+export type SetAssignments = Awaited<ReturnType<typeof setAssignments>>
 
 /**
  * Makes the assignments of a program what the rows say. New people are created, those listed are updated if role,
@@ -35,7 +28,7 @@ export async function setAssignments(
   tx: Tx,
   program: Program,
   facilitators: readonly z.output<typeof facilitatorRow>[],
-): Promise<SetAssignments> {
+) {
   const { rows, skipped, twice } = parseRows(facilitators)
   const before = await findAssignments(tx, program.programID)
   const people = await requirePeople(tx, rows, twice, before)

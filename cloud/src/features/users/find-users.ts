@@ -1,16 +1,12 @@
-import type { DocumentStore } from '../../platform/documents/store.ts'
+import { findFirst } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 
-type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
+type Reader = Parameters<typeof findFirst>[0]
 
 /** The registered person with this userid, or null. In a unit of work, the commit fails if they change meanwhile. */
-export async function findUserByUserid(reader: Reader, userid: string): Promise<VersionedUser | null> {
-  const query = { where: { userid }, orderBy: 'createdAt', limit: 1 }
-  const [user = null] =
-    'get' in reader ? await reader.find(users, query) : (await reader.store.find(users, query)).items
-  return user
-}
+export const findUserByUserid = (reader: Reader, userid: string): Promise<VersionedUser | null> =>
+  findFirst(reader, users, { where: { userid }, orderBy: 'createdAt' })
 
 /** Two of the Admins who can sign in: enough to know whether somebody is the last. */
 export async function findEnabledAdmins({ store }: Reader): Promise<VersionedUser[]> {

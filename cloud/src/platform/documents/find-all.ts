@@ -1,4 +1,5 @@
 import type { Collection, DocumentStore, Query, Versioned } from './store.ts'
+import type { Tx } from './transaction.ts'
 
 const LARGEST_PAGE = 200
 
@@ -25,4 +26,15 @@ export async function findAll<Doc extends object>(...args: Parameters<typeof ite
   const docs: Versioned<Doc>[] = []
   for await (const doc of iterateAll(...args)) docs.push(doc)
   return docs
+}
+
+/** The first document a query matches, or null. In a unit of work, the commit fails if it changes meanwhile. */
+export async function findFirst<Doc extends object>(
+  reader: Tx | { store: Pick<DocumentStore, 'find'> },
+  collection: Collection<Doc>,
+  query: Omit<Query, 'limit' | 'last' | 'cursor'>,
+): Promise<Versioned<Doc> | null> {
+  const first = { ...query, limit: 1 }
+  const found = 'lock' in reader ? reader.find(collection, first) : (await reader.store.find(collection, first)).items
+  return (await found)[0] ?? null
 }

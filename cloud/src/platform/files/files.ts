@@ -6,3 +6,17 @@ export interface Files {
   /** Idempotent. */
   delete(fileID: string): Promise<void>
 }
+
+/** Does the work with a file that was just stored; if that fails, nothing refers to the file, and it goes at once. */
+export async function withStoredFile<Result>(
+  files: Files,
+  fileID: string | null | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (fileID) await files.delete(fileID)
+    throw error
+  }
+}

@@ -42,18 +42,15 @@ export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen
   isAddress(actor, resolveEmails(contract, frozen).signerEmail)
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
-export function mayReadInFull(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
-  return permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
-}
+export const mayReadInFull = (actor: Actor, contract: VersionedContract) =>
+  permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
 
 const SIGNED = "A signed contract can't be changed. Void it to make a new one."
 
-export function mayChange(contract: VersionedContract): Permitted<VersionedContract> {
-  return permit(contract, !contract.signed, SIGNED, 'signed')
-}
+export const mayChange = (contract: VersionedContract) => permit(contract, !contract.signed, SIGNED, 'signed')
 
 /** A signed contract, and one that keeps voided versions, is never deleted. */
-export function mayDelete(contract: VersionedContract): Permitted<VersionedContract> {
+export function mayDelete(contract: VersionedContract) {
   permit(contract, !contract.signed, "A signed contract can't be deleted. Void it instead.", 'signed')
   return permit(
     contract,
@@ -64,7 +61,7 @@ export function mayDelete(contract: VersionedContract): Permitted<VersionedContr
 }
 
 /** A draft or a declined contract goes out; one that is out is changed first. */
-export function maySend(contract: VersionedContract): Permitted<VersionedContract> {
+export function maySend(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   permit(
     contract,
@@ -81,7 +78,7 @@ export function maySend(contract: VersionedContract): Permitted<VersionedContrac
 }
 
 /** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
-export function mayRemind(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
+export function mayRemind(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
   permitAs(
     'permission-denied',
@@ -111,7 +108,7 @@ export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number):
 }
 
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
-export function maySignFor(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
+export function maySignFor(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
   return permitAs(
     'permission-denied',
@@ -123,16 +120,15 @@ export function maySignFor(actor: Actor, contract: VersionedContract): Permitted
 }
 
 /** The signer hands it on a few times at most: each time somebody whom they name is written to. */
-export function mayForward(contract: Permitted<VersionedContract>): Permitted<VersionedContract> {
-  return permit(
+export const mayForward = (contract: Permitted<VersionedContract>) =>
+  permit(
     contract,
     (contract.forwards ?? 0) < LIMITS.forwards,
     `This contract was already forwarded ${LIMITS.forwards} times. Contact the centre to change who signs it.`,
     'forwarded-often',
   )
-}
 
-export function mayTakeBack(actor: Actor, contract: VersionedContract): Permitted<VersionedContract> {
+export function mayTakeBack(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
   permitAs(
     'permission-denied',
@@ -145,7 +141,7 @@ export function mayTakeBack(actor: Actor, contract: VersionedContract): Permitte
 }
 
 /** What waits for its signature: sent, not signed, not declined. */
-export function awaitsSignature(contract: VersionedContract): Permitted<VersionedContract> {
+export function awaitsSignature(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   permit(
     contract,
@@ -181,7 +177,7 @@ function differencesFromCalendar(contract: Particulars, entry: Particulars): str
 type Planned = Particulars & Pick<ScheduleEntry, 'status'>
 
 /** Nobody is asked to sign for what is cancelled, nor for a day, a place or a headcount that nobody plans for. */
-export function mayFreeze(contract: Permitted<VersionedContract>, entry: Planned | null): Permitted<VersionedContract> {
+export function mayFreeze(contract: Permitted<VersionedContract>, entry: Planned | null) {
   permit(
     contract,
     entry?.status !== 'cancelled',
@@ -211,35 +207,34 @@ export function refuseOutdated(differences: readonly string[]): void {
 
 export const joinWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
-export function mayVoid(contract: VersionedContract): Permitted<VersionedContract> {
-  return permit(
+export const mayVoid = (contract: VersionedContract) =>
+  permit(
     contract,
     contract.signed && contract.frozen !== null && contract.signature !== null,
     'You can void only a signed contract.',
     'not-signed',
   )
-}
 
 /** A draft follows its program; what was sent or signed stays as it was read. */
-export const mayFollowProgram = (contract: VersionedContract): Permitted<VersionedContract> =>
+export const mayFollowProgram = (contract: VersionedContract) =>
   permit(contract, !contract.signed && contract.sentAt === null, 'Only a draft follows its program.', 'sent')
 
 /** What was sent or signed is marked when its program changes; a draft follows instead. */
-export const mayNeedAmendment = (contract: VersionedContract): Permitted<VersionedContract> =>
+export const mayNeedAmendment = (contract: VersionedContract) =>
   permit(contract, contract.signed || contract.sentAt !== null, "A draft doesn't need an amendment.", 'not-sent')
 
 /** An unsigned contract is taken back when its program is cancelled; a signed one is voided by an Admin. */
 export const mayBeWithdrawn = mayChange
 
 /** Who works the program of a contract may read it, whatever its state. */
-export const mayBeReadByStaff = (contract: VersionedContract, programID: string): Permitted<VersionedContract> =>
+export const mayBeReadByStaff = (contract: VersionedContract, programID: string) =>
   permitAs('internal', contract, contract.programID === programID, "This contract is another program's.")
 
 /** An unsigned contract names the new address of a party. */
 export const mayRenameParty = mayChange
 
 /** What was signed, voided since or not, keeps its addresses and leads from them to those of now. */
-export const mayForwardEmails = (contract: VersionedContract): Permitted<VersionedContract> =>
+export const mayForwardEmails = (contract: VersionedContract) =>
   permit(
     contract,
     contract.signed || contract.versions.length > 0,

@@ -1,10 +1,10 @@
 import { contractStatus } from '@belay/contract/statuses'
-import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
+import { permit, permitAs } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
 
 /** A client is not its own duplicate. */
-export const mayMergeClient = (client: VersionedClient, duplicateID: string | null): Permitted<VersionedClient> =>
+export const mayMergeClient = (client: VersionedClient, duplicateID: string | null) =>
   permitAs(
     'invalid-argument',
     client,
@@ -14,10 +14,7 @@ export const mayMergeClient = (client: VersionedClient, duplicateID: string | nu
   )
 
 /** A client with contracts stays; the refusal names them. */
-export const mayDeleteClient = (
-  client: VersionedClient,
-  contracts: readonly ClientProgram[],
-): Permitted<VersionedClient> =>
+export const mayDeleteClient = (client: VersionedClient, contracts: readonly ClientProgram[]) =>
   permit(client, contracts.length === 0, "You can't delete a client that has contracts.", {
     reason: 'referred-to',
     documents: contracts.map((contract) => ({
@@ -28,5 +25,5 @@ export const mayDeleteClient = (
   })
 
 /** What is recorded for a client follows it: to its new name, to the client it is merged into, or to none. */
-export const mayFollowClient = <Doc extends { clientID: string | null }>(doc: Doc, clientID: string): Permitted<Doc> =>
+export const mayFollowClient = <Doc extends { clientID: string | null }>(doc: Doc, clientID: string) =>
   permit(doc, doc.clientID === clientID)

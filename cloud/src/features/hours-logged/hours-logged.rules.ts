@@ -3,12 +3,12 @@ import { isAfter } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit, permitAs, refuseEndlessChanges } from '../../platform/permit.ts'
+import { permit, permitAs, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { HoursLogged, TimeLog, VersionedLog } from './hours-logged.documents.ts'
 
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
-export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null): Permitted<VersionedLog> {
+export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null) {
   const found = log ?? refuse('not-found')
   return permitAs('not-found', found, found.userId === userId && (isAdmin(actor) || found.userId === actor.userid))
 }
@@ -21,12 +21,11 @@ export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null):
   log.userId === actor.userid || (log.staffID !== null && log.staffID === ownStaffID)
 
 /** Nobody changes a log that is in a finalized pay run. */
-function unpaid(log: VersionedLog): Permitted<VersionedLog> {
-  return permit(log, log.payRunID === null, "These hours are in a finalized pay run. You can't change them.", 'paid')
-}
+const unpaid = (log: VersionedLog) =>
+  permit(log, log.payRunID === null, "These hours are in a finalized pay run. You can't change them.", 'paid')
 
 /** Facilitators change and delete their own while it is pending; Admins whatever is unpaid. */
-export function mayChangeLog(actor: Actor, log: VersionedLog): Permitted<VersionedLog> {
+export function mayChangeLog(actor: Actor, log: VersionedLog) {
   unpaid(log)
   refuseEndlessChanges(actor, log)
   return permit(
@@ -41,7 +40,7 @@ export function mayChangeLog(actor: Actor, log: VersionedLog): Permitted<Version
  * An Admin edits approved hours, but not their own while there is another Admin (`needsAnother`): that would approve
  * them anew. Taking the approval back in the same change is `mayChangeLog`.
  */
-export function mayEditLog(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
+export function mayEditLog(actor: Actor, log: VersionedLog, needsAnother: boolean) {
   const permitted = mayChangeLog(actor, log)
   return log.approved ? mayDecide(actor, log, needsAnother) : permitted
 }
@@ -49,7 +48,7 @@ export function mayEditLog(actor: Actor, log: VersionedLog, needsAnother: boolea
 export const mayDeleteLog = mayChangeLog
 
 /** Admins decide on hours, but not on their own while there is another Admin who could (`needsAnother`). */
-export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
+export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean) {
   permitAs('permission-denied', log, isAdmin(actor), 'Only Admins can approve hours.', 'admins-approve')
   unpaid(log)
   return permit(log, !needsAnother, "You can't approve your own hours. Ask another Admin.", 'own-hours')
@@ -75,13 +74,13 @@ export function refuseMissing(
 }
 
 /** Admins approve and take back, their own hours too, until they are paid. `mayDecide` says more of approving. */
-export function mayChangeApproval(actor: Actor, log: VersionedLog): Permitted<VersionedLog> {
+export function mayChangeApproval(actor: Actor, log: VersionedLog) {
   mayDecide(actor, log, false)
   return mayChangeLog(actor, log)
 }
 
 /** Only what awaits approval can be returned. */
-export function mayReturn(actor: Actor, log: VersionedLog, needsAnother: boolean): Permitted<VersionedLog> {
+export function mayReturn(actor: Actor, log: VersionedLog, needsAnother: boolean) {
   mayDecide(actor, log, needsAnother)
   return permit(log, logStatus(log) !== 'Approved', 'These hours are approved. Undo the approval first.', 'approved')
 }
@@ -112,5 +111,5 @@ export function refuseFullDay(date: string, total: number): void {
 }
 
 /** Whatever changes somebody's hours notes it with the parent of their logs. */
-export const mayNoteChange = (parent: Versioned<HoursLogged>, userId: string): Permitted<Versioned<HoursLogged>> =>
+export const mayNoteChange = (parent: Versioned<HoursLogged>, userId: string) =>
   permit(parent, parent.userId === userId)

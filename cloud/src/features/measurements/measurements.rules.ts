@@ -1,7 +1,7 @@
 import type { METRICS } from '@belay/contract/measurements'
 import { SCREENS } from '@belay/contract/screens'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/permit.ts'
 import type { MeasuredDay } from './measurements.documents.ts'
 
 type Metric = (typeof METRICS)[number]
@@ -30,5 +30,4 @@ export function ratingOf(metric: Metric, value: number): keyof Spread {
 }
 
 /** Counts are added to the day they were counted on. */
-export const mayAddTo = (day: Versioned<MeasuredDay>, date: string): Permitted<Versioned<MeasuredDay>> =>
-  permit(day, day.date === date)
+export const mayAddTo = (day: Versioned<MeasuredDay>, date: string) => permit(day, day.date === date)

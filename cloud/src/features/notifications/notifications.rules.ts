@@ -1,17 +1,17 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permitAs } from '../../platform/permit.ts'
+import { permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Notification } from './notifications.documents.ts'
 
 type Stored = Versioned<Notification>
 
 /** A notification is its recipient's and the Admins'; for everybody else it is not there. */
-export function mayHandle(actor: Actor, notification: Stored | null): Permitted<Stored> {
+export function mayHandle(actor: Actor, notification: Stored | null) {
   const own = notification ?? refuse('not-found')
   return permitAs('not-found', own, isAdmin(actor) || own.recipientEmail === actor.email)
 }
 
 /** A newer message takes the place of an earlier one of the same type to the same person. */
-export const mayBeReplaced = (notification: Stored, type: Notification['type']): Permitted<Stored> =>
+export const mayBeReplaced = (notification: Stored, type: Notification['type']) =>
   permitAs('internal', notification, notification.type === type)

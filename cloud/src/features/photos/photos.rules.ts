@@ -1,8 +1,6 @@
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/permit.ts'
 
 /** The account and the staff record with an e-mail address show the same photo. */
-export const mayShowPhotoOf = <Doc extends { email: string }>(
-  doc: Versioned<Doc>,
-  email: string,
-): Permitted<Versioned<Doc>> => permit(doc, doc.email === email)
+export const mayShowPhotoOf = <Doc extends { email: string }>(doc: Versioned<Doc>, email: string) =>
+  permit(doc, doc.email === email)

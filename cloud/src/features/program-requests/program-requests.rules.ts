@@ -4,7 +4,7 @@ import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { isOver } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
+import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { ContactsNamed, ProgramRequest, VersionedRequest } from './program-requests.documents.ts'
@@ -15,14 +15,13 @@ function concerns(actor: Actor, request: ProgramRequest): boolean {
 }
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
-export function maySee(actor: Actor, request: VersionedRequest): Permitted<VersionedRequest> {
-  return permitAs('not-found', request, isAdmin(actor) || concerns(actor, request))
-}
+export const maySee = (actor: Actor, request: VersionedRequest) =>
+  permitAs('not-found', request, isAdmin(actor) || concerns(actor, request))
 
 const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
 
 /** The requester edits while the request is pending; Admins always, but never a cancelled one. */
-export function mayEdit(actor: Actor, request: VersionedRequest): Permitted<VersionedRequest> {
+export function mayEdit(actor: Actor, request: VersionedRequest) {
   maySee(actor, request)
   const status = requestStatus(request)
   if (isAdmin(actor))
@@ -62,13 +61,13 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 }
 
 /** Only a pending request is decided, once; the refusal says who was first and what can be done. */
-export function mayDecide(request: VersionedRequest, now: number, timeZone: string): Permitted<VersionedRequest> {
+export function mayDecide(request: VersionedRequest, now: number, timeZone: string) {
   const status = requestStatus(request)
   return permit(request, status === 'Pending', decisionInWords(request, now, timeZone) + WHAT_NEXT[status], 'decided')
 }
 
 /** Only a rejection is reversed. */
-export function mayReopen(request: VersionedRequest): Permitted<VersionedRequest> {
+export function mayReopen(request: VersionedRequest) {
   const status = requestStatus(request)
   return permit(
     request,
@@ -94,12 +93,7 @@ export function refusePastDates(
 }
 
 /** The requester and Admins cancel what is not over. */
-export function mayCancel(
-  actor: Actor,
-  request: VersionedRequest,
-  now: number,
-  timeZone: string,
-): Permitted<VersionedRequest> {
+export function mayCancel(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
   maySee(actor, request)
   permitAs(
     'permission-denied',
@@ -120,7 +114,7 @@ export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now
 }
 
 /** An approved request is put on the calendar, once. */
-export function maySchedule(request: VersionedRequest): Permitted<VersionedRequest> {
+export function maySchedule(request: VersionedRequest) {
   const status = requestStatus(request)
   return permit(
     request,
@@ -133,14 +127,11 @@ export function maySchedule(request: VersionedRequest): Permitted<VersionedReque
 }
 
 /** A request leaves the schedule with its program, and is Approved again. */
-export const mayUnschedule = (request: VersionedRequest): Permitted<VersionedRequest> =>
+export const mayUnschedule = (request: VersionedRequest) =>
   permit(request, request.addedToCalendar, "This request isn't on the schedule.")
 
 /** What was signed, worked or paid keeps the request of its program. */
-export const mayDelete = (
-  request: VersionedRequest,
-  references: readonly BlockingReference[],
-): Permitted<VersionedRequest> =>
+export const mayDelete = (request: VersionedRequest, references: readonly BlockingReference[]) =>
   permitUnreferenced(
     request,
     references,
@@ -148,7 +139,5 @@ export const mayDelete = (
   )
 
 /** People count what they do themselves. */
-export const mayCountContacts = (
-  actor: Actor,
-  counted: Versioned<ContactsNamed>,
-): Permitted<Versioned<ContactsNamed>> => permitAs('not-found', counted, counted.userid === actor.userid)
+export const mayCountContacts = (actor: Actor, counted: Versioned<ContactsNamed>) =>
+  permitAs('not-found', counted, counted.userid === actor.userid)

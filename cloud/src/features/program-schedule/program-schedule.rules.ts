@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { instantOf, isOver, refuseEndBeforeStart } from '../../platform/civil-time.ts'
-import { type Permitted, permit, permitAs, permitUnreferenced } from '../../platform/permit.ts'
+import { permit, permitAs, permitUnreferenced } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
 
@@ -24,10 +24,7 @@ export function refuseEarlyCompletion(
 }
 
 /** What was signed, worked or paid keeps its program. */
-export const mayDeleteEntry = (
-  entry: VersionedEntry,
-  references: readonly BlockingReference[],
-): Permitted<VersionedEntry> =>
+export const mayDeleteEntry = (entry: VersionedEntry, references: readonly BlockingReference[]) =>
   permitUnreferenced(
     entry,
     references,
@@ -44,10 +41,7 @@ export const workedHoursOf = (
   isOver(entry, now, timeZone) ? references.filter(({ collection }) => collection === 'timeLogs') : []
 
 /** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
-export function mayCancelEntry(
-  entry: VersionedEntry,
-  workedHours: readonly BlockingReference[],
-): Permitted<VersionedEntry> {
+export function mayCancelEntry(entry: VersionedEntry, workedHours: readonly BlockingReference[]) {
   permit(entry, entry.status !== 'cancelled', 'This program is already cancelled.', 'program-cancelled')
   return permitUnreferenced(
     entry,
@@ -65,7 +59,7 @@ export function mayChangeEntry(
   before: VersionedEntry,
   changes: EntryChanges,
   { requestCancelled, now, timeZone }: { requestCancelled: boolean; now: number; timeZone: string },
-): Permitted<VersionedEntry> {
+) {
   const after = { ...before, ...changes }
   refuseEndBeforeStart(after)
   const wasCancelled = before.status === 'cancelled'
@@ -79,11 +73,11 @@ export function mayChangeEntry(
 const STAYS = 'This program is cancelled. Change its status before you move it.'
 
 /** What is cancelled stays where it is, unless it is taken up again. */
-export const mayMoveEntry = (entry: VersionedEntry): Permitted<VersionedEntry> =>
+export const mayMoveEntry = (entry: VersionedEntry) =>
   permit(entry, entry.status !== 'cancelled', STAYS, 'program-cancelled')
 
 /** A cancelled program is taken up again, unless its request was cancelled too. */
-export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean): Permitted<VersionedEntry> {
+export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean) {
   permit(entry, entry.status === 'cancelled', "This program isn't cancelled.", 'not-cancelled')
   return permit(
     entry,
@@ -93,7 +87,7 @@ export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean
   )
 }
 
-const isOfProgram = (entry: VersionedEntry, programID: string): Permitted<VersionedEntry> =>
+const isOfProgram = (entry: VersionedEntry, programID: string) =>
   permitAs('internal', entry, entry.programID === programID, "This schedule entry is another program's.")
 
 /** The mark of a contract follows the contract of the same program, whatever the state of the entry. */
@@ -102,5 +96,5 @@ export const mayFollowContract = isOfProgram
 export const mayFollowAssignments = isOfProgram
 
 /** A person replaces the address of their own calendar feed. */
-export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed): Permitted<Feed> =>
+export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed) =>
   permitAs('not-found', feed, feed.userid === actor.userid)

@@ -1,7 +1,7 @@
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { requestStatus } from '@belay/contract/statuses'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { permit } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import { partiesOf } from '../client-programs/contract-parties.ts'
 import type { Client } from '../clients/clients.documents.ts'
@@ -77,5 +77,5 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
 }
 
 /** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
-export const mayBecomeClient = (user: VersionedUser): Permitted<VersionedUser> =>
+export const mayBecomeClient = (user: VersionedUser) =>
   permit(user, user.permission === INITIAL_PERMISSION, 'This person already has a role.')

@@ -1,17 +1,13 @@
 import { LIMITS } from '@belay/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permitAs } from '../../platform/permit.ts'
+import { permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { SavedView } from './saved-views.documents.ts'
 
 /** A view is its owner's alone; for everybody else, Admins too, it does not exist. */
-export function mayChangeView(
-  actor: Pick<Actor, 'userid'>,
-  view: Versioned<SavedView>,
-): Permitted<Versioned<SavedView>> {
-  return permitAs('not-found', view, view.userid === actor.userid)
-}
+export const mayChangeView = (actor: Pick<Actor, 'userid'>, view: Versioned<SavedView>) =>
+  permitAs('not-found', view, view.userid === actor.userid)
 
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
 export function refuseTooManyViews(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {

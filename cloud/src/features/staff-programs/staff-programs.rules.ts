@@ -1,7 +1,7 @@
 import { DAY, LIMITS } from '@belay/contract/constants'
 import { isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
+import { permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAskedAlready, refuseInactive } from '../program-schedule/refuse-assigning.ts'
@@ -18,7 +18,7 @@ export function mayAnswer(
   own: Pick<StaffMember, 'staffID'> | null,
   assignment: VersionedAssignment,
   today: string,
-): Permitted<VersionedAssignment> {
+) {
   const isOwn = own?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   permitAs('permission-denied', assignment, isOwn, 'Only the assigned person can confirm or decline.', 'not-yours')
@@ -26,13 +26,10 @@ export function mayAnswer(
 }
 
 /** Withdrawing, accepting and declining are for requests that are open. */
-export const mayDecideRequest = (request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> =>
+export const mayDecideRequest = (request: VersionedFacilitatorRequest) =>
   permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
 
-export function mayWithdraw(
-  own: Pick<StaffMember, 'staffID'> | null,
-  request: VersionedFacilitatorRequest,
-): Permitted<VersionedFacilitatorRequest> {
+export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: VersionedFacilitatorRequest) {
   if (own?.staffID !== request.staffID) refuse('not-found')
   return mayDecideRequest(request)
 }
@@ -44,7 +41,7 @@ export function mayListOf(actor: Actor, member: VersionedMember | null): Version
 }
 
 /** Who withdrew or was declined may ask again. */
-export function mayRequestAgain(request: VersionedFacilitatorRequest): Permitted<VersionedFacilitatorRequest> {
+export function mayRequestAgain(request: VersionedFacilitatorRequest) {
   refuseAskedAlready(request)
   return permitAs('already-exists', request, request.status !== 'requested')
 }
@@ -74,7 +71,7 @@ export function refuseAccepting<Member extends StaffMember>({ entry, member, ass
 }
 
 type OfProgram = { programID: string }
-const isOfProgram = <Doc extends OfProgram>(doc: Doc, programID: string): Permitted<Doc> =>
+const isOfProgram = <Doc extends OfProgram>(doc: Doc, programID: string) =>
   permitAs('internal', doc, doc.programID === programID, 'This belongs to another program.')
 
 /** An assignment ends with its program, or when it is no longer planned; whatever was answered. */
@@ -82,14 +79,12 @@ export const mayBeReleased = isOfProgram
 /** An assignment is planned anew by an Admin; whatever was answered. */
 export const mayBePlanned = isOfProgram
 /** Assignments and requests to facilitate follow their own program. */
-export const mayFollowProgram = <Doc extends OfProgram>(doc: Doc, program: OfProgram): Permitted<Doc> =>
+export const mayFollowProgram = <Doc extends OfProgram>(doc: Doc, program: OfProgram) =>
   isOfProgram(doc, program.programID)
 
 /** Assignments and requests to facilitate show the name and e-mail of their own person. */
-export const mayFollowStaff = <Doc extends { staffID: string }>(
-  doc: Doc,
-  member: Pick<StaffMember, 'staffID'>,
-): Permitted<Doc> => permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
+export const mayFollowStaff = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
+  permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
 
 /** Whether the Admins get a mail of a request: once a day, however often a person withdraws and asks again. */
 export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>

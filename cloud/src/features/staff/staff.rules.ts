@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import { type Permitted, permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
+import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 
@@ -15,27 +15,22 @@ export function mayReadStaff(actor: Actor, member: VersionedMember | null): Vers
 }
 
 /** Staff records are the Admins'; each person edits a few fields of their own. */
-export const mayEditStaff = (actor: Actor, member: VersionedMember): Permitted<VersionedMember> =>
+export const mayEditStaff = (actor: Actor, member: VersionedMember) =>
   mayAsAdmin(actor, member, 'Only Admins can change staff records.')
 
-export function mayEditOwnStaff(actor: Actor, member: VersionedMember): Permitted<VersionedMember> {
+export function mayEditOwnStaff(actor: Actor, member: VersionedMember) {
   const own = permitAs('not-found', member, isOwnStaff(actor, member), "You don't have a staff record.")
   refuseEndlessChanges(actor, member)
   return own
 }
 
 /** What was planned, worked or paid keeps its person. */
-export function mayDeleteStaff(
-  member: VersionedMember,
-  references: readonly BlockingReference[],
-): Permitted<VersionedMember> {
-  return permitUnreferenced(
+export const mayDeleteStaff = (member: VersionedMember, references: readonly BlockingReference[]) =>
+  permitUnreferenced(
     member,
     references,
     `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
   )
-}
 
 /** A staff record follows the person with its address: to a new address, or to the rate that comes with their role. */
-export const mayFollowPerson = (member: VersionedMember, email: string): Permitted<VersionedMember> =>
-  permit(member, member.email === email)
+export const mayFollowPerson = (member: VersionedMember, email: string) => permit(member, member.email === email)

@@ -159,10 +159,7 @@ export const ACCESS = {
 } as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
 
 /** Whether a person in this state may make a call at all, before any rule about ownership. */
-export function admits(
-  access: Access,
-  person: { verified: boolean; permission: Role; linkPass?: object } | null,
-): boolean {
+export function admits(access: Access, person: { verified: boolean; permission: Role; linkPass?: object } | null) {
   if (access.who === 'everyone') return true
   if (person?.linkPass) return access.pass === true
   if (!person?.verified) return false

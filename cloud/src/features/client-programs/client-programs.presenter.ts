@@ -58,11 +58,7 @@ export const presentForStaff = (doc: VersionedContract): z.output<typeof assigne
   pickFields(assignedClientProgram, doc)
 
 /** Refuses with `aborted`, showing the contract as the caller may see it, when they read an older version of it. */
-export function requireContractVersion(
-  actor: Actor,
-  doc: VersionedContract,
-  version: number | undefined,
-): VersionedContract {
+export function requireContractVersion(actor: Actor, doc: VersionedContract, version: number | undefined) {
   if (version !== undefined && version !== doc.version)
     refuse('aborted', undefined, { current: presentFull(actor, doc) })
   return doc

@@ -39,11 +39,7 @@ export async function getContract(context: Context, input: Input<'clientPrograms
 }
 
 /** The contract as this person may see it; refuses with not-found when they may not. */
-async function presentToCaller(
-  actor: Actor,
-  store: Pick<DocumentStore, 'find'>,
-  contract: VersionedContract,
-): Promise<ReturnType<typeof presentFull> | ReturnType<typeof presentForStaff>> {
+async function presentToCaller(actor: Actor, store: Pick<DocumentStore, 'find'>, contract: VersionedContract) {
   if (isAdmin(actor) || isParty(actor, contract)) return presentFull(actor, contract)
   const member = actor.permission === 'Facilitator' ? await findStaffByEmail({ store }, actor.email) : null
   if (member === null || !contract.assignedStaffIDs.includes(member.staffID)) refuse('not-found')

@@ -12,10 +12,7 @@ import { limitMail } from '../../platform/identity/sign-up.ts'
 const PASS_PREFIX = 'contract-pass_'
 
 /** What a pass opens; 'ended' when it is over, null when the token is no pass. */
-export async function findContractPass(
-  { findLinkPass }: Pick<Identity, 'findLinkPass'>,
-  token: string,
-): Promise<LinkPass | 'ended' | null> {
+export async function findContractPass({ findLinkPass }: Pick<Identity, 'findLinkPass'>, token: string) {
   if (!token.startsWith(PASS_PREFIX)) return null
   return (await findLinkPass(token.slice(PASS_PREFIX.length))) ?? 'ended'
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Permitted } from '../../platform/permit.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { requireContractVersion } from './client-programs.presenter.ts'
 import { maySignFor } from './client-programs.rules.ts'
@@ -11,10 +10,7 @@ export const requireContract = async (tx: Tx, { programID, version }: Target): P
   requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version)
 
 /** The contract as its signer read it. Refuses everybody else; a signed one is answered whatever version they read. */
-export async function requireContractAsSigner(
-  tx: Tx,
-  { programID, version }: Target,
-): Promise<Permitted<VersionedContract>> {
+export async function requireContractAsSigner(tx: Tx, { programID, version }: Target) {
   const contract = maySignFor(tx.actor, await tx.require(clientPrograms, programID))
   requireContractVersion(tx.actor, contract, contract.signed ? undefined : version)
   return contract

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractVoided } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { mayVoid } from './client-programs.rules.ts'
@@ -28,11 +28,7 @@ export const voidContract = transactional('clientPrograms.void', async (tx, inpu
   return presentFull(tx.actor, draft)
 })
 
-function versionOf(
-  { frozen, documentHash, signature }: VersionedContract,
-  tx: Tx,
-  voidReason: string,
-): ClientProgram['versions'][number] {
+function versionOf({ frozen, documentHash, signature }: VersionedContract, tx: Tx, voidReason: string) {
   if (!frozen || !documentHash || !signature) throw new Error('a signed contract without its frozen content')
   return { frozen, documentHash, signature, voidedAt: tx.now, voidedBy: tx.actor.email, voidReason }
 }

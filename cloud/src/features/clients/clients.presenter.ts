@@ -1,5 +1,4 @@
-import { client as clientSchema, type openClient } from '@belay/contract/clients'
-import type * as z from 'zod'
+import { client as clientSchema } from '@belay/contract/clients'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
@@ -9,11 +8,7 @@ import type { VersionedClient } from './clients.documents.ts'
 import { mayDeleteClient, mayMergeClient } from './clients.rules.ts'
 
 /** A client with what the caller may do with it; `contracts` are some of its contracts, if it has any. */
-export const presentOpenClient = (
-  actor: Actor,
-  client: VersionedClient,
-  contracts: readonly ClientProgram[],
-): z.output<typeof openClient> => ({
+export const presentOpenClient = (actor: Actor, client: VersionedClient, contracts: readonly ClientProgram[]) => ({
   ...pickFields(clientSchema, client),
   ...abilitiesOf(actor, {
     edit: { call: 'clients.update', rule: () => mayAsAdmin(actor, client) },

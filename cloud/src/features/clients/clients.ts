@@ -47,10 +47,7 @@ export async function countClients(context: Context): Promise<{ count: number }>
 export type RecordCounts = { contracts: number; programs: number }
 
 /** How many contracts and schedule entries are recorded for a client: what a merge moves. Each count stops at 1,000. */
-export async function countRecords(
-  { store }: Context,
-  { clientID }: Input<'clients.countRelated'>,
-): Promise<RecordCounts> {
+export async function countRecords({ store }: Context, { clientID }: Input<'clients.countRelated'>) {
   if (!(await store.get(clients, clientID))) refuse('not-found')
   const [contracts, programs] = await Promise.all([
     store.count(clientPrograms, { where: { clientID } }),

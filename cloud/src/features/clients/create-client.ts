@@ -24,12 +24,7 @@ async function findClientsNamed(tx: Tx, organization: string): Promise<Versioned
 }
 
 /** Refuses a name that another client has, unless the caller said that they are two. */
-export async function refuseSameName(
-  tx: Tx,
-  organization: string,
-  allowed: boolean | undefined,
-  ownID?: string,
-): Promise<void> {
+export async function refuseSameName(tx: Tx, organization: string, allowed: boolean | undefined, ownID?: string) {
   const [namesake] = (await findClientsNamed(tx, organization)).filter(({ clientID }) => clientID !== ownID)
   if (!namesake || allowed) return
   refuse('already-exists', `A client named ${namesake.organization} already exists.`, {
@@ -40,10 +35,7 @@ export async function refuseSameName(
 }
 
 /** The client of this name, preferably with this contact, else the oldest; added when there is none. */
-export async function findOrCreateClient(
-  tx: Tx,
-  form: Omit<Input<'clients.create'>, 'allowSameName'>,
-): Promise<VersionedClient> {
+export async function findOrCreateClient(tx: Tx, form: Omit<Input<'clients.create'>, 'allowSameName'>) {
   const namesakes = await findClientsNamed(tx, form.organization)
   const client = namesakes.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? namesakes[0]
   return client ? lockClient(tx, client.clientID) : tx.create(clients, { clientID: tx.id(), ...form })

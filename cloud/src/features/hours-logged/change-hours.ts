@@ -5,11 +5,7 @@ import { hoursLogged } from './hours-logged.documents.ts'
 import { mayNoteChange } from './hours-logged.rules.ts'
 
 /** A unit of work on one person's hours; those of one process wait for each other. */
-export function changeHoursOf<Result>(
-  context: Context,
-  userId: string,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+export function changeHoursOf<Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) {
   return withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 }
 

@@ -55,10 +55,7 @@ export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean
 }
 
 /** Hours are approved for somebody who has an account, and on a program of the schedule. */
-export function refuseMissing(
-  log: TimeLog,
-  { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean },
-): void {
+export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean }) {
   if (!hasOwner)
     refuse(
       'failed-precondition',

@@ -8,7 +8,7 @@ import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { changeHoursOf, noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
-import { hoursLogged, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
+import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
 import { refuseFutureDate } from './hours-logged.rules.ts'
 import { findOwner } from './hours-owner.ts'
 import { requireProgramName } from './hours-program.ts'
@@ -18,10 +18,7 @@ import { requireProgramName } from './hours-program.ts'
  * person's e-mail. Refuses days to come (invalid-argument), a day of more than 24 hours and, for oneself, having no
  * staff record (failed-precondition).
  */
-export function logHours(
-  context: Context,
-  { userId = context.actor.userid, ...form }: Input<'hoursLogged.log'>,
-): Promise<VersionedLog> {
+export function logHours(context: Context, { userId = context.actor.userid, ...form }: Input<'hoursLogged.log'>) {
   const isOwn = userId === context.actor.userid
   if (!isOwn && !isAdmin(context.actor)) refuse('not-found')
   return changeHoursOf(context, userId, async (tx) => {

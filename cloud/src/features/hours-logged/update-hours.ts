@@ -28,10 +28,7 @@ type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | un
 const PAID_BY = ['date', 'hours', 'programID'] as const
 
 /** Changes a log: the own while pending, any unpaid one and its approval by an Admin; then its owner is told. */
-export function updateHours(
-  context: Context,
-  { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>,
-): Promise<VersionedLog> {
+export function updateHours(context: Context, { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>) {
   return changeHoursOf(context, userId, async (tx) => {
     const updates = openHoursUpdates(tx, context)
     const updated = await updates.apply({ userId, timeID, version }, changes)

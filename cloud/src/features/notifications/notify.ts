@@ -23,11 +23,7 @@ export async function findAdmins(tx: Tx): Promise<Person[]> {
  * Sends a message, in the app and by mail, in the commit of what it is about. Each address gets it once. What somebody
  * did themselves is there for the record: read already, so that the bell counts only what others did.
  */
-export async function notify(
-  tx: Tx,
-  services: Pick<Services, 'settings'>,
-  messages: Message | readonly Message[],
-): Promise<void> {
+export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messages: Message | readonly Message[]) {
   for (const message of [messages].flat()) await send(tx, services, message)
 }
 

@@ -1,7 +1,6 @@
-import type { Page } from '@belay/contract/paging'
 import type { DocumentPage, DocumentStore, Query } from '../../platform/documents/store.ts'
 import { InvalidQuery } from '../../platform/documents/store.ts'
-import { type ProgramRequest, programRequests, type VersionedRequest } from './program-requests.documents.ts'
+import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 
 type Search = {
   values: readonly [string, string]
@@ -16,10 +15,7 @@ const END = '.'
  * One page of the requests that hold either of two values in `involved`, by time, each once: the pages of both, merged.
  * Its cursor says how far each of the two was read. Costs what the page holds.
  */
-export async function findRequestsInvolving(
-  store: DocumentStore,
-  { values, where, page }: Search,
-): Promise<Page<VersionedRequest>> {
+export async function findRequestsInvolving(store: DocumentStore, { values, where, page }: Search) {
   const { cursor = `${START}~${START}`, limit = 50, last = false, descending = false } = page
   const places = cursor.split('~')
   if (places.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')

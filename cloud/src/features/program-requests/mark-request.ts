@@ -22,11 +22,7 @@ type StoredRequest = Permitted<VersionedRequest>
 export const decisionBy = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })
 
 /** A pending request is approved, and the Admin's further fields are merged (R27). */
-export async function markApproved(
-  tx: Tx,
-  context: Context,
-  input: Input<'programRequests.approve'>,
-): Promise<StoredRequest> {
+export async function markApproved(tx: Tx, context: Context, input: Input<'programRequests.approve'>) {
   const request = requireVersion(
     mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
     input.version,
@@ -41,11 +37,7 @@ export async function markApproved(
 }
 
 /** A request is cancelled. A requester cancels nothing that is over. */
-export async function markCancelled(
-  tx: Tx,
-  context: Context,
-  input: Input<'programRequests.cancel'>,
-): Promise<StoredRequest> {
+export async function markCancelled(tx: Tx, context: Context, input: Input<'programRequests.cancel'>) {
   const timeZone = context.settings.centre.timeZone
   const request = requireVersion(
     mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone),

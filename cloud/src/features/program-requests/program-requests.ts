@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
+import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Query } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
@@ -71,10 +71,7 @@ export async function countPendingRequests(context: Context): Promise<{ count: n
   return { count: await context.store.count(programRequests, { where: { status: 'Pending' } }) }
 }
 
-export async function countRequestsByStatus(
-  context: Context,
-  input: Input<'programRequests.counts'>,
-): Promise<Record<RequestStatus, number>> {
+export async function countRequestsByStatus(context: Context, input: Input<'programRequests.counts'>) {
   const onlyOwn = input?.mine || !isAdmin(context.actor)
   const entries = await Promise.all(
     REQUEST_STATUSES.map(async (status) => [

@@ -34,12 +34,7 @@ export const updateRequest = transactional(
 )
 
 /** Writes form fields, and tells whoever they name as a contact for the first time. */
-async function applyChanges(
-  tx: Tx,
-  context: Context,
-  request: Permitted<VersionedRequest>,
-  changes: Changes,
-): Promise<VersionedRequest> {
+async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
   const { preferredDates } = request.programDetails
   refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
   const edited = mergeChanges(request, changes)

@@ -120,10 +120,7 @@ const toUnscheduledEvent = (assignment: VersionedAssignment): CalendarEvent => (
 })
 
 /** One program as an iCalendar file, with what the caller may see. Mails and feeds update the event that it adds. */
-export async function createCalendarFile(
-  context: Context,
-  input: Input<'programSchedule.calendarFile'>,
-): Promise<File> {
+export async function createCalendarFile(context: Context, input: Input<'programSchedule.calendarFile'>) {
   const entry = await getEntry(context, input)
   const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')
   const text = calendarFeed(context.settings, [{ ...toEvent(entry), description }])

@@ -3,10 +3,7 @@ import { refuseField } from '../../platform/refuse.ts'
 import { clients } from '../clients/clients.documents.ts'
 
 /** The client of a program and its name, as the schedule shows it. Refuses an unknown client with invalid-argument. */
-export async function requireClientOfProgram(
-  tx: Tx,
-  clientID: string | null,
-): Promise<{ clientID: string | null; organization: string }> {
+export async function requireClientOfProgram(tx: Tx, clientID: string | null) {
   if (clientID === null) return { clientID, organization: '' }
   const client = await tx.lock(clients, clientID)
   if (!client) refuseField('clientID', "We can't find this client.")

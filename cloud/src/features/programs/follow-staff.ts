@@ -8,10 +8,7 @@ import {
 import { updateStaffing } from './update-staffing.ts'
 
 /** What happens to programs when a staff member has another name or e-mail: those to come show it; past ones stay. */
-export async function renameStaffOnPrograms(
-  tx: Tx,
-  member: Pick<VersionedMember, 'staffID' | 'name' | 'email'>,
-): Promise<void> {
+export async function renameStaffOnPrograms(tx: Tx, member: Pick<VersionedMember, 'staffID' | 'name' | 'email'>) {
   for (const programID of await findComingPrograms(tx, member.staffID))
     await updateStaffing(tx, programID, await renameOnAssignments(tx, programID, member))
   await renameOnRequests(tx, member)

@@ -39,10 +39,7 @@ export function stageOf({ request, contract, schedule, hours, over }: ProgramFac
 }
 
 /** Whom the people of a program call, and where: the contact of its contract, its request, or its client. */
-export function contactOf(
-  { contract, request }: Pick<ProgramFacts, 'contract' | 'request'>,
-  client: Client | null,
-): { name: string; email: string; phone: string; address: string } | null {
+export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' | 'request'>, client: Client | null) {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
   const email = (contract && partiesOf(contract).contactPersonEmail) || request?.email || client?.contactEmail || ''
   const phone = request?.phone || client?.phone || ''

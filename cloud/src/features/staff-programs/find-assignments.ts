@@ -1,12 +1,7 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import {
-  facilitatorRequests,
-  staffPrograms,
-  type VersionedAssignment,
-  type VersionedFacilitatorRequest,
-} from './staff-programs.documents.ts'
+import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The document id of an assignment, and of a request to facilitate (R54). */
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
@@ -24,10 +19,7 @@ export async function findAssignments(tx: Tx, programID: string): Promise<Versio
 }
 
 /** The open requests to facilitate of a program or of a person, as a decision may rest on them. */
-export async function findOpenRequests(
-  tx: Tx,
-  of: { programID: string } | { staffID: string },
-): Promise<VersionedFacilitatorRequest[]> {
+export async function findOpenRequests(tx: Tx, of: { programID: string } | { staffID: string }) {
   const where = { ...of, status: 'requested' }
   const open = await findAll(tx.store, facilitatorRequests, { where, orderBy: 'createdAt' })
   const requests = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))

@@ -20,11 +20,7 @@ export async function markConfirmed(tx: Tx, context: Context, target: Target): P
 }
 
 /** The assigned person declines; the Admins are told. */
-export async function markDeclined(
-  tx: Tx,
-  context: Context,
-  { reason, ...target }: Target & { reason: string },
-): Promise<Assignment> {
+export async function markDeclined(tx: Tx, context: Context, { reason, ...target }: Target & { reason: string }) {
   const assignment = await requireOwnAssignment(tx, context, target)
   const declined = tx.update(staffPrograms, assignment, {
     confirmedAt: null,

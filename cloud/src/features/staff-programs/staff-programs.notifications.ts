@@ -31,11 +31,7 @@ export type Shift = {
 }
 
 /** Reads what messages about this assignment need. */
-export async function findShift(
-  tx: Tx,
-  { settings }: Pick<Services, 'settings'>,
-  assignment: VersionedAssignment,
-): Promise<Shift> {
+export async function findShift(tx: Tx, { settings }: Pick<Services, 'settings'>, assignment: VersionedAssignment) {
   const email = (await tx.get(staff, assignment.staffID))?.email ?? assignment.staffEmail
   return { assignment, entry: await tx.get(programSchedule, assignment.programID), email, settings, now: tx.now }
 }

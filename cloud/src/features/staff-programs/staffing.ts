@@ -3,9 +3,7 @@ import { byName } from './find-assignments.ts'
 import type { StaffProgram } from './staff-programs.documents.ts'
 
 /** Where an assignment stands: the person confirmed, declined, or has not answered. */
-function assignmentState(
-  assignment: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>,
-): 'assigned' | 'confirmed' | 'declined' {
+function assignmentState(assignment: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>) {
   if (assignment.declinedAt !== null) return 'declined'
   return assignment.confirmedAt === null ? 'assigned' : 'confirmed'
 }

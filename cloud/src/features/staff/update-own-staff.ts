@@ -3,16 +3,13 @@ import { type Context, type Input, inTransaction, requireVersion } from '../../p
 import { refuse } from '../../platform/refuse.ts'
 import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/photos.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { staff, type VersionedMember } from './staff.documents.ts'
+import { staff } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
 
 const refuseMissing = () => refuse('not-found', "You don't have a staff record.", 'no-staff-document')
 
 /** Changes the own details, skills, availability and photo (the account's too; an empty file removes it). */
-export async function updateOwnStaff(
-  context: Context,
-  { version, photo, ...changes }: Input<'staff.updateOwn'>,
-): Promise<VersionedMember> {
+export async function updateOwnStaff(context: Context, { version, photo, ...changes }: Input<'staff.updateOwn'>) {
   if (!(await findStaffByEmail(context, context.actor.email))) refuseMissing()
   const photoURL = photo && (photo.size === 0 ? null : await storeUploadedPhoto(context.files, photo))
   return withStoredPhoto(context.files, photoURL, () =>

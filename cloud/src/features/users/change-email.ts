@@ -14,10 +14,7 @@ import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
  * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes
  * nothing.
  */
-export async function changeEmail(
-  tx: Tx,
-  { userid, from, to }: { userid: string; from: string; to: string },
-): Promise<void> {
+export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string; from: string; to: string }) {
   const user = await tx.lock(users, from)
   if (user?.userid === userid) {
     const { version: _, updatedAt: __, ...fields } = user

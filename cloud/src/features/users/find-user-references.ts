@@ -1,5 +1,4 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
-import type { BlockingReference } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
 import type { User } from './users.documents.ts'
@@ -7,10 +6,7 @@ import type { User } from './users.documents.ts'
 const MOST_NAMED = 5
 
 /** What keeps a person from being deleted: contracts that they signed (voided since or not) and hours, the newest. */
-export async function findUserReferences(
-  reader: Reader,
-  user: Pick<User, 'email' | 'userid'>,
-): Promise<BlockingReference[]> {
+export async function findUserReferences(reader: Reader, user: Pick<User, 'email' | 'userid'>) {
   const hours = await findLogReferences(reader, { user })
   const { items: contracts } = await reader.store.find(clientPrograms, {
     where: { bound: user.email },

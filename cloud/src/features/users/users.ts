@@ -1,7 +1,7 @@
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input, Services } from '../../platform/gate.ts'
 import { listQuery, presentPage } from '../../platform/lists.ts'
-import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -38,10 +38,7 @@ export async function listUsers(context: Context, input: Input<'users.list'>) {
 }
 
 /** What keeps each of these people from being deleted, by e-mail; read for those alone whom something keeps. */
-async function findReferences(
-  { store }: Pick<Services, 'store'>,
-  people: readonly Pick<User, 'email' | 'userid'>[],
-): Promise<Map<string, BlockingReference[]>> {
+async function findReferences({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]) {
   const [bound, logged] = await Promise.all([
     store.firstOfEach(clientPrograms, {
       each: 'bound',
@@ -57,10 +54,7 @@ async function findReferences(
 }
 
 /** Which e-mails and userids of these people a program request names, as its requester or other contact (R20). */
-function findInvolved(
-  { store }: Pick<Services, 'store'>,
-  people: readonly Pick<User, 'email' | 'userid'>[],
-): Promise<Map<string, string>> {
+function findInvolved({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]) {
   const values = people.flatMap(({ email, userid }) => [email, userid])
   return store.firstOfEach(programRequests, { each: 'involved', values, orderBy: 'createdAt' })
 }

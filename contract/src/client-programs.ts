@@ -98,20 +98,26 @@ const terms = {
   discount: money,
 }
 
-/** A contract. Its id is the program's. `total` is derived: the sum of the lines less the discount. */
-export const clientProgram = z.object({
+const { signerEmail, ...planned } = fields
+/** What Facilitators see of the contracts of programs they are assigned to: no money, no signature. */
+export const assignedClientProgram = z.object({
   programID: id,
-  ...fields,
+  ...planned,
   organization: z.string().describe("The client's name."),
+  signed: z.boolean().describe('False at creation.'),
+  sentAt: timestamp.nullable().describe('When it was sent for signature. Null for a draft.'),
+  declinedAt: timestamp.nullable(),
+  ...stored,
+})
+/** A contract. Its id is the program's. `total` is derived: the sum of the lines less the discount. */
+export const clientProgram = assignedClientProgram.extend({
+  signerEmail,
   lineItems: z.array(lineItem),
   discount: z.number(),
   total: z.number().describe('The sum of the lines, each rounded half up, minus the discount. Never below 0.'),
-  signed: z.boolean().describe('False at creation.'),
-  sentAt: timestamp.nullable().describe('When it was sent for signature. Null for a draft.'),
   frozen: frozen.nullable().describe('The content that was sent and is signed and printed. Null for a draft.'),
   documentHash: z.string().nullable().describe('SHA-256 of the frozen content. Send it when you sign.'),
   signature: signature.nullable(),
-  declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
   forwardedBy: z
     .string()
@@ -122,27 +128,6 @@ export const clientProgram = z.object({
   versions: z
     .array(contractVersion)
     .describe('Signed contracts that were voided. Only their parties and Admins see them. Never shortened.'),
-  ...stored,
-})
-/** What Facilitators see of the contracts of programs they are assigned to: no money, no signature. */
-export const assignedClientProgram = clientProgram.pick({
-  programID: true,
-  clientID: true,
-  programName: true,
-  organization: true,
-  contactPersonName: true,
-  contactPersonEmail: true,
-  date: true,
-  startTime: true,
-  endTime: true,
-  location: true,
-  participants: true,
-  signed: true,
-  sentAt: true,
-  declinedAt: true,
-  version: true,
-  createdAt: true,
-  updatedAt: true,
 })
 const contractAbilities = abilities([
   'edit',

@@ -5,50 +5,49 @@ import type { ScreenPath } from './screens.ts'
 export type ScreenLink = { readonly to: ScreenPath; readonly search: Readonly<Record<string, string>> }
 export type LoginMode = 'verify' | 'change-email' | 'stop-change' | 'reset'
 
+const link = <const To extends ScreenPath, const Search extends ScreenLink['search']>(to: To, search: Search) =>
+  ({ to, search }) as const
+
 /**
  * The links of the app, once: for screens (`<Link {...linkTo.request(id)}>`), and for mails and notifications
  * (`addressOf(linkTo.request(id))`). A test in web/ holds each against its route.
  */
 export const linkTo = {
-  home: () => ({ to: '/', search: {} }) as const,
-  dashboard: () => ({ to: '/dashboard', search: {} }) as const,
-  requests: () => ({ to: '/app/program-requests/viewRequests', search: {} }) as const,
-  request: (id: string) => ({ to: '/app/program-requests/viewRequests', search: { request: id } }) as const,
-  requestsByPerson: (email: string) => ({ to: '/app/program-requests/viewRequests', search: { q: email } }) as const,
+  home: () => link('/', {}),
+  dashboard: () => link('/dashboard', {}),
+  requests: () => link('/app/program-requests/viewRequests', {}),
+  request: (id: string) => link('/app/program-requests/viewRequests', { request: id }),
+  requestsByPerson: (email: string) => link('/app/program-requests/viewRequests', { q: email }),
   /** A program as its requester sees it. */
-  requestedProgram: (programID: string) =>
-    ({ to: '/app/program-requests/viewRequests', search: { program: programID } }) as const,
+  requestedProgram: (programID: string) => link('/app/program-requests/viewRequests', { program: programID }),
   /** The form of a new request, begun from an earlier one. */
-  requestLike: (id: string) => ({ to: '/app/program-requests/submitRequest', search: { from: id } }) as const,
-  contract: (programID: string) => ({ to: '/app/contract/viewContracts', search: { contract: programID } }) as const,
-  contracts: () => ({ to: '/app/contract/viewContracts', search: {} }) as const,
+  requestLike: (id: string) => link('/app/program-requests/submitRequest', { from: id }),
+  contract: (programID: string) => link('/app/contract/viewContracts', { contract: programID }),
+  contracts: () => link('/app/contract/viewContracts', {}),
   /** A program on the schedule, as staff see it. */
-  program: (programID: string) => ({ to: '/app/schedule/scheduleDisplay', search: { program: programID } }) as const,
+  program: (programID: string) => link('/app/schedule/scheduleDisplay', { program: programID }),
   /** The form that puts a request on the schedule. */
-  schedulingOf: (requestID: string) =>
-    ({ to: '/app/schedule/scheduleDisplay', search: { do: 'add', request: requestID } }) as const,
-  client: (clientID: string) => ({ to: '/app/clients/viewClients', search: { client: clientID } }) as const,
-  staffMember: (staffID: string) => ({ to: '/app/employees/viewEmployees', search: { open: staffID } }) as const,
-  staffByEmail: (email: string) => ({ to: '/app/employees/viewEmployees', search: { q: email } }) as const,
-  profile: (staffID: string) => ({ to: '/app/employees/employeeProfile', search: { staffID } }) as const,
-  ownPay: () => ({ to: '/app/employees/employeeProfile', search: { tab: 'pay' } }) as const,
-  users: () => ({ to: '/app/users/viewUsers', search: {} }) as const,
-  user: (email: string) => ({ to: '/app/users/viewUsers', search: { q: email } }) as const,
-  ownHours: () => ({ to: '/app/workday/logHours', search: {} }) as const,
+  schedulingOf: (requestID: string) => link('/app/schedule/scheduleDisplay', { do: 'add', request: requestID }),
+  client: (clientID: string) => link('/app/clients/viewClients', { client: clientID }),
+  staffMember: (staffID: string) => link('/app/employees/viewEmployees', { open: staffID }),
+  staffByEmail: (email: string) => link('/app/employees/viewEmployees', { q: email }),
+  profile: (staffID: string) => link('/app/employees/employeeProfile', { staffID }),
+  ownPay: () => link('/app/employees/employeeProfile', { tab: 'pay' }),
+  users: () => link('/app/users/viewUsers', {}),
+  user: (email: string) => link('/app/users/viewUsers', { q: email }),
+  ownHours: () => link('/app/workday/logHours', {}),
   /** One's own hours of the week that holds a date (MM/dd/yyyy). */
-  weekOfHours: (date: string) => ({ to: '/app/workday/logHours', search: { week: toIsoDate(date) } }) as const,
+  weekOfHours: (date: string) => link('/app/workday/logHours', { week: toIsoDate(date) }),
   /** One log of one's own, open to be corrected. */
   ownLog: (log: { timeID: string; date: string }) =>
-    ({ to: '/app/workday/logHours', search: { week: toIsoDate(log.date), log: log.timeID } }) as const,
+    link('/app/workday/logHours', { week: toIsoDate(log.date), log: log.timeID }),
   /** The sign-in screen as a mailed link opens it. */
-  login: (mode: LoginMode, token: string, redirect = '') =>
-    ({ to: '/login', search: { mode, token, redirect } }) as const,
+  login: (mode: LoginMode, token: string, redirect = '') => link('/login', { mode, token, redirect }),
   /** The sign-in screen, which leads on to an address of the app. */
-  signIn: (redirect = '') => ({ to: '/login', search: { redirect } }) as const,
-  firstAdmin: (token: string) => ({ to: '/first-admin', search: { token } }) as const,
+  signIn: (redirect = '') => link('/login', { redirect }),
+  firstAdmin: (token: string) => link('/first-admin', { token }),
   /** The contract for whoever holds its mailed link. */
-  contractByLink: (programID: string, token: string) =>
-    ({ to: '/contract', search: { contract: programID, token } }) as const,
+  contractByLink: (programID: string, token: string) => link('/contract', { contract: programID, token }),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>
 
 /** A link as an address below the app's origin, without what is empty: `/app/contract/viewContracts?contract=p1`. */

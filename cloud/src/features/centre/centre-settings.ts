@@ -1,3 +1,4 @@
+import { centreForm } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -6,6 +7,7 @@ import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import {
   CENTRE_ID,
@@ -23,10 +25,7 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
   const { settings } = context
   if (saved) applyCentre(settings, saved)
   return {
-    ...(Object.fromEntries(FIELDS.map((field) => [field, settings.centre[field]])) as Record<
-      (typeof FIELDS)[number],
-      string
-    >),
+    ...pickFields(centreForm, settings.centre),
     logos: logosOf(settings.saved.logos),
     fixed: FIELDS.filter((field) => isFixed(settings, field)).map((field) => ({ field, variable: variableOf(field) })),
     version: saved?.version ?? 0,

@@ -1,4 +1,6 @@
+import { centreForm } from '@belay/contract/centre'
 import type { Services } from '../../platform/gate.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import { isLoopback } from '../../platform/settings.ts'
 import { centreToday } from '../../platform/today.ts'
 import { logosOf } from './logos.ts'
@@ -16,16 +18,8 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
   const { settings, clock } = services
   const local = isLocal(services)
   return {
-    name: settings.centre.name,
-    universityName: settings.centre.universityName,
-    universityUrl: settings.centre.universityUrl,
-    address: settings.centre.address,
+    ...pickFields(centreForm, settings.centre),
     mapUrl: settings.centre.mapUrl || mapOf(settings.centre.address),
-    phone: settings.centre.phone,
-    email: settings.centre.email,
-    currency: settings.centre.currency,
-    locale: settings.centre.locale,
-    timeZone: settings.centre.timeZone,
     logos: logosOf(settings.saved.logos),
     today: centreToday(settings, clock.now()),
     sampleSignIns:

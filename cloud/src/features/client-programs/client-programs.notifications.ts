@@ -62,8 +62,7 @@ export const signatureReminded = (event: { contract: ClientProgram }): Message =
 export const contractForwarded = (event: { contract: ClientProgram; by: Named; note: string }): Message => ({
   type: 'contract_sent',
   title: 'A contract has a new signer',
-  message:
-    `${event.by.name} forwarded the contract for ${event.contract.programName} ` + `to ${event.contract.signerEmail}.`,
+  message: `${event.by.name} forwarded the contract for ${event.contract.programName} to ${event.contract.signerEmail}.`,
   details: quoted(event.by, event.note),
   ...toAdminsInApp(event.contract),
 })
@@ -154,12 +153,9 @@ export const signedCopySent = (event: { contract: ClientProgram; signedBy: strin
   }
 }
 
+type Outdated = { contract: ClientProgram; differences: readonly string[]; by: Named }
 /** To the Admins: somebody could not sign, because the program changed after its contract was sent. */
-export const contractOutdated = (event: {
-  contract: ClientProgram
-  differences: readonly string[]
-  by: Named
-}): Message => ({
+export const contractOutdated = (event: Outdated): Message => ({
   type: 'program_changed',
   recipients: [ALL_ADMINS],
   title: 'A contract needs to be sent again',

@@ -20,13 +20,8 @@ export const partiesOf = (contract: Parties & Forwarding & { signed: boolean }):
   contract.signed ? resolveEmails(contract, contract) : resolveEmails({}, contract)
 
 /** Who handed the signing on to the signer; nobody once it is signed. */
-export const forwarderOf = ({
-  signed,
-  forwardedBy,
-}: {
-  signed: boolean
-  forwardedBy?: string | null
-}): string | null => (signed ? null : (forwardedBy ?? null))
+export const forwarderOf = ({ signed, forwardedBy }: { signed: boolean; forwardedBy?: string | null }) =>
+  signed ? null : (forwardedBy ?? null)
 
 /** How addresses are compared. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()

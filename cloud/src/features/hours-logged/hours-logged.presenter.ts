@@ -1,5 +1,4 @@
-import { type listedTimeLog, timeLog } from '@belay/contract/hours-logged'
-import type * as z from 'zod'
+import { timeLog } from '@belay/contract/hours-logged'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
@@ -21,7 +20,7 @@ export function presentLog(
   log: VersionedLog,
   approver: Approver,
   presence: { hasOwner: boolean; hasProgram: boolean },
-): z.output<typeof listedTimeLog> {
+) {
   const needsAnother = isOwnLog(actor, log, approver.staffID) && approver.hasOtherAdmins
   const approve = () => {
     mayDecide(actor, log, needsAnother)

@@ -2,26 +2,15 @@ import { linkTo } from '@belay/contract/links'
 import type { Message, Person } from './message.ts'
 
 /** To whom an Admin writes: their own words. */
-export const announcement = (event: {
-  recipients: readonly Person[]
-  title: string
-  message: string
-  details: string | undefined
-}): Message => ({ ...event, type: 'announcement', link: { ...linkTo.home(), label: 'Open Home' } })
+export const announcement = (
+  event: Pick<Message, 'title' | 'message' | 'details'> & { recipients: readonly Person[] },
+): Message => ({ ...event, type: 'announcement', link: { ...linkTo.home(), label: 'Open Home' } })
 
 /**
  * To an Admin, in the app: mails that could not be delivered. Those of one day (yyyy-mm-dd or any text that names it)
  * share one notification, so that a mail server that is down does not bury them.
  */
-export const mailsUndelivered = ({
-  to,
-  day,
-  lines,
-}: {
-  to: Person
-  day: string
-  lines: readonly string[]
-}): Message => ({
+export const mailsUndelivered = ({ to, day, lines }: Undelivered): Message => ({
   type: 'mail_undelivered',
   recipients: [to],
   title: "E-mails we couldn't deliver",
@@ -32,6 +21,8 @@ export const mailsUndelivered = ({
   inAppOnly: true,
   key: undeliveredKey(day),
 })
+
+type Undelivered = { to: Person; day: string; lines: readonly string[] }
 
 /** The key of the notification about the mails of a day. */
 export const undeliveredKey = (day: string): string => `undelivered-${day}`

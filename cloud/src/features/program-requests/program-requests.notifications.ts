@@ -51,15 +51,12 @@ export const requestReceived = ({ request }: { request: ProgramRequest }): Messa
   ...about(request),
 })
 
+type Naming = { request: ProgramRequest; contacts: readonly string[]; byAdmin: boolean }
 /**
  * To people who were named as contacts. By mail only when an Admin names them, or the centre has approved the request:
  * these are addresses that somebody typed, and a form must not write to strangers.
  */
-export const namedAsContact = (event: {
-  request: ProgramRequest
-  contacts: readonly string[]
-  byAdmin: boolean
-}): Message => ({
+export const namedAsContact = (event: Naming): Message => ({
   type: 'program_request',
   recipients: contactsOf(event.contacts, event.request.approved || event.byAdmin),
   title: "You're a contact on a program request",

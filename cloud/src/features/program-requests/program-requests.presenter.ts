@@ -1,5 +1,3 @@
-import type { openRequest } from '@belay/contract/program-requests'
-import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Context } from '../../platform/gate.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
@@ -23,7 +21,7 @@ export function presentOpenRequest(
   request: VersionedRequest,
   entry: VersionedEntry | null,
   references: readonly BlockingReference[],
-): z.output<typeof openRequest> {
+) {
   const now = clock.now()
   const { timeZone } = settings.centre
   const decide = () => mayDecide(request, now, timeZone)

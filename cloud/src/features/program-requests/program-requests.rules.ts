@@ -82,11 +82,10 @@ export function refusePastDates(
   dates: readonly { date: string }[],
   today: string,
   kept: readonly { date: string }[] = [],
-  field = 'programDetails.preferredDates',
-): void {
+) {
   const fields = dates.flatMap(({ date }, at) =>
     isBefore(date, today) && !kept.some((preferred) => preferred.date === date)
-      ? [{ field: `${field}.${at}.date`, message: 'Choose today or later.' }]
+      ? [{ field: `programDetails.preferredDates.${at}.date`, message: 'Choose today or later.' }]
       : [],
   )
   if (fields.length > 0) refuse('invalid-argument', 'Choose dates that are today or later.', { reason: 'past', fields })

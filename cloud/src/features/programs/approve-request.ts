@@ -71,11 +71,7 @@ async function createProgram(
 }
 
 /** When the program takes place; null without a date. Refuses a date without times. */
-function timeOf({
-  date,
-  startTime,
-  endTime,
-}: Input<'programRequests.approve'>): { date: string; startTime: string; endTime: string } | null {
+function timeOf({ date, startTime, endTime }: Input<'programRequests.approve'>) {
   if (!date) return null
   if (startTime && endTime) return { date, startTime, endTime }
   const missing = [...(startTime ? [] : ['startTime']), ...(endTime ? [] : ['endTime'])]

@@ -6,18 +6,13 @@ import { listQuery, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAssigned, refuseInactive, refuseRequesting } from '../program-schedule/refuse-assigning.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { assignmentID, findAssignments } from './find-assignments.ts'
 import { createAssignment } from './set-assignments.ts'
-import {
-  facilitatorRequests,
-  staffPrograms,
-  type VersionedAssignment,
-  type VersionedFacilitatorRequest,
-} from './staff-programs.documents.ts'
+import { facilitatorRequests, staffPrograms, type VersionedFacilitatorRequest } from './staff-programs.documents.ts'
 import { facilitationDeclined, facilitationRequested } from './staff-programs.notifications.ts'
 import { presentFacilitatorRequest, presentListedRequest } from './staff-programs.presenter.ts'
 import { isMailDue, mayDecideRequest, mayRequestAgain, mayWithdraw, refuseAccepting } from './staff-programs.rules.ts'
@@ -84,15 +79,7 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
 }
 
 /** Accepts an open request and assigns the person. Answers both, with all assignments of the program. */
-export async function acceptRequest(
-  tx: Tx,
-  input: Input<'staffPrograms.acceptRequest'>,
-): Promise<{
-  request: VersionedFacilitatorRequest
-  entry: ScheduleEntry
-  assignment: VersionedAssignment
-  assignments: VersionedAssignment[]
-}> {
+export async function acceptRequest(tx: Tx, input: Input<'staffPrograms.acceptRequest'>) {
   const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
   const entry = await tx.get(programSchedule, open.programID)
   const others = await findAssignments(tx, open.programID)

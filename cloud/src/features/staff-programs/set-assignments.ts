@@ -42,9 +42,10 @@ export async function setAssignments(
   for (const row of rows) {
     const member = people.get(row.staffID) ?? refuse('internal')
     const assignment = byStaff.get(row.staffID)
+    const plan = planOf(program, entry, row)
     if (!assignment) created.push(await createAssignment(tx, program, entry, member, row))
-    else if (isSame(assignment, planOf(program, entry, row))) unchanged.push(assignment)
-    else updated.push(updateAssignment(tx, assignment, program, entry, member, row))
+    else if (isSame(assignment, plan)) unchanged.push(assignment)
+    else updated.push(updateAssignment(tx, assignment, program, { ...plan, ...personOf(member, row) }))
   }
   const listed = new Set(rows.map(({ staffID }) => staffID))
   const removed = before.filter(({ staffID }) => !listed.has(staffID))
@@ -126,20 +127,9 @@ export async function createAssignment(
   })
 }
 
-function updateAssignment(
-  tx: Tx,
-  assignment: VersionedAssignment,
-  program: Program,
-  entry: ScheduleEntry | null,
-  member: StaffMember,
-  row: Row,
-): VersionedAssignment {
-  const plan = planOf(program, entry, row)
-  const { date, startTime, endTime } = assignment
-  const isOtherTime = date !== plan.date || startTime !== plan.startTime || endTime !== plan.endTime
-  return tx.update(staffPrograms, mayBePlanned(assignment, program.programID), {
-    ...plan,
-    ...personOf(member, row),
-    ...(isOtherTime ? UNANSWERED : {}),
-  })
+type Planned = ReturnType<typeof planOf> & ReturnType<typeof personOf>
+function updateAssignment(tx: Tx, assignment: VersionedAssignment, { programID }: Program, planned: Planned) {
+  const isOtherTime = (['date', 'startTime', 'endTime'] as const).some((part) => assignment[part] !== planned[part])
+  const answer = isOtherTime ? UNANSWERED : {}
+  return tx.update(staffPrograms, mayBePlanned(assignment, programID), { ...planned, ...answer })
 }

@@ -1,5 +1,4 @@
-import { facilitatorRequest, type openAssignment, staffProgram, type syncResult } from '@belay/contract/staff-programs'
-import type * as z from 'zod'
+import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/gate.ts'
@@ -15,7 +14,7 @@ import { mayAnswer, mayBeReleased, mayDecideRequest, mayWithdraw, refuseAcceptin
 export function presentAssignment(
   { permission, email }: Pick<Actor, 'permission' | 'email'>,
   { totalCost, ...assignment }: VersionedAssignment,
-): z.output<typeof staffProgram> {
+) {
   const isAdmin = permission === 'Admin'
   return {
     ...pickFields(staffProgram, assignment),
@@ -29,7 +28,7 @@ export function presentOpenAssignment(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   assignment: VersionedAssignment,
   own: Pick<StaffMember, 'staffID'> | null,
-): z.output<typeof openAssignment> {
+) {
   const answer = () => mayAnswer(actor, own, assignment, centreToday(settings, clock.now()))
   return {
     ...presentAssignment(actor, assignment),
@@ -62,7 +61,7 @@ export const presentListedRequest = (
 })
 
 /** How many assignments a sync made, changed, removed and left, and what they are now. */
-export const presentSync = (actor: Actor, result: SetAssignments): z.output<typeof syncResult> => ({
+export const presentSync = (actor: Actor, result: SetAssignments) => ({
   created: result.created.length,
   updated: result.updated.length,
   removed: result.removed.length,
@@ -72,5 +71,5 @@ export const presentSync = (actor: Actor, result: SetAssignments): z.output<type
 })
 
 /** A request to facilitate. */
-export const presentFacilitatorRequest = (request: VersionedFacilitatorRequest): z.output<typeof facilitatorRequest> =>
+export const presentFacilitatorRequest = (request: VersionedFacilitatorRequest) =>
   pickFields(facilitatorRequest, request)

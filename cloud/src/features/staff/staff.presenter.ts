@@ -1,5 +1,4 @@
-import { directoryEntry, type openStaffMember, staffMember } from '@belay/contract/staff'
-import type * as z from 'zod'
+import { directoryEntry, staffMember } from '@belay/contract/staff'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
@@ -8,11 +7,7 @@ import type { StaffMember, VersionedMember } from './staff.documents.ts'
 import { mayDeleteStaff, mayEditOwnStaff, mayEditStaff } from './staff.rules.ts'
 
 /** A staff record in full, with what the caller may do with it. `references` keep it from being deleted. */
-export const presentOpenStaff = (
-  actor: Actor,
-  member: VersionedMember,
-  references: readonly BlockingReference[],
-): z.output<typeof openStaffMember> => ({
+export const presentOpenStaff = (actor: Actor, member: VersionedMember, references: readonly BlockingReference[]) => ({
   ...pickFields(staffMember, member),
   ...abilitiesOf(actor, {
     edit: { call: 'staff.update', rule: () => mayEditStaff(actor, member) },
@@ -22,5 +17,4 @@ export const presentOpenStaff = (
 })
 
 /** What co-workers see: no pay rate, no emergency contact, no availability. */
-export const presentDirectoryEntry = (member: StaffMember): z.output<typeof directoryEntry> =>
-  pickFields(directoryEntry, member)
+export const presentDirectoryEntry = (member: StaffMember) => pickFields(directoryEntry, member)

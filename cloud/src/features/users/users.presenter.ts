@@ -1,5 +1,4 @@
-import { type listedUser, user as userSchema } from '@belay/contract/users'
-import type * as z from 'zod'
+import { user as userSchema } from '@belay/contract/users'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
@@ -13,7 +12,7 @@ export const presentUser = (
   actor: Actor,
   user: VersionedUser,
   known: { hasRequests: boolean; hasOtherAdmins: boolean; references: readonly BlockingReference[] },
-): z.output<typeof listedUser> => ({
+) => ({
   ...pickFields(userSchema, user),
   hasRequests: known.hasRequests,
   ...abilitiesOf(actor, {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, version as savedVersion, shortText, stored } from './fields.ts'
+import { changesOf, savedVersion, shortText, stored } from './fields.ts'
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
 
 /** The centre's own picture for one theme; `url` never shows another one. */
@@ -50,9 +50,6 @@ export const centreForm = z.strictObject({
 })
 export type CentreField = keyof typeof centreForm.shape
 
-/** 0 before anything was saved. */
-const version = savedVersion.or(z.literal(0))
-
 /** The settings of the centre as they count now. What the server's environment sets (`fixed`) can't be changed here. */
 export const centreSettingsDocument = centreForm.strip().extend({
   logos,
@@ -60,7 +57,7 @@ export const centreSettingsDocument = centreForm.strip().extend({
     .array(z.object({ field: z.string(), variable: z.string() }))
     .describe('Fields set by an environment variable on the server.'),
   ...stored,
-  version,
+  version: savedVersion,
 })
 
 const theme = z.enum(THEMES)
@@ -72,7 +69,7 @@ export const centre = {
   ),
   save: call(
     'PATCH /centre/settings',
-    changesOf(centreForm.shape).extend({ version: version.optional() }),
+    changesOf(centreForm.shape).extend({ version: savedVersion.optional() }),
     centreSettingsDocument,
   ).summary("Changes the centre's settings. Fields you leave out stay the same."),
   setLogo: call('POST /centre/logos/{theme}', { theme, logo: z.file() }, centreSettingsDocument).summary(

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
-import { richText, version as savedVersion, stored } from './fields.ts'
-
-/** 0 before anything was saved. */
-const version = savedVersion.or(z.literal(0))
+import { richText, savedVersion, stored } from './fields.ts'
 
 /** The single document `default`: what every contract says beside its lines. */
 export const contractTextDocument = z.object({
   paymentText: z.string(),
   additionalText: z.string(),
   ...stored,
-  version,
+  version: savedVersion,
 })
 
 export const contractText = {
@@ -20,7 +17,7 @@ export const contractText = {
     {
       paymentText: richText.optional(),
       additionalText: richText.optional(),
-      version: version.optional(),
+      version: savedVersion.optional(),
     },
     contractTextDocument,
   ).summary('Saves the contract text. Fields you leave out stay the same.'),

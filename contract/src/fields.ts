@@ -17,6 +17,8 @@ export const version = z
   .int()
   .min(1)
   .describe('Goes up with every change. Send back the one you read; an old one answers aborted.')
+/** The same of a single document: 0 before anything was saved. */
+export const savedVersion = version.or(z.literal(0))
 /** Epoch milliseconds. */
 export const timestamp = z.int().min(0).describe('Epoch milliseconds.')
 /** An e-mail address, compared and stored trimmed and in lower case. */

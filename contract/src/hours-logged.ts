@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { abilities } from './abilities.ts'
+import { abilities, withAbilities } from './abilities.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, hours, id, longText, reason, shortText, stored, timestamp, version } from './fields.ts'
@@ -35,7 +35,6 @@ export const timeLog = z.object({
 export const listedTimeLog = timeLog
   .extend(abilities(['edit', 'delete', 'approve', 'withdrawApproval', 'return']))
   .partial({ can: true, whyNot: true })
-const withAbilities = z.boolean().optional().describe('Also return what you may do with each (`can`).')
 const status = z.enum(LOG_STATUSES)
 const form = { date, hours, programID: id.nullable(), role: shortText, note: longText }
 const target = { userId: id, timeID: id, version: version.optional() }

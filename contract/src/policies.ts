@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
-import { richText, timestamp, version } from './fields.ts'
+import { richText, savedVersion, timestamp } from './fields.ts'
 
 /** One public text, stored as sanitized HTML: document `terms`, or `policy`. */
 export const policyDocument = z.object({
   content: z.string(),
   lastUpdated: timestamp.nullable(),
-  version: version.or(z.literal(0)),
+  version: savedVersion,
 })
 
-const save = z.strictObject({ content: richText, version: version.or(z.literal(0)).optional() })
+const save = z.strictObject({ content: richText, version: savedVersion.optional() })
 
 export const termsAndConditions = {
   get: call('GET /termsAndConditions', nothing, policyDocument).summary('Gets the terms and conditions.'),

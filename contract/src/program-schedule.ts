@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { abilities } from './abilities.ts'
+import { abilities, withAbilities } from './abilities.ts'
 import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, id, longText, name, searchText, shortText, stored, time, version } from './fields.ts'
@@ -47,7 +47,6 @@ export const openEntry = scheduleEntry.extend(
 
 /** A schedule entry in a list: `can` comes when asked for, because such a list takes longer. */
 export const listedEntry = scheduleEntry.extend(abilities(['move'])).partial({ can: true, whyNot: true })
-const withAbilities = z.boolean().optional().describe('Also return what you may do with each (`can`).')
 
 const target = { programID: id, version: version.optional() }
 

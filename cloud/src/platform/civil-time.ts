@@ -18,9 +18,9 @@ export const instantOf = (date: string, time: string, timeZone: string): number 
 export const isOver = ({ date, endTime }: { date: string; endTime: string }, now: number, timeZone: string): boolean =>
   instantOf(date, endTime, timeZone) <= now
 
-/** Refuses with invalid-argument unless the end is after the start, on the same day. */
-export function refuseEndBeforeStart({ startTime, endTime }: { startTime: string; endTime: string }): void {
-  if (minutesOf(endTime) > minutesOf(startTime)) return
+/** Refuses with invalid-argument unless the end is after the start, on the same day, or one is open. */
+export function refuseEndBeforeStart({ startTime, endTime }: { startTime: string | null; endTime: string | null }) {
+  if (startTime === null || endTime === null || minutesOf(endTime) > minutesOf(startTime)) return
   refuse('invalid-argument', 'The end must be after the start.', {
     reason: 'ends-before-start',
     fields: [{ field: 'endTime', message: 'Enter a time after the start.' }],

@@ -18,9 +18,10 @@ const toAdminsInApp = (contract: ClientProgram) => ({
 
 /** Who did something, as a message names them. */
 type Named = { name: string; email: string }
+type Forwarding = { by: Named; note: string }
 
 /** What the new signer of a forwarded contract reads: who asked them, and that person's own words. */
-export function forwardingNote({ by, signerEmail, note }: { by: Named; signerEmail: string; note: string }): string {
+export function forwardingNote({ by, signerEmail, note }: { signerEmail: string } & Forwarding): string {
   // Who came by the link of the contract goes by their address.
   const sender = by.name === by.email ? by.email : `${by.name} (${by.email})`
   return [`${sender} asked ${signerEmail} to sign this.`, quoted(by, note)].filter(Boolean).join('\n')
@@ -59,12 +60,12 @@ export const signatureReminded = (event: { contract: ClientProgram }): Message =
 })
 
 /** To the Admins, in the app: the signer handed the signing to somebody else. */
-export const contractForwarded = (event: { contract: ClientProgram; by: Named; note: string }): Message => ({
+export const contractForwarded = ({ contract, by, note }: { contract: ClientProgram } & Forwarding): Message => ({
   type: 'contract_sent',
   title: 'A contract has a new signer',
-  message: `${event.by.name} forwarded the contract for ${event.contract.programName} to ${event.contract.signerEmail}.`,
-  details: quoted(event.by, event.note),
-  ...toAdminsInApp(event.contract),
+  message: `${by.name} forwarded the contract for ${contract.programName} to ${contract.signerEmail}.`,
+  details: quoted(by, note),
+  ...toAdminsInApp(contract),
 })
 
 /** To the Admins, in the app: who forwarded a contract signs it after all. */

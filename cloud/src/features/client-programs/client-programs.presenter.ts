@@ -80,17 +80,9 @@ const rowActions = ({ actor, clock }: Caller, contract: VersionedContract, entry
   } as const
 }
 
-/** A contract in a list, with what this person may do with it there. */
-export const presentListed = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => ({
-  ...presentFull(caller.actor, contract),
-  ...abilitiesOf(caller.actor, rowActions(caller, contract, entry)),
-})
-
-/** The same for a Facilitator of its program. */
-export const presentListedForStaff = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => ({
-  ...presentForStaff(contract),
-  ...abilitiesOf(caller.actor, rowActions(caller, contract, entry)),
-})
+/** What this person may do with a contract in a list. */
+export const presentRowAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) =>
+  abilitiesOf(caller.actor, rowActions(caller, contract, entry))
 
 /** What this person may do with a contract that is opened. */
 export const presentAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => {

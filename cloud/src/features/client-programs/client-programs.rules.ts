@@ -52,29 +52,17 @@ export const mayChange = (contract: VersionedContract) => permit(contract, !cont
 /** A signed contract, and one that keeps voided versions, is never deleted. */
 export function mayDelete(contract: VersionedContract) {
   permit(contract, !contract.signed, "A signed contract can't be deleted. Void it instead.", 'signed')
-  return permit(
-    contract,
-    contract.versions.length === 0,
-    "This contract has signed versions, so it can't be deleted.",
-    'has-versions',
-  )
+  const hasVersions = contract.versions.length > 0
+  return permit(contract, !hasVersions, "This contract has signed versions, so it can't be deleted.", 'has-versions')
 }
 
 /** A draft or a declined contract goes out; one that is out is changed first. */
 export function maySend(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
-  permit(
-    contract,
-    contract.sentAt === null || contract.declinedAt !== null,
-    'This contract was already sent. Remind the signer, or change it and send it again.',
-    'sent',
-  )
-  return permit(
-    contract,
-    contract.signerEmail.trim() !== '',
-    'Add a signer before you send this contract.',
-    'no-signer',
-  )
+  const isOut = contract.sentAt !== null && contract.declinedAt === null
+  permit(contract, !isOut, 'This contract was already sent. Remind the signer, or change it and send it again.', 'sent')
+  const hasSigner = contract.signerEmail.trim() !== ''
+  return permit(contract, hasSigner, 'Add a signer before you send this contract.', 'no-signer')
 }
 
 /** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
@@ -87,12 +75,9 @@ export function mayRemind(actor: Actor, contract: VersionedContract) {
     'Only the centre or the person who forwarded this contract can remind the signer.',
     'not-forwarder',
   )
-  return permit(
-    contract,
-    contractStatus(contract) === 'Sent',
-    "This contract isn't waiting for a signature.",
-    contract.signed ? 'signed' : 'not-sent',
-  )
+  const isOut = contractStatus(contract) === 'Sent'
+  const reason = contract.signed ? 'signed' : 'not-sent'
+  return permit(contract, isOut, "This contract isn't waiting for a signature.", reason)
 }
 
 const BETWEEN_REMINDERS = 60 * MINUTE
@@ -110,13 +95,8 @@ export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number):
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
 export function maySignFor(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
-  return permitAs(
-    'permission-denied',
-    contract,
-    isSigner(actor, contract),
-    'Only the signer can do this.',
-    'not-signer',
-  )
+  const own = isSigner(actor, contract)
+  return permitAs('permission-denied', contract, own, 'Only the signer can do this.', 'not-signer')
 }
 
 /** The signer hands it on a few times at most: each time somebody whom they name is written to. */
@@ -143,18 +123,10 @@ export function mayTakeBack(actor: Actor, contract: VersionedContract) {
 /** What waits for its signature: sent, not signed, not declined. */
 export function awaitsSignature(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
-  permit(
-    contract,
-    contract.declinedAt === null,
-    'This contract was declined. You can sign once we send it again.',
-    'declined',
-  )
-  return permit(
-    contract,
-    contract.sentAt !== null && contract.frozen !== null,
-    "This contract hasn't been sent for signature yet.",
-    'not-sent',
-  )
+  const isDeclined = contract.declinedAt !== null
+  permit(contract, !isDeclined, 'This contract was declined. You can sign once we send it again.', 'declined')
+  const isSent = contract.sentAt !== null && contract.frozen !== null
+  return permit(contract, isSent, "This contract hasn't been sent for signature yet.", 'not-sent')
 }
 
 const PARTS = {
@@ -178,12 +150,8 @@ type Planned = Particulars & Pick<ScheduleEntry, 'status'>
 
 /** Nobody is asked to sign for what is cancelled, nor for a day, a place or a headcount that nobody plans for. */
 export function mayFreeze(contract: Permitted<VersionedContract>, entry: Planned | null) {
-  permit(
-    contract,
-    entry?.status !== 'cancelled',
-    'This program is cancelled. There is nothing to sign.',
-    'program-cancelled',
-  )
+  const isCancelled = entry?.status === 'cancelled'
+  permit(contract, !isCancelled, 'This program is cancelled. There is nothing to sign.', 'program-cancelled')
   const differences = entry ? differencesFromCalendar(contract, entry) : []
   const message =
     `The contract and the schedule don't match on the ${joinWords(differences)}. ` +

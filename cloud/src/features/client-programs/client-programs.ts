@@ -1,34 +1,29 @@
-import type { Page } from '@belay/contract/paging'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
-import {
-  presentAbilities,
-  presentForStaff,
-  presentFull,
-  presentListed,
-  presentListedForStaff,
-} from './client-programs.presenter.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { presentAbilities, presentForStaff, presentFull, presentRowAbilities } from './client-programs.presenter.ts'
 import { isParty } from './client-programs.rules.ts'
-
-type Listed = ReturnType<typeof presentListed> | ReturnType<typeof presentListedForStaff>
-
-type Present<Row> = (context: Context, contract: VersionedContract, entry: ScheduleEntry | null) => Row
 
 /** How the contracts of a page are shown, each beside its program on the calendar. */
 const prepareRows =
-  <Row>(context: Context, present: Present<Row>) =>
+  <Shown>(context: Context, show: (contract: VersionedContract) => Shown) =>
   async (contracts: readonly VersionedContract[]) => {
     const programIDs = contracts.map(({ programID }) => programID)
     const entries = await context.store.getMany(programSchedule, programIDs)
     const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
-    return (contract: VersionedContract) => present(context, contract, byProgram.get(contract.programID) ?? null)
+    return (contract: VersionedContract) => ({
+      ...show(contract),
+      ...presentRowAbilities(context, contract, byProgram.get(contract.programID) ?? null),
+    })
   }
+
+/** The same in full. */
+const prepareFullRows = (context: Context) => prepareRows(context, (contract) => presentFull(context.actor, contract))
 
 /** One contract: in full for its parties and Admins, without money for its Facilitators, else not-found. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
@@ -47,18 +42,19 @@ async function presentToCaller(actor: Actor, store: Pick<DocumentStore, 'find'>,
 }
 
 /** All contracts for an Admin; for a Facilitator those of the programs they are assigned to, without money. */
-export async function listContracts(context: Context, input: Input<'clientPrograms.list'>): Promise<Page<Listed>> {
+export async function listContracts(context: Context, input: Input<'clientPrograms.list'>) {
   const { actor } = context
   const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
   const query = listQuery({ ...input, where: { ...input?.where, assigned: member?.staffID } }, '-createdAt')
-  const prepare = prepareRows<Listed>(context, member ? presentListedForStaff : presentListed)
-  return presentPreparedPage<ClientProgram, Listed>(context, clientPrograms, query, prepare, input?.count)
+  return member
+    ? presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentForStaff), input?.count)
+    : presentPreparedPage(context, clientPrograms, query, prepareFullRows(context), input?.count)
 }
 
 export function listContractsByClient(context: Context, { clientID, ...page }: Input<'clientPrograms.listByClient'>) {
   const query = { ...pageQuery(page, '-createdAt'), where: { clientID } }
-  return presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentListed))
+  return presentPreparedPage(context, clientPrograms, query, prepareFullRows(context))
 }
 
 /**
@@ -72,5 +68,5 @@ export function listContractsByEmail(context: Context, input: Input<'clientProgr
   const party = (email ?? actor.email).trim().toLowerCase()
   if (party !== actor.email && !isAdmin(actor)) refuse('not-found')
   const query = { ...pageQuery(page, '-createdAt'), where: { party } }
-  return presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentListed))
+  return presentPreparedPage(context, clientPrograms, query, prepareFullRows(context))
 }

@@ -24,8 +24,7 @@ export const updateContract = transactional(
     if (Object.keys(changed).length === 0 && entry === null) return presentFull(tx.actor, contract)
     const next = { ...contract, ...(entry ? toProgramFields(entry) : {}), ...changed }
     const hasNewTime = changed.startTime !== undefined || changed.endTime !== undefined
-    if (hasNewTime && next.startTime !== null && next.endTime !== null)
-      refuseEndBeforeStart({ startTime: next.startTime, endTime: next.endTime })
+    if (hasNewTime) refuseEndBeforeStart(next)
     const client = changed.clientID === undefined ? null : await lockClient(tx, next.clientID)
     const updated = tx.update(clientPrograms, contract, {
       ...(entry ? toProgramFields(entry) : {}),

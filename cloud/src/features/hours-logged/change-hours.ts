@@ -1,13 +1,20 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, inTransaction } from '../../platform/gate.ts'
+import { type Context, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { withLock } from '../../platform/mutex.ts'
-import { hoursLogged } from './hours-logged.documents.ts'
-import { mayNoteChange } from './hours-logged.rules.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { hoursLogged, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
+import { mayNoteChange, maySeeLog } from './hours-logged.rules.ts'
+
+export type Target = { userId: string; timeID: string; version?: number | undefined }
 
 /** A unit of work on one person's hours; those of one process wait for each other. */
 export function changeHoursOf<Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) {
   return withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 }
+
+/** A log as the caller, who may see it, read it. */
+export const requireLog = async (tx: Tx, { userId, timeID, version }: Target): Promise<Permitted<VersionedLog>> =>
+  requireVersion(maySeeLog(tx.actor, userId, await tx.get(timeLogs, timeID)), version)
 
 /** Notes a change with the parent of the logs. Two units of work on one person's hours therefore cannot both commit. */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {

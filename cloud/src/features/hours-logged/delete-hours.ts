@@ -1,15 +1,15 @@
-import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { changeHoursOf, noteChange } from './change-hours.ts'
+import { changeHoursOf, noteChange, requireLog } from './change-hours.ts'
 import { timeLogs } from './hours-logged.documents.ts'
 import { hoursRemoved } from './hours-logged.notifications.ts'
-import { mayDeleteLog, maySeeLog } from './hours-logged.rules.ts'
+import { mayDeleteLog } from './hours-logged.rules.ts'
 import { findOwner } from './hours-owner.ts'
 
 /** Deletes a log. Its owner is told when it was an Admin. */
 export function deleteHours(context: Context, input: Input<'hoursLogged.delete'>): Promise<{ ok: true }> {
   return changeHoursOf(context, input.userId, async (tx) => {
-    const log = requireVersion(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
+    const log = await requireLog(tx, input)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, log))
     await noteChange(tx, log.userId)
     if (log.userId !== tx.actor.userid) {

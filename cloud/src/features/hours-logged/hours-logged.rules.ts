@@ -28,12 +28,8 @@ const unpaid = (log: VersionedLog) =>
 export function mayChangeLog(actor: Actor, log: VersionedLog) {
   unpaid(log)
   refuseEndlessChanges(actor, log)
-  return permit(
-    log,
-    isAdmin(actor) || !log.approved,
-    'These hours are approved. Ask the centre to change them.',
-    'approved',
-  )
+  const isOpen = isAdmin(actor) || !log.approved
+  return permit(log, isOpen, 'These hours are approved. Ask the centre to change them.', 'approved')
 }
 
 /**
@@ -56,18 +52,10 @@ export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean
 
 /** Hours are approved for somebody who has an account, and on a program of the schedule. */
 export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean }) {
-  if (!hasOwner)
-    refuse(
-      'failed-precondition',
-      `${log.staffName} no longer has an account, so these hours can't be approved.`,
-      'no-person',
-    )
-  if (!hasProgram)
-    refuse(
-      'failed-precondition',
-      `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`,
-      'no-program',
-    )
+  const noPerson = `${log.staffName} no longer has an account, so these hours can't be approved.`
+  permit(log, hasOwner, noPerson, 'no-person')
+  const gone = `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`
+  permit(log, hasProgram, gone, 'no-program')
 }
 
 /** Admins approve and take back, their own hours too, until they are paid. `mayDecide` says more of approving. */
@@ -97,14 +85,11 @@ export function refuseFutureDate(date: string, today: string): void {
 /** A person's day has 24 hours, over all logs together. */
 export function refuseFullDay(date: string, total: number): void {
   if (total <= LIMITS.hoursPerLog) return
-  refuse(
-    'failed-precondition',
-    `That adds up to ${total} hours on ${date}. You can log up to ${LIMITS.hoursPerLog} hours a day.`,
-    {
-      reason: 'day-is-full',
-      fields: [{ field: 'hours', message: `Enter at most ${LIMITS.hoursPerLog} hours a day.` }],
-    },
-  )
+  const most = `${LIMITS.hoursPerLog} hours a day`
+  refuse('failed-precondition', `That adds up to ${total} hours on ${date}. You can log up to ${most}.`, {
+    reason: 'day-is-full',
+    fields: [{ field: 'hours', message: `Enter at most ${most}.` }],
+  })
 }
 
 /** Whatever changes somebody's hours notes it with the parent of their logs. */

@@ -19,15 +19,11 @@ export async function requireProgramName(tx: Tx, programID: string | null, staff
     })
   const assignment = staffID && (await tx.get(staffPrograms, assignmentID(staffID, programID)))
   if (!mayLogOn(tx.actor, { isAssigned: Boolean(assignment) })) {
-    refuse(
-      'failed-precondition',
-      `You're not assigned to ${program.programName}. ` +
-        'Log the hours without a program, or ask the centre to assign you.',
-      {
-        reason: 'not-assigned',
-        fields: [{ field: 'programID', message: "You're not assigned to this program." }],
-      },
-    )
+    const what = `You're not assigned to ${program.programName}.`
+    refuse('failed-precondition', `${what} Log the hours without a program, or ask the centre to assign you.`, {
+      reason: 'not-assigned',
+      fields: [{ field: 'programID', message: "You're not assigned to this program." }],
+    })
   }
   return program.programName
 }

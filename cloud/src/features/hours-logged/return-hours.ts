@@ -1,16 +1,16 @@
-import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { changeHoursOf, noteChange } from './change-hours.ts'
+import { changeHoursOf, noteChange, requireLog } from './change-hours.ts'
 import { needsAnotherAdmin } from './hours-approver.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursReturned } from './hours-logged.notifications.ts'
-import { mayReturn, maySeeLog } from './hours-logged.rules.ts'
+import { mayReturn } from './hours-logged.rules.ts'
 import { findOwner } from './hours-owner.ts'
 
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
 export function returnHours(context: Context, input: Input<'hoursLogged.returnWithNote'>): Promise<VersionedLog> {
   return changeHoursOf(context, input.userId, async (tx) => {
-    const log = requireVersion(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
+    const log = await requireLog(tx, input)
     const returned = tx.update(timeLogs, mayReturn(tx.actor, log, await needsAnotherAdmin(tx, log)), {
       returnedAt: tx.now,
       returnNote: input.note,

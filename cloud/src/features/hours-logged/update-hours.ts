@@ -1,27 +1,19 @@
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { changeHoursOf, noteChange } from './change-hours.ts'
+import { changeHoursOf, noteChange, requireLog, type Target } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { needsAnotherAdmin } from './hours-approver.ts'
 import { hoursLogged, type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
-import {
-  mayChangeApproval,
-  mayChangeLog,
-  mayDecide,
-  mayEditLog,
-  maySeeLog,
-  refuseFutureDate,
-} from './hours-logged.rules.ts'
+import { mayChangeApproval, mayChangeLog, mayDecide, mayEditLog, refuseFutureDate } from './hours-logged.rules.ts'
 import { findOwner, findStaffOfLog, refuseOrphaned } from './hours-owner.ts'
 import { requireProgramName } from './hours-program.ts'
 
-type Target = { userId: string; timeID: string; version?: number | undefined }
 type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | undefined }
 
 /** The fields that pay follows from: an owner is told when somebody else changes one. */
@@ -70,10 +62,7 @@ export function openHoursUpdates(tx: Tx, context: Context) {
 
   async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<VersionedLog> {
     const { actor } = tx
-    const current = requireVersion(
-      maySeeLog(actor, target.userId, await tx.get(timeLogs, target.timeID)),
-      target.version,
-    )
+    const current = await requireLog(tx, target)
     const log = approve === undefined ? mayChangeLog(actor, current) : mayChangeApproval(actor, current)
     const hasEdits = Object.values(edits).some((value) => value !== undefined)
     if (approve === true) mayDecide(actor, log, await needsAnotherAdmin(tx, log))

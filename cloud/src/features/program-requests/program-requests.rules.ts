@@ -34,12 +34,8 @@ export function mayEdit(actor: Actor, request: VersionedRequest) {
     'not-requester',
   )
   refuseEndlessChanges(actor, request)
-  return permit(
-    request,
-    status === 'Pending',
-    `This request is already ${status.toLowerCase()}. Contact the centre to change it.`,
-    'decided',
-  )
+  const message = `This request is already ${status.toLowerCase()}. Contact the centre to change it.`
+  return permit(request, status === 'Pending', message, 'decided')
 }
 
 const MINUTES = 60
@@ -69,12 +65,8 @@ export function mayDecide(request: VersionedRequest, now: number, timeZone: stri
 /** Only a rejection is reversed. */
 export function mayReopen(request: VersionedRequest) {
   const status = requestStatus(request)
-  return permit(
-    request,
-    status === 'Rejected',
-    `You can reopen only rejected requests. This one is ${status.toLowerCase()}.`,
-    'not-rejected',
-  )
+  const message = `You can reopen only rejected requests. This one is ${status.toLowerCase()}.`
+  return permit(request, status === 'Rejected', message, 'not-rejected')
 }
 
 /** Preferred dates are from today on, in the centre's time zone; those that stood before (`kept`) stay. */
@@ -94,13 +86,8 @@ export function refusePastDates(
 /** The requester and Admins cancel what is not over. */
 export function mayCancel(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
   maySee(actor, request)
-  permitAs(
-    'permission-denied',
-    request,
-    isAdmin(actor) || owns(actor, request),
-    'Only the requester can cancel this request.',
-    'not-requester',
-  )
+  const own = isAdmin(actor) || owns(actor, request)
+  permitAs('permission-denied', request, own, 'Only the requester can cancel this request.', 'not-requester')
   const status = requestStatus(request)
   const open = status !== 'Cancelled' && status !== 'Rejected'
   return permit(request, open, decisionInWords(request, now, timeZone), 'decided')
@@ -115,14 +102,9 @@ export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now
 /** An approved request is put on the calendar, once. */
 export function maySchedule(request: VersionedRequest) {
   const status = requestStatus(request)
-  return permit(
-    request,
-    status === 'Approved',
-    status === 'Scheduled'
-      ? 'This request is already on the schedule.'
-      : `You can't schedule a ${status.toLowerCase()} request.`,
-    status === 'Scheduled' ? 'scheduled' : 'not-approved',
-  )
+  permit(request, status !== 'Scheduled', 'This request is already on the schedule.', 'scheduled')
+  const message = `You can't schedule a ${status.toLowerCase()} request.`
+  return permit(request, status === 'Approved', message, 'not-approved')
 }
 
 /** A request leaves the schedule with its program, and is Approved again. */

@@ -43,11 +43,8 @@ export const workedHoursOf = (
 /** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
 export function mayCancelEntry(entry: VersionedEntry, workedHours: readonly BlockingReference[]) {
   permit(entry, entry.status !== 'cancelled', 'This program is already cancelled.', 'program-cancelled')
-  return permitUnreferenced(
-    entry,
-    workedHours,
-    `You can't cancel ${entry.programName}. It is over and has logged hours.`,
-  )
+  const message = `You can't cancel ${entry.programName}. It is over and has logged hours.`
+  return permitUnreferenced(entry, workedHours, message)
 }
 
 export type EntryChanges = Partial<
@@ -79,12 +76,8 @@ export const mayMoveEntry = (entry: VersionedEntry) =>
 /** A cancelled program is taken up again, unless its request was cancelled too. */
 export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean) {
   permit(entry, entry.status === 'cancelled', "This program isn't cancelled.", 'not-cancelled')
-  return permit(
-    entry,
-    !requestCancelled,
-    'The request for this program was cancelled. Approve a new request instead.',
-    'request-cancelled',
-  )
+  const message = 'The request for this program was cancelled. Approve a new request instead.'
+  return permit(entry, !requestCancelled, message, 'request-cancelled')
 }
 
 const isOfProgram = (entry: VersionedEntry, programID: string) =>

@@ -7,8 +7,7 @@ import { markContract } from '../program-schedule/change-entry.ts'
 /** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (R36). */
 export function createContract(context: Context, input: Input<'clientPrograms.create'>) {
   return inTransaction(context, async (tx) => {
-    const { startTime, endTime } = input
-    if (startTime !== null && endTime !== null) refuseEndBeforeStart({ startTime, endTime })
+    refuseEndBeforeStart(input)
     const { organization } = await lockClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
     const contract = await draftContract(tx, {

@@ -11,18 +11,10 @@ export const mayChangeView = (actor: Pick<Actor, 'userid'>, view: Versioned<Save
 
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
 export function refuseTooManyViews(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
-  if (others.length >= LIMITS.viewsPerTable)
-    refuse(
-      'failed-precondition',
-      `You can save up to ${LIMITS.viewsPerTable} views of a list. Delete one first.`,
-      'too-many-views',
-    )
-  if (inAll >= LIMITS.viewsPerPerson)
-    refuse(
-      'failed-precondition',
-      `You can save up to ${LIMITS.viewsPerPerson} views. Delete one first.`,
-      'too-many-views',
-    )
+  const refuseMore = (most: string) =>
+    refuse('failed-precondition', `You can save up to ${most}. Delete one first.`, 'too-many-views')
+  if (others.length >= LIMITS.viewsPerTable) refuseMore(`${LIMITS.viewsPerTable} views of a list`)
+  if (inAll >= LIMITS.viewsPerPerson) refuseMore(`${LIMITS.viewsPerPerson} views`)
   refuseTakenName(name, others)
 }
 

@@ -15,8 +15,8 @@ export type MessagePreview = {
 }
 
 /** Every message that Belay sends, built with sample data, by feature. */
-export function listMessagePreviews(settings: Settings): MessagePreview[] {
-  return Object.entries(messageExamples(settings)).flatMap(([feature, byName]) =>
+export const listMessagePreviews = (settings: Settings): MessagePreview[] =>
+  Object.entries(messageExamples(settings)).flatMap(([feature, byName]) =>
     Object.entries(byName).flatMap(([name, examples]) =>
       examples.map((example, index) => ({
         id: `${feature}.${name}.${index + 1}`,
@@ -26,7 +26,6 @@ export function listMessagePreviews(settings: Settings): MessagePreview[] {
       })),
     ),
   )
-}
 
 type Shown = Pick<MessagePreview, 'recipients' | 'notification' | 'mail'>
 

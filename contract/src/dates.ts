@@ -64,9 +64,7 @@ export function civilDateOf(epochMs: number, timeZone: string): string {
   return toCivilDate(iso.format(epochMs))
 }
 
-export function isClockTime(text: string): boolean {
-  return CLOCK_12.test(text) || CLOCK_24.test(text)
-}
+export const isClockTime = (text: string): boolean => CLOCK_12.test(text) || CLOCK_24.test(text)
 
 /** Minutes since midnight of 9:00 AM or 09:00. */
 export function minutesOf(text: string): number {
@@ -86,6 +84,4 @@ export function clockTime(minutes: number): string {
 }
 
 /** 9:00 AM, as times are stored. Takes both notations. */
-export function toClockTime(text: string): string {
-  return isClockTime(text) ? clockTime(minutesOf(text)) : text
-}
+export const toClockTime = (text: string): string => (isClockTime(text) ? clockTime(minutesOf(text)) : text)

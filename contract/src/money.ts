@@ -30,6 +30,5 @@ export function contractTotal(lines: readonly { quantity: number; unitPrice: num
 }
 
 /** hours × pay rate as an amount; negative or missing hours count as 0 (R54, R56). */
-export function cost(hours: number | undefined, payRate: number): number {
-  return fromCents(lineCents(Math.max(0, hours ?? 0), payRate))
-}
+export const cost = (hours: number | undefined, payRate: number): number =>
+  fromCents(lineCents(Math.max(0, hours ?? 0), payRate))

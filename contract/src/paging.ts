@@ -30,12 +30,16 @@ const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
  * ordering and needs `orderBy`; its next page is the one before. `count` asks how many there are in all, counted up to
  * 1,000. `more` are other fields of the input.
  */
-export function listInput<
+export const listInput = <
   Where extends z.ZodRawShape,
   const Order extends readonly [string, ...string[]],
   More extends z.ZodRawShape = Record<never, never>,
->(where: Where, orders: Order, more?: More) {
-  return limitedOnce(
+>(
+  where: Where,
+  orders: Order,
+  more?: More,
+) =>
+  limitedOnce(
     z.strictObject({
       where: z.strictObject(where).partial().optional(),
       ...pageFields(orders),
@@ -43,19 +47,16 @@ export function listInput<
       count: z.boolean().optional().describe('Also return the total, counted up to 1,000.'),
     }),
   )
-}
 
 /** The input of a list of what belongs to one thing: whose it is and other fields, orders it offers, and how much. */
-export function pageInput<Fields extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
+export const pageInput = <Fields extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
   fields: Fields,
   orders: Order,
-) {
-  return limitedOnce(z.strictObject({ ...fields, ...pageFields(orders) }))
-}
+) => limitedOnce(z.strictObject({ ...fields, ...pageFields(orders) }))
 
 /** One page of a list. `next` is the cursor of the page after, null at the end; `count` comes when asked for. */
-export function page<Item extends z.ZodType>(item: Item) {
-  return z.object({
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({
     items: z.array(item),
     next: z
       .string()
@@ -63,7 +64,6 @@ export function page<Item extends z.ZodType>(item: Item) {
       .describe('The cursor of the next page (with limitToLast, the previous page). Null at the end.'),
     count: z.int().optional(),
   })
-}
 
 export type Page<Item> = { items: Item[]; next: string | null; count?: number }
 

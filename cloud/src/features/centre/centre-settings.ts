@@ -34,9 +34,8 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
   }
 }
 
-export async function getCentreSettings(context: Context) {
-  return presentSettings(context, await context.store.get(centreSettings, CENTRE_ID))
-}
+export const getCentreSettings = async (context: Context) =>
+  presentSettings(context, await context.store.get(centreSettings, CENTRE_ID))
 
 /** Merges what is given. A field that the environment sets can only be given as it is. */
 export async function saveCentreSettings(context: Context, { version, ...given }: Input<'centre.save'>) {

@@ -23,21 +23,19 @@ export type Printed = {
 export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
 
 /** The exact text, lines, date and parties of a contract at this moment: what is sent, signed and printed. */
-export function freezeContract(
+export const freezeContract = (
   contract: ClientProgram,
   text: Pick<ContractText, 'paymentText' | 'additionalText'> | null,
   settings: Settings,
   now: number,
-): Frozen {
-  return {
-    ...pickFields(frozen, contract),
-    centreName: settings.centre.name,
-    currency: settings.centre.currency,
-    paymentText: text?.paymentText ?? '',
-    additionalText: text?.additionalText ?? '',
-    frozenAt: now,
-  }
-}
+): Frozen => ({
+  ...pickFields(frozen, contract),
+  centreName: settings.centre.name,
+  currency: settings.centre.currency,
+  paymentText: text?.paymentText ?? '',
+  additionalText: text?.additionalText ?? '',
+  frozenAt: now,
+})
 
 /** JSON with sorted keys, so that the same content is the same text on every engine. */
 function canonical(value: unknown): string {

@@ -8,12 +8,13 @@ import { clientPrograms } from './client-programs.documents.ts'
 import { LINK_LIFETIME_DAYS, renewedLink, signatureLink, signatureLinkReminder } from './signing-link.messages.ts'
 
 /** Mails a link to a contract. It is made when it is sent: only its hash is kept, so it cannot wait in the outbox. */
-export function signingLinkMailer(
-  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
-  identity: Pick<Identity, 'createLink'>,
-  mailer: Mailer,
-): JobHandlers['contractLink'] {
-  return async ({ programID, documentHash, email, name, reminder, again, note }, entry) => {
+export const signingLinkMailer =
+  (
+    { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+    identity: Pick<Identity, 'createLink'>,
+    mailer: Mailer,
+  ): JobHandlers['contractLink'] =>
+  async ({ programID, documentHash, email, name, reminder, again, note }, entry) => {
     const pass = { collection: clientPrograms.name, id: programID, documentHash, email }
     const token = await identity.createLink(pass, LINK_LIFETIME_DAYS)
     const url = settings.origin + addressOf(linkTo.contractByLink(programID, token))
@@ -21,4 +22,3 @@ export function signingLinkMailer(
     const mail = renderMail(settings, build({ to: email, programName: name, url, note }))
     await mailer.send(mail, entry.id, clock.now())
   }
-}

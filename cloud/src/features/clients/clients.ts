@@ -12,9 +12,8 @@ import { presentOpenClient } from './clients.presenter.ts'
  * The client that something is about to be recorded for. Serialized with deleting and merging it, so that nothing is
  * ever recorded for a client that is gone. Refuses with not-found.
  */
-export async function lockClient(tx: Tx, clientID: string): Promise<VersionedClient> {
-  return (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", 'client')
-}
+export const lockClient = async (tx: Tx, clientID: string): Promise<VersionedClient> =>
+  (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", 'client')
 
 /** A client, and what the caller may do with it. */
 export async function getClient({ actor, store }: Context, { clientID }: Input<'clients.get'>) {
@@ -39,9 +38,9 @@ export const listClients = (context: Context, input: Input<'clients.list'>) =>
   storedPage(context, clients, listQuery(input, 'organization'), input?.count)
 
 /** How many there are; stops at 1,000 ("1,000+"). */
-export async function countClients(context: Context): Promise<{ count: number }> {
-  return { count: await context.store.count(clients, {}) }
-}
+export const countClients = async (context: Context): Promise<{ count: number }> => ({
+  count: await context.store.count(clients, {}),
+})
 
 /** How many records of a client there are. */
 export type RecordCounts = { contracts: number; programs: number }

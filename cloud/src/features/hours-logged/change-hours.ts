@@ -8,9 +8,8 @@ import { mayNoteChange, maySeeLog } from './hours-logged.rules.ts'
 export type Target = { userId: string; timeID: string; version?: number | undefined }
 
 /** A unit of work on one person's hours; those of one process wait for each other. */
-export function changeHoursOf<Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) {
-  return withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
-}
+export const changeHoursOf = <Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) =>
+  withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 
 /** A log as the caller, who may see it, read it. */
 export const requireLog = async (tx: Tx, { userId, timeID, version }: Target): Promise<Permitted<VersionedLog>> =>

@@ -7,8 +7,8 @@ import { mayDeleteLog } from './hours-logged.rules.ts'
 import { findOwner } from './hours-owner.ts'
 
 /** Deletes a log. Its owner is told when it was an Admin. */
-export function deleteHours(context: Context, input: Input<'hoursLogged.delete'>): Promise<{ ok: true }> {
-  return changeHoursOf(context, input.userId, async (tx) => {
+export const deleteHours = (context: Context, input: Input<'hoursLogged.delete'>): Promise<{ ok: true }> =>
+  changeHoursOf(context, input.userId, async (tx) => {
     const log = await requireLog(tx, input)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, log))
     await noteChange(tx, log.userId)
@@ -17,4 +17,3 @@ export function deleteHours(context: Context, input: Input<'hoursLogged.delete'>
     }
     return { ok: true }
   })
-}

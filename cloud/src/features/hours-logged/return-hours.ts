@@ -8,8 +8,8 @@ import { mayReturn } from './hours-logged.rules.ts'
 import { findOwner } from './hours-owner.ts'
 
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
-export function returnHours(context: Context, input: Input<'hoursLogged.returnWithNote'>): Promise<VersionedLog> {
-  return changeHoursOf(context, input.userId, async (tx) => {
+export const returnHours = (context: Context, input: Input<'hoursLogged.returnWithNote'>): Promise<VersionedLog> =>
+  changeHoursOf(context, input.userId, async (tx) => {
     const log = await requireLog(tx, input)
     const returned = tx.update(timeLogs, mayReturn(tx.actor, log, await needsAnotherAdmin(tx, log)), {
       returnedAt: tx.now,
@@ -21,4 +21,3 @@ export function returnHours(context: Context, input: Input<'hoursLogged.returnWi
     await notify(tx, context, hoursReturned({ owner, by: tx.actor, log: returned, note: input.note }))
     return returned
   })
-}

@@ -20,14 +20,13 @@ type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | un
 const PAID_BY = ['date', 'hours', 'programID'] as const
 
 /** Changes a log: the own while pending, any unpaid one and its approval by an Admin; then its owner is told. */
-export function updateHours(context: Context, { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>) {
-  return changeHoursOf(context, userId, async (tx) => {
+export const updateHours = (context: Context, { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>) =>
+  changeHoursOf(context, userId, async (tx) => {
     const updates = openHoursUpdates(tx, context)
     const updated = await updates.apply({ userId, timeID, version }, changes)
     await updates.notifyOwners()
     return updated
   })
-}
 
 /** Approves or changes many in one commit. Those that a rule refuses are skipped, with its code and sentence. */
 export function updateManyHours(context: Context, { logs, changes }: Input<'hoursLogged.updateMany'>) {

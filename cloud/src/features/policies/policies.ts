@@ -12,13 +12,12 @@ const presentPolicy = (policy: Versioned<Policy> | null) => ({
 })
 
 /** A public text; empty, at version 0, before it was first saved. */
-export async function getPolicy({ store }: Pick<Services, 'store'>, { collection, id }: PublicText) {
-  return presentPolicy(await store.get(collection, id))
-}
+export const getPolicy = async ({ store }: Pick<Services, 'store'>, { collection, id }: PublicText) =>
+  presentPolicy(await store.get(collection, id))
 
 /** Saves a public text, sanitized, with the time. A stale version (0: nothing saved yet) answers `aborted`. */
-export function savePolicy(context: Context, { collection, id }: PublicText, input: Input<'privacyPolicy.save'>) {
-  return inTransaction(context, async (tx) => {
+export const savePolicy = (context: Context, { collection, id }: PublicText, input: Input<'privacyPolicy.save'>) =>
+  inTransaction(context, async (tx) => {
     const before = await tx.get(collection, id)
     if (input.version !== undefined && input.version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: presentPolicy(before) })
@@ -27,4 +26,3 @@ export function savePolicy(context: Context, { collection, id }: PublicText, inp
       before ? tx.update(collection, mayAsAdmin(tx.actor, before), fields) : tx.create(collection, { id, ...fields }),
     )
   })
-}

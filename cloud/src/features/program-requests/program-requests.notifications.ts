@@ -12,11 +12,12 @@ const about = ({ id }: ProgramRequest) => ({
  * typed: until the centre has approved the request they get it in the app only, so that nobody writes to strangers
  * through us.
  */
-export function recipientsOfDecision(
+export const recipientsOfDecision = (
   request: Pick<ProgramRequest, 'email' | 'userid' | 'otherContacts' | 'approved'>,
-): Person[] {
-  return [{ email: request.email, userid: request.userid }, ...contactsOf(request.otherContacts, request.approved)]
-}
+): Person[] => [
+  { email: request.email, userid: request.userid },
+  ...contactsOf(request.otherContacts, request.approved),
+]
 
 /** The addresses that get a decision about a request by mail. */
 export const mailedOfDecision = (request: Parameters<typeof recipientsOfDecision>[0]): string[] => [

@@ -10,9 +10,8 @@ import type { ScheduleEntry } from '../program-schedule/program-schedule.documen
 import type { ContactsNamed, ProgramRequest, VersionedRequest } from './program-requests.documents.ts'
 
 /** A request concerns its requester and its other contacts. */
-function concerns(actor: Actor, request: ProgramRequest): boolean {
-  return request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
-}
+const concerns = (actor: Actor, request: ProgramRequest): boolean =>
+  request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
 export const maySee = (actor: Actor, request: VersionedRequest) =>

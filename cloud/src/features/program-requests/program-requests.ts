@@ -67,9 +67,9 @@ export async function getRequest(context: Context, input: Input<'programRequests
 }
 
 /** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */
-export async function countPendingRequests(context: Context): Promise<{ count: number }> {
-  return { count: await context.store.count(programRequests, { where: { status: 'Pending' } }) }
-}
+export const countPendingRequests = async (context: Context): Promise<{ count: number }> => ({
+  count: await context.store.count(programRequests, { where: { status: 'Pending' } }),
+})
 
 export async function countRequestsByStatus(context: Context, input: Input<'programRequests.counts'>) {
   const onlyOwn = input?.mine || !isAdmin(context.actor)

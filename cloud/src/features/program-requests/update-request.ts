@@ -51,20 +51,18 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
 }
 
 /** Form fields over a request; program details merge field by field. */
-export function mergeChanges(request: ProgramRequest, changes: Changes): Partial<ProgramRequest> {
-  return {
-    ...(definedFields(changes) as Partial<ProgramRequest>),
-    ...(changes.otherContacts ? { otherContacts: contactsOf(request.email, changes.otherContacts) } : {}),
-    ...(changes.programDetails
-      ? {
-          programDetails: {
-            ...request.programDetails,
-            ...definedFields(changes.programDetails),
-          } as ProgramRequest['programDetails'],
-        }
-      : {}),
-  }
-}
+export const mergeChanges = (request: ProgramRequest, changes: Changes): Partial<ProgramRequest> => ({
+  ...(definedFields(changes) as Partial<ProgramRequest>),
+  ...(changes.otherContacts ? { otherContacts: contactsOf(request.email, changes.otherContacts) } : {}),
+  ...(changes.programDetails
+    ? {
+        programDetails: {
+          ...request.programDetails,
+          ...definedFields(changes.programDetails),
+        } as ProgramRequest['programDetails'],
+      }
+    : {}),
+})
 
 const formFields = requestForm.shape
 const detailFields = programDetails.shape

@@ -52,9 +52,8 @@ export function refuseCancelling(
 }
 
 /** Cancels an entry. Refused when it is over and `workedHours` names hours that were logged on it. */
-export function cancelEntry(tx: Tx, entry: VersionedEntry, workedHours: readonly BlockingReference[]): VersionedEntry {
-  return tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
-}
+export const cancelEntry = (tx: Tx, entry: VersionedEntry, workedHours: readonly BlockingReference[]): VersionedEntry =>
+  tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
 
 /** The entry, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
 export async function requireDeletableEntry(

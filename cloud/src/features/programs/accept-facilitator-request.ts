@@ -5,12 +5,11 @@ import { findShift, shiftAssigned, staffAssigned } from '../staff-programs/staff
 import { updateStaffing } from './update-staffing.ts'
 
 /** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's. */
-export function acceptFacilitatorRequest(context: Context, input: Input<'staffPrograms.acceptRequest'>) {
-  return inTransaction(context, async (tx) => {
+export const acceptFacilitatorRequest = (context: Context, input: Input<'staffPrograms.acceptRequest'>) =>
+  inTransaction(context, async (tx) => {
     const { request, entry, assignment, assignments } = await acceptRequest(tx, input)
     await updateStaffing(tx, request.programID, assignments)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
     await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
     return request
   })
-}

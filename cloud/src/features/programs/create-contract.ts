@@ -5,8 +5,8 @@ import { lockClient } from '../clients/clients.ts'
 import { markContract } from '../program-schedule/change-entry.ts'
 
 /** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (R36). */
-export function createContract(context: Context, input: Input<'clientPrograms.create'>) {
-  return inTransaction(context, async (tx) => {
+export const createContract = (context: Context, input: Input<'clientPrograms.create'>) =>
+  inTransaction(context, async (tx) => {
     refuseEndBeforeStart(input)
     const { organization } = await lockClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
@@ -19,4 +19,3 @@ export function createContract(context: Context, input: Input<'clientPrograms.cr
     await markContract(tx, programID, true)
     return contract
   })
-}

@@ -10,14 +10,15 @@ import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-view
 type Stored = Versioned<SavedView>
 
 /** Lists your views of a list, oldest first. */
-export async function listViews(context: Context, { table }: Input<'savedViews.list'>): Promise<{ items: Stored[] }> {
-  return {
-    items: await findAll(context.store, savedViews, {
-      where: { userid: context.actor.userid, table },
-      orderBy: 'createdAt',
-    }),
-  }
-}
+export const listViews = async (
+  context: Context,
+  { table }: Input<'savedViews.list'>,
+): Promise<{ items: Stored[] }> => ({
+  items: await findAll(context.store, savedViews, {
+    where: { userid: context.actor.userid, table },
+    orderBy: 'createdAt',
+  }),
+})
 
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
 export const saveView = transactional('savedViews.save', async (tx, { table, name, search }) => {

@@ -3,12 +3,11 @@ import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../photos/phot
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayEditOwnUser } from './users.rules.ts'
 
-async function changeOwnPhoto(context: Context, photoURL: string | null): Promise<VersionedUser> {
-  return inTransaction(context, async (tx) => {
+const changeOwnPhoto = async (context: Context, photoURL: string | null): Promise<VersionedUser> =>
+  inTransaction(context, async (tx) => {
     mayEditOwnUser(tx.actor, await tx.require(users, tx.actor.email))
     return changePhoto(tx, tx.actor.email, photoURL)
   })
-}
 
 /** Sets the own photo. Refuses what is not a JPEG, PNG or WebP picture of at most 5 MB. */
 export async function setPhoto(context: Context, { photo }: Input<'users.setPhoto'>): Promise<VersionedUser> {

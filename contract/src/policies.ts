@@ -11,11 +11,9 @@ export const policyDocument = z.object({
 
 const save = z.strictObject({ content: richText, version: savedVersion.optional() })
 
-export const termsAndConditions = {
-  get: call('GET /termsAndConditions', nothing, policyDocument).summary('Gets the terms and conditions.'),
-  save: call('PUT /termsAndConditions', save, policyDocument).summary('Saves the terms and conditions.'),
-}
-export const privacyPolicy = {
-  get: call('GET /privacyPolicy', nothing, policyDocument).summary('Gets the privacy policy.'),
-  save: call('PUT /privacyPolicy', save, policyDocument).summary('Saves the privacy policy.'),
-}
+const policy = (name: 'termsAndConditions' | 'privacyPolicy', words: string) => ({
+  get: call(`GET /${name}`, nothing, policyDocument).summary(`Gets the ${words}.`),
+  save: call(`PUT /${name}`, save, policyDocument).summary(`Saves the ${words}.`),
+})
+export const termsAndConditions = policy('termsAndConditions', 'terms and conditions')
+export const privacyPolicy = policy('privacyPolicy', 'privacy policy')

@@ -24,15 +24,10 @@ export async function getClient({ actor, store }: Context, { clientID }: Input<'
 const MOST_NAMED = 10
 
 /** The newest ten contracts of a client. */
-export const findNewestContracts = async (store: Pick<DocumentStore, 'find'>, clientID: string) =>
-  (
-    await store.find(clientPrograms, {
-      where: { clientID },
-      orderBy: 'createdAt',
-      descending: true,
-      limit: MOST_NAMED,
-    })
-  ).items
+export async function findNewestContracts(store: Pick<DocumentStore, 'find'>, clientID: string) {
+  const newest = { where: { clientID }, orderBy: 'createdAt', descending: true, limit: MOST_NAMED }
+  return (await store.find(clientPrograms, newest)).items
+}
 
 export const listClients = (context: Context, input: Input<'clients.list'>) =>
   storedPage(context, clients, listQuery(input, 'organization'), input?.count)

@@ -10,18 +10,10 @@ import { moveRecords } from './move-records.ts'
 export const mergeClients = transactional('clients.merge', async (tx, input) => {
   const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
   const duplicate = await lockClient(tx, input.duplicateID)
-  const moved = await moveRecords(tx, duplicate.clientID, kept)
-  tx.remove(
-    clients,
-    mayMergeClient(duplicate, kept.clientID),
-    `Merged into ${kept.organization}; ${formatCounts(moved)} moved`,
-  )
-  return tx.update(
-    clients,
-    kept,
-    fillGaps(kept, duplicate),
-    `Merged ${duplicate.organization} into this; ${formatCounts(moved)} moved`,
-  )
+  const moved = formatCounts(await moveRecords(tx, duplicate.clientID, kept))
+  tx.remove(clients, mayMergeClient(duplicate, kept.clientID), `Merged into ${kept.organization}; ${moved} moved`)
+  const summary = `Merged ${duplicate.organization} into this; ${moved} moved`
+  return tx.update(clients, kept, fillGaps(kept, duplicate), summary)
 })
 
 /** "3 contracts and 1 program" */

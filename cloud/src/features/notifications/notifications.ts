@@ -54,16 +54,9 @@ export function listOwnNotifications(context: Context, input: Input<'notificatio
 
 /** Marks the named notifications read, or up to 200 of the caller's unread ones. Those of others are not-found. */
 export const markNotificationsRead = transactional('notifications.markRead', async (tx, { ids }, context) => {
-  const chosen =
-    ids ??
-    (
-      await tx.store.find(notifications, {
-        where: { recipientEmail: tx.actor.email, unread: true },
-        orderBy: 'createdAt',
-        descending: true,
-        limit: 200,
-      })
-    ).items.map(({ id }) => id)
+  const where = { recipientEmail: tx.actor.email, unread: true }
+  const newest = { where, orderBy: 'createdAt', descending: true, limit: 200 }
+  const chosen = ids ?? (await tx.store.find(notifications, newest)).items.map(({ id }) => id)
   for (const id of chosen) {
     const notification = await tx.get(notifications, id)
     if (!notification && !ids) continue

@@ -1,13 +1,11 @@
 import type { Handlers } from '../../platform/gate.ts'
-import { privacyPolicyText, termsText } from './policies.documents.ts'
+import { type PublicText, privacyPolicyText, termsText } from './policies.documents.ts'
 import { getPolicy, savePolicy } from './policies.ts'
 
-export const termsAndConditionsCalls: Handlers<'termsAndConditions'> = {
-  get: (context) => getPolicy(context, termsText),
-  save: (context, input) => savePolicy(context, termsText, input),
-}
+const callsOf = (text: PublicText): Handlers<'termsAndConditions' | 'privacyPolicy'> => ({
+  get: (context) => getPolicy(context, text),
+  save: (context, input) => savePolicy(context, text, input),
+})
 
-export const privacyPolicyCalls: Handlers<'privacyPolicy'> = {
-  get: (context) => getPolicy(context, privacyPolicyText),
-  save: (context, input) => savePolicy(context, privacyPolicyText, input),
-}
+export const termsAndConditionsCalls = callsOf(termsText)
+export const privacyPolicyCalls = callsOf(privacyPolicyText)

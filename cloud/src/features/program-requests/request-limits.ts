@@ -25,16 +25,9 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
     if (most === 0) continue
     const since = tx.now - within + 1
     const lately = timesNamed.filter((time) => time >= since)
-    const requestCount =
-      lately.length +
-      (await tx.store.count(programRequests, { where: { userid }, orderBy: 'createdAt', from: since }, most))
-    if (requestCount < most) continue
-    const { items } = await tx.store.find(programRequests, {
-      where: { userid },
-      orderBy: 'createdAt',
-      from: since,
-      limit: 1,
-    })
+    const own = { where: { userid }, orderBy: 'createdAt', from: since }
+    if (lately.length + (await tx.store.count(programRequests, own, most)) < most) continue
+    const { items } = await tx.store.find(programRequests, { ...own, limit: 1 })
     const first = Math.min(...lately, ...items.map(({ createdAt }) => createdAt))
     refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
       reason: 'asked-too-often',

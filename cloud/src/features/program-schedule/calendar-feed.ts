@@ -67,11 +67,7 @@ export async function findCalendar(services: Reader, secret: string): Promise<st
   const name = services.settings.centre.name
   if (person.permission === 'Admin') {
     const entries = await findEntriesBetween(services.store, from, to)
-    return calendarFeed(
-      services.settings,
-      entries.map((entry) => toEvent(entry)),
-      name,
-    )
+    return calendarFeed(services.settings, entries.map(toEvent), name)
   }
   if (person.permission !== 'Facilitator') return null
   const own = await findStaffByEmail(services, person.email)
@@ -80,17 +76,11 @@ export async function findCalendar(services: Reader, secret: string): Promise<st
 
 /** A declined assignment is not in the person's calendar. */
 async function findOwnEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
-  const assigned = await findAll(store, staffPrograms, {
-    where: { staffID },
-    orderBy: 'date',
-    from: toIsoDate(from),
-    to: toIsoDate(to),
-  })
+  const between = { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }
+  const assigned = await findAll(store, staffPrograms, between)
   const assignments = assigned.filter(({ declinedAt }) => declinedAt === null)
-  const entries = await store.getMany(
-    programSchedule,
-    assignments.map(({ programID }) => programID),
-  )
+  const programIDs = assignments.map(({ programID }) => programID)
+  const entries = await store.getMany(programSchedule, programIDs)
   const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
   return assignments.map((assignment) => {
     const entry = byProgram.get(assignment.programID)

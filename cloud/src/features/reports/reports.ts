@@ -140,12 +140,8 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
     const batch = payees.slice(at, at + PAGE.most)
     const staffNames = new Map((await store.getMany(staff, batch)).map(({ staffID, name }) => [staffID, name]))
     const others = batch.filter((payee) => !staffNames.has(payee))
-    const newest = await store.firstOfEach(timeLogs, {
-      each: 'userId',
-      values: others,
-      orderBy: 'date',
-      descending: true,
-    })
+    const byPayee = { each: 'userId', values: others, orderBy: 'date', descending: true }
+    const newest = await store.firstOfEach(timeLogs, byPayee)
     const logs = await store.getMany(timeLogs, [...newest.values()])
     names.push(...staffNames, ...logs.map(({ userId, staffName }): [string, string] => [userId, staffName]))
   }

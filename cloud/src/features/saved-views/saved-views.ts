@@ -22,22 +22,19 @@ export const listViews = async (
 
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
 export const saveView = transactional('savedViews.save', async (tx, { table, name, search }) => {
-  refuseTooManyViews(
-    name,
-    await viewsOf(tx, table),
-    await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson),
-  )
+  const others = await viewsOf(tx, table)
+  const inAll = await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson)
+  refuseTooManyViews(name, others, inAll)
   return tx.create(savedViews, { id: tx.id(), userid: tx.actor.userid, table, name, search })
 })
 
 export const updateView = transactional('savedViews.update', async (tx, { id, version, name, search }) => {
   const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
   requireVersion(view, version)
-  if (name !== undefined)
-    refuseTakenName(
-      name,
-      (await viewsOf(tx, view.table)).filter((other) => other.id !== id),
-    )
+  if (name !== undefined) {
+    const others = (await viewsOf(tx, view.table)).filter((other) => other.id !== id)
+    refuseTakenName(name, others)
+  }
   return tx.update(savedViews, view, { name: name ?? view.name, search: search ?? view.search })
 })
 

@@ -8,6 +8,7 @@ import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './
 import { mayDecideRequest, mayFollowStaff } from './staff-programs.rules.ts'
 
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
+const namesOf = ({ name, email }: Member) => ({ staffName: name, staffEmail: email })
 
 /** The programs to come that a person is assigned to. */
 export async function findComingPrograms(tx: Tx, staffID: string): Promise<string[]> {
@@ -22,10 +23,7 @@ export async function renameOnAssignments(tx: Tx, programID: string, member: Mem
   const assignments = await findAssignments(tx, programID)
   return assignments.map((assignment) =>
     assignment.staffID === member.staffID
-      ? tx.update(staffPrograms, mayFollowStaff(assignment, member), {
-          staffName: member.name,
-          staffEmail: member.email,
-        })
+      ? tx.update(staffPrograms, mayFollowStaff(assignment, member), namesOf(member))
       : assignment,
   )
 }
@@ -33,10 +31,7 @@ export async function renameOnAssignments(tx: Tx, programID: string, member: Mem
 /** Writes a person's name and e-mail on their open requests to facilitate. */
 export async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
   for (const request of await findOpenRequests(tx, { staffID: member.staffID }))
-    tx.update(facilitatorRequests, mayFollowStaff(request, member), {
-      staffName: member.name,
-      staffEmail: member.email,
-    })
+    tx.update(facilitatorRequests, mayFollowStaff(request, member), namesOf(member))
 }
 
 /** Withdraws a person's open requests to facilitate. */

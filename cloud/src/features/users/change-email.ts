@@ -26,13 +26,10 @@ export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string
     else tx.create(users, { ...fields, email: to })
   }
   await changeStaffEmail(tx, from, to)
-  for (const notification of await findAll(tx.store, notifications, {
-    where: { recipientEmail: from },
-    orderBy: 'createdAt',
-  })) {
-    tx.update(notifications, mayFollowAddress(notification, [notification.recipientEmail], from), {
-      recipientEmail: to,
-    })
+  const told = await findAll(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })
+  for (const notification of told) {
+    const permitted = mayFollowAddress(notification, [notification.recipientEmail], from)
+    tx.update(notifications, permitted, { recipientEmail: to })
   }
   for (const request of await findAll(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
     tx.update(programRequests, mayFollowAddress(request, [request.email, ...request.otherContacts], from), {

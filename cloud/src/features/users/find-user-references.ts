@@ -8,12 +8,8 @@ const MOST_NAMED = 5
 /** What keeps a person from being deleted: contracts that they signed (voided since or not) and hours, the newest. */
 export async function findUserReferences(reader: Reader, user: Pick<User, 'email' | 'userid'>) {
   const hours = await findLogReferences(reader, { user })
-  const { items: contracts } = await reader.store.find(clientPrograms, {
-    where: { bound: user.email },
-    orderBy: 'createdAt',
-    descending: true,
-    limit: MOST_NAMED,
-  })
+  const newest = { where: { bound: user.email }, orderBy: 'createdAt', descending: true, limit: MOST_NAMED }
+  const { items: contracts } = await reader.store.find(clientPrograms, newest)
   return [
     ...contracts.map(({ programID, programName, signed }) => ({
       collection: 'clientPrograms',

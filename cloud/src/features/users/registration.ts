@@ -51,12 +51,8 @@ export const deletedAccounts = defineCollection<{ userid: string; createdAt: num
 
 /** Notes that this sign-in registers nobody any more, and forgets a few old notes. */
 export async function forgetSignIn(tx: Tx, userid: string): Promise<void> {
-  const { items } = await tx.store.find(deletedAccounts, {
-    where: {},
-    orderBy: 'createdAt',
-    to: forgetBefore(tx.now),
-    limit: 20,
-  })
+  const oldest = { where: {}, orderBy: 'createdAt', to: forgetBefore(tx.now), limit: 20 }
+  const { items } = await tx.store.find(deletedAccounts, oldest)
   for (const old of items) tx.remove(deletedAccounts, mayForgetAccount(old, tx.now))
   if (!(await tx.get(deletedAccounts, userid))) tx.create(deletedAccounts, { userid })
 }

@@ -39,12 +39,9 @@ export async function listUsers(context: Context, input: Input<'users.list'>) {
 
 /** What keeps each of these people from being deleted, by e-mail; read for those alone whom something keeps. */
 async function findReferences({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]) {
+  const emails = people.map(({ email }) => email)
   const [bound, logged] = await Promise.all([
-    store.firstOfEach(clientPrograms, {
-      each: 'bound',
-      values: people.map(({ email }) => email),
-      orderBy: 'createdAt',
-    }),
+    store.firstOfEach(clientPrograms, { each: 'bound', values: emails, orderBy: 'createdAt' }),
     store.firstOfEach(timeLogs, { each: 'userId', values: people.map(({ userid }) => userid), orderBy: 'date' }),
   ])
   const kept = people.filter(({ email, userid }) => bound.has(email) || logged.has(userid))

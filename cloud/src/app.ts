@@ -35,11 +35,7 @@ import { networkOf } from './platform/network.ts'
 import { isLoopback } from './platform/settings.ts'
 
 /** After these, open streams of the person may belong to nobody. */
-const ENDS_SESSIONS = new Set(
-  ['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user'].map(
-    (path) => `/identity/${path}`,
-  ),
-)
+const ENDS_SESSIONS = ['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user']
 const MOST_MAILS = 100
 
 type Parts = { services: Services; identity: Identity; live: Live; webFolder: string | null }
@@ -115,7 +111,9 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   app.all('/identity/*', async (http) => {
     const refused = refuseIdentityBody(http)
     if (refused) return refused
-    const visitor = ENDS_SESSIONS.has(http.req.path) ? await identity.visitor(http.req.raw) : null
+    const visitor = ENDS_SESSIONS.includes(http.req.path.slice('/identity/'.length))
+      ? await identity.visitor(http.req.raw)
+      : null
     const answer = await identity.handle(http.req.raw, addressOf(incomingOf(http)))
     if (visitor && answer.ok) await notifySessionsEnded(services, visitor.userid)
     return answer

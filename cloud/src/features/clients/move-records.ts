@@ -11,6 +11,7 @@ import type { RecordCounts } from './clients.ts'
 
 /** Records of either kind that one commit moves at most: more than one client has in decades. */
 const MOST_MOVED = 2000
+const TOO_MANY = "This client has more than 2,000 contracts or programs. We can't move that many."
 
 /**
  * Records the contracts and schedule entries of one client for another, or under its new name. Tells how many there
@@ -38,12 +39,7 @@ async function findRecords<Doc extends { programID: string; clientID: string | n
 ): Promise<Permitted<Versioned<Doc>>[]> {
   const records: Permitted<Versioned<Doc>>[] = []
   for await (const { programID } of iterateAll(tx.store, collection, { where: { clientID }, orderBy })) {
-    if (records.length === MOST_MOVED)
-      refuse(
-        'failed-precondition',
-        "This client has more than 2,000 contracts or programs. We can't move that many.",
-        'too-many',
-      )
+    if (records.length === MOST_MOVED) refuse('failed-precondition', TOO_MANY, 'too-many')
     const record = await tx.get(collection, programID)
     if (record?.clientID === clientID) records.push(mayFollowClient(record, clientID))
   }

@@ -2,9 +2,9 @@ import { statusMap } from '@belay/contract/program-requests'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import type { BlockingReference } from '../../platform/refuse.ts'
 import { requireCurrent } from '../../platform/transactional.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findProgramReferences } from '../programs/find-program-references.ts'
 import { programRequests, type VersionedRequest } from './program-requests.documents.ts'
 import {
   mayCancel,
@@ -65,11 +65,7 @@ export async function markUnscheduled(tx: Tx, requestID: string): Promise<void> 
 }
 
 /** The request, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
-export async function requireDeletableRequest(
-  tx: Tx,
-  { id, version }: Input<'programRequests.delete'>,
-  findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
-): Promise<StoredRequest> {
+export async function requireDeletableRequest(tx: Tx, { id, version }: Input<'programRequests.delete'>) {
   const request = await requireCurrent(tx, programRequests, id, version)
-  return mayDelete(request, request.programID ? await findReferences(tx, request.programID) : [])
+  return mayDelete(request, request.programID ? await findProgramReferences(tx, request.programID) : [])
 }

@@ -1,9 +1,9 @@
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context } from '../../platform/gate.ts'
-import type { Permitted } from '../../platform/permit.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { requireCurrent } from '../../platform/transactional.ts'
+import { findProgramReferences } from '../programs/find-program-references.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {
   type EntryChanges,
@@ -56,13 +56,9 @@ export const cancelEntry = (tx: Tx, entry: VersionedEntry, workedHours: readonly
   tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
 
 /** The entry, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
-export async function requireDeletableEntry(
-  tx: Tx,
-  { programID, version }: { programID: string; version?: number | undefined },
-  findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
-): Promise<Permitted<VersionedEntry>> {
+export async function requireDeletableEntry(tx: Tx, { programID, version }: Input<'programSchedule.delete'>) {
   const entry = await requireCurrent(tx, programSchedule, programID, version)
-  return mayDeleteEntry(entry, await findReferences(tx, programID))
+  return mayDeleteEntry(entry, await findProgramReferences(tx, programID))
 }
 
 /** Marks whether the program has a contract (R36). Nothing happens when the program is not on the calendar. */

@@ -4,13 +4,12 @@ import { notify } from '../notifications/notify.ts'
 import { markUnscheduled } from '../program-requests/mark-request.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { findProgramReferences } from './find-program-references.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
 import { releaseStaff } from './release-staff.ts'
 
 /** Takes a program off the calendar, unless a signed contract, hours or pay refer to it. Everyone concerned is told. */
 export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {
-  const entry = await requireDeletableEntry(tx, input, findProgramReferences)
+  const entry = await requireDeletableEntry(tx, input)
   await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
   if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))

@@ -4,7 +4,6 @@ import { requireDeletableRequest } from '../program-requests/mark-request.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { requestRemoved } from '../program-requests/program-requests.notifications.ts'
 import { cancelProgram } from './cancel-program.ts'
-import { findProgramReferences } from './find-program-references.ts'
 import { REQUEST_DELETED } from './programs.notifications.ts'
 
 /**
@@ -12,7 +11,7 @@ import { REQUEST_DELETED } from './programs.notifications.ts'
  * its entry is cancelled, and whoever still counted on it is told.
  */
 export const deleteRequest = transactional('programRequests.delete', async (tx, input, context) => {
-  const request = await requireDeletableRequest(tx, input, findProgramReferences)
+  const request = await requireDeletableRequest(tx, input)
   if (request.programID) await cancelProgram(tx, context, request.programID, { reason: REQUEST_DELETED })
   tx.remove(programRequests, request)
   if (request.cancelled || request.rejected) return { ok: true }

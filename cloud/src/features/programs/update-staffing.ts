@@ -10,10 +10,6 @@ import { toStaffing } from '../staff-programs/staffing.ts'
  */
 export async function updateStaffing(tx: Tx, programID: string, assignments: readonly StaffProgram[]): Promise<void> {
   await setStaffing(tx, programID, toStaffing(assignments))
-  const working = assignments.filter(({ declinedAt }) => declinedAt === null)
-  await setAssignedStaff(
-    tx,
-    programID,
-    working.map(({ staffID }) => staffID),
-  )
+  const working = assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
+  await setAssignedStaff(tx, programID, working)
 }

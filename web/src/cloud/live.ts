@@ -1,6 +1,6 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
+import { SECOND, TOKEN } from '@belay/contract/constants'
 import { createParser } from 'eventsource-parser'
-import { reconnecting } from './backoff.ts'
 import { queryClient, refresh } from './query.ts'
 import { session } from './session.ts'
 
@@ -68,6 +68,17 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
     window.addEventListener('online', over)
     stop.addEventListener('abort', over)
   })
+
+/** The wait before a connection is opened again: up to 16 minutes. `chance` (0 to 1) spreads the browsers. */
+export function reconnecting(chance: () => number = Math.random) {
+  let next: number = SECOND
+  return (lastedMs: number): number => {
+    if (lastedMs >= TOKEN.backoffFirst) next = SECOND
+    const wait = next
+    next = Math.max(TOKEN.backoffFirst, Math.min(next * 2, TOKEN.backoffMost))
+    return wait + chance() * SECOND
+  }
+}
 
 /** Holds the one stream of this browser open until told to stop, with growing pauses between attempts. */
 export async function lead(stop: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { linkTo, type ScreenLink } from '@belay/contract/links'
+import type { ScreenPath } from '@belay/contract/screens'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -86,28 +87,22 @@ function useScreens(): (Action & { label: EntryLabel })[] {
 function useActions(): SpotlightActionData[] {
   const me = useMe()
   const navigate = useNavigate()
-  const actions: SpotlightActionData[] = []
-  if (me.state === 'verified')
-    actions.push({
-      id: 'do:request',
-      label: 'Request a program',
-      leftSection: <IconPlus size={16} />,
-      onClick: () => void navigate({ to: '/app/program-requests/submitRequest' }),
-    })
-  if (me.isStaff)
-    actions.push({
-      id: 'do:hours',
-      label: 'Log hours',
-      leftSection: <IconPlus size={16} />,
-      onClick: () => void navigate({ to: '/app/workday/logHours' }),
-    })
-  actions.push({
-    id: 'do:keys',
-    label: 'Keyboard shortcuts',
-    leftSection: <IconKeyboard size={16} />,
-    onClick: () => setTimeout(() => openLayer('help'), 0),
+  const add = (id: string, label: string, to: ScreenPath): SpotlightActionData => ({
+    id,
+    label,
+    leftSection: <IconPlus size={16} />,
+    onClick: () => void navigate({ to }),
   })
-  return actions
+  return [
+    ...(me.state === 'verified' ? [add('do:request', 'Request a program', '/app/program-requests/submitRequest')] : []),
+    ...(me.isStaff ? [add('do:hours', 'Log hours', '/app/workday/logHours')] : []),
+    {
+      id: 'do:keys',
+      label: 'Keyboard shortcuts',
+      leftSection: <IconKeyboard size={16} />,
+      onClick: () => setTimeout(() => openLayer('help'), 0),
+    },
+  ]
 }
 
 /** What the words find, names of people and clients before their papers; for Admins, who may list these. */

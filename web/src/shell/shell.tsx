@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { forgetCache, queryClient } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
@@ -11,9 +11,7 @@ import { Footer } from './footer.tsx'
 import { inKit, loadKit } from './in-kit.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
-import { ProgressLine } from './progress-line.tsx'
 import type { AccessContext } from './require-access.ts'
-import { RouteAnnouncer } from './route-announcer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -70,6 +68,29 @@ export function Shell() {
         {layer === 'palette' && <Palette onClose={close} />}
         {layer === 'help' && <ShortcutsHelp onClose={close} />}
       </Suspense>
+    </div>
+  )
+}
+
+/** A thin line at the very top while a route loads. */
+function ProgressLine() {
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return <div className={styles.progress} data-loading={loading || undefined} data-print="no" aria-hidden />
+}
+
+/** Tells those who do not see it that another screen is shown: each screen titles the page. */
+function RouteAnnouncer() {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    const element = document.querySelector('title')
+    if (!element) return
+    const observer = new MutationObserver(() => setTitle(document.title))
+    observer.observe(element, { childList: true })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div role="status" aria-label="Screen" className="visuallyHidden">
+      {title}
     </div>
   )
 }

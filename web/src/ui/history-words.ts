@@ -43,18 +43,9 @@ const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
   ],
 }
 
+type Change = { collection: string; summary: string; before?: Values; after?: Values }
 /** One line of History: what came of it where that has a name, else which fields were changed. */
-export function headline({
-  collection,
-  summary,
-  before,
-  after,
-}: {
-  collection: string
-  summary: string
-  before?: Values
-  after?: Values
-}): string {
+export function headline({ collection, summary, before, after }: Change): string {
   const outcome =
     before && after ? OUTCOMES[collection as CollectionName]?.find(([applies]) => applies(before, after)) : undefined
   if (outcome) return typeof outcome[1] === 'string' ? outcome[1] : outcome[1](after ?? {})

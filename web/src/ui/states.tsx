@@ -82,18 +82,11 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
 }
 
 type Queried<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
+type LoadedProps<T> = { query: Queried<T>; height?: number; children: (data: T) => ReactNode }
 
 /** The content of a query, or its skeleton, or its error with Retry. */
-export function Loaded<T>({
-  query,
-  height,
-  children,
-}: {
-  query: Queried<T>
-  height?: number
-  children: (data: T) => ReactNode
-}) {
+export function Loaded<T>({ query, height = 240, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  return <Loading height={height ?? 240} />
+  return <Loading height={height} />
 }

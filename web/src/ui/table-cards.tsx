@@ -8,18 +8,9 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || value === '–' || value === false
 const isPlain = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
 
+type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[]; className?: string; bare?: boolean }
 /** Cells one after the other, those without a header first said what they are to screen readers alone. */
-function Cells<Row>({
-  row,
-  columns,
-  className,
-  bare,
-}: {
-  row: Row
-  columns: readonly Column<Row>[]
-  className?: string
-  bare?: boolean
-}) {
+function Cells<Row>({ row, columns, className, bare }: CellsProps<Row>) {
   const filledIn = columns
     .map((column) => ({ column, value: typeof column.card === 'function' ? column.card(row) : column.cell(row) }))
     .filter(({ value }) => !isBlank(value))

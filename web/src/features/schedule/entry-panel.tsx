@@ -125,16 +125,8 @@ function EntryDetails({ entry, program, isAdmin }: { entry: Entry; program: Prog
 function AdminSections({ entry, program }: { entry: Entry; program: Program }) {
   const requests = useQuery(openRequests(program.programID))
   const asking = requests.data?.items ?? []
-  const conflicts = useQuery(
-    conflictsOf(
-      asking.length > 0
-        ? toShift(
-            entry,
-            asking.map(({ staffID }) => staffID),
-          )
-        : null,
-    ),
-  )
+  const staffIDs = asking.map(({ staffID }) => staffID)
+  const conflicts = useQuery(conflictsOf(staffIDs.length > 0 ? toShift(entry, staffIDs) : null))
   if (requests.isPending || conflicts.isLoading) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { type Entry, listStaffAtWork } from './entries.ts'
 
-const REFRESH = [
+const refresh = [
   'programSchedule',
   'staffPrograms',
   'facilitatorRequests',
@@ -26,33 +26,18 @@ function describeNotifiedPeople(entry: Entry): string {
 export function useEndProgram(entry: Entry, onGone: () => void) {
   const act = useAct()
   const { programID, programName, version, requestID } = entry
-
   const notified = describeNotifiedPeople(entry)
 
   async function cancel() {
-    const title = `Cancel ${programName} on ${entry.date}?`
+    const question = { title: `Cancel ${programName} on ${entry.date}?`, action: 'Cancel program', danger: true }
+    const done = `Cancelled ${programName}.`
     if (requestID) {
       const effect = 'This also cancels its request, releases its staff and withdraws any unsigned contract.'
-      const body = `${effect} ${notified}`
-      const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true })
-      if (reason)
-        await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), {
-          refresh: REFRESH,
-          done: `Cancelled ${programName}.`,
-        })
-      return
-    }
-    const sure = await confirm({
-      title,
-      body: `This releases its staff. ${notified}`,
-      action: 'Cancel program',
-      danger: true,
-    })
-    if (sure)
-      await act(() => cloud.programSchedule.update({ programID, version, status: 'cancelled' }), {
-        refresh: REFRESH,
-        done: `Cancelled ${programName}.`,
-      })
+      const cancellationReason = await ask({ ...question, body: `${effect} ${notified}`, label: 'Reason' })
+      if (cancellationReason)
+        await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason }), { refresh, done })
+    } else if (await confirm({ ...question, body: `This releases its staff. ${notified}` }))
+      await act(() => cloud.programSchedule.update({ programID, version, status: 'cancelled' }), { refresh, done })
   }
 
   async function remove() {
@@ -69,12 +54,12 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     })
     if (!deleted) return
     onGone()
-    await act(async () => undefined, { refresh: REFRESH })
+    await act(async () => undefined, { refresh })
   }
 
   async function reopen() {
     await act(() => cloud.programSchedule.update({ programID, version, status: 'tentative' }), {
-      refresh: REFRESH,
+      refresh,
       done: `${programName} is on the calendar again.`,
     })
   }

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Outputs } from '../cloud/client.ts'
@@ -85,7 +85,12 @@ export function HistoryTimeline({ collection, documentId, programID }: HistoryPr
   if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} />
   const entries = query.data.pages.flatMap((page) => page.items)
-  if (entries.length === 0) return <p className={styles.when}>No history yet.</p>
+  if (entries.length === 0)
+    return (
+      <Text c="dimmed" fz="xs" my="md">
+        No history yet.
+      </Text>
+    )
   return (
     <>
       <Timeline

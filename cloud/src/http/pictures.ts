@@ -16,7 +16,8 @@ export async function servePhoto(
   identity: Identity,
   byToken: CallRequest['identifyCaller'],
 ): Promise<Response> {
-  if (!(await isVerified(http, services, identity, byToken))) return refuseWith(http, 'unauthenticated')
+  const caller = http.req.header('authorization') ? await byToken() : await identifyByCookie(http, services, identity)
+  if (!('actor' in caller) || !caller.actor.verified) return refuseWith(http, 'unauthenticated')
   const id = http.req.param('id') ?? ''
   const cacheHeaders = {
     ETag: `"${id}"`,
@@ -35,19 +36,9 @@ async function isResource({ store }: Services, fileID: string): Promise<boolean>
   return (await store.count(resources, { where: { fileID } }, 1)) > 0
 }
 
-async function isVerified(
-  http: Context,
-  services: Services,
-  identity: Identity,
-  byToken: CallRequest['identifyCaller'],
-): Promise<boolean> {
-  const caller = http.req.header('authorization') ? await byToken() : await byCookie()
-  return 'actor' in caller && caller.actor.verified
-
-  async function byCookie() {
-    const claims = await identity.visitor(http.req.raw)
-    return claims ? resolveActor(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' as const }
-  }
+async function identifyByCookie(http: Context, services: Services, identity: Identity) {
+  const claims = await identity.visitor(http.req.raw)
+  return claims ? resolveActor(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' }
 }
 
 /** A logo of the centre, to everyone. An address never changes its picture, so it may be kept for good. */

@@ -27,24 +27,13 @@ const isFields = (value: unknown): value is Fields =>
 export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const {
-    type,
-    innerType,
-    in: piped,
-    element,
-    valueType,
-    shape = {},
-    options = [],
-    entries,
-    values,
-    defaultValue,
-  } = definitionOf(schema)
-  if (type === 'nullable')
-    return value === null || value === undefined ? null : fitToSchema(innerType as z.ZodType, value)
-  if (type === 'optional')
-    return value === undefined || value === null ? undefined : fitToSchema(innerType as z.ZodType, value)
-  if (type === 'default' && value === undefined) return defaultValue
-  const inner = innerType ?? piped
+  const definition = definitionOf(schema)
+  const { type, element, valueType, shape = {}, options = [] } = definition
+  const isMissing = value === null || value === undefined
+  if (type === 'nullable' && isMissing) return null
+  if (type === 'optional' && isMissing) return undefined
+  if (type === 'default' && value === undefined) return definition.defaultValue
+  const inner = definition.innerType ?? definition.in
   if (inner) return fitToSchema(inner, value)
   if (type === 'object') return fieldsOf(shape, isFields(value) ? value : {})
   if (type === 'array') return Array.isArray(value) ? value.map((item) => fitToSchema(element as z.ZodType, item)) : []
@@ -59,8 +48,8 @@ export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
   if (type === 'string') return typeof value === 'string' ? value : ''
   if (type === 'number' || type === 'int') return typeof value === 'number' && Number.isFinite(value) ? value : 0
   if (type === 'boolean') return value === true
-  if (type === 'enum') return Object.values(entries ?? {}).at(-1)
-  if (type === 'literal') return values?.[0]
+  if (type === 'enum') return Object.values(definition.entries ?? {}).at(-1)
+  if (type === 'literal') return definition.values?.[0]
   return value
 }
 

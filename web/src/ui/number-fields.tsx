@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useFormat } from './format.tsx'
 
@@ -39,3 +40,8 @@ export function MoneyField(props: Props) {
     />
   )
 }
+
+/** How many people come: a whole number. */
+export const ParticipantsField = (props: NumberInputProps) => (
+  <NumberInput label="Participants" min={1} max={LIMITS.participants} allowDecimal={false} {...props} />
+)

@@ -1,5 +1,4 @@
-import { LIMITS } from '@belay/contract/constants'
-import { Alert, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
 import type { CloudForm } from '../../ui/cloud-form.ts'
@@ -7,6 +6,7 @@ import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
@@ -93,14 +93,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
         <LineField label="Place" {...form.field('location')} />
-        <NumberInput
-          label="Participants"
-          min={1}
-          max={LIMITS.participants}
-          allowDecimal={false}
-          hideControls
-          {...form.field('participants')}
-        />
+        <ParticipantsField hideControls {...form.field('participants')} />
         <LineField label="Contact name" {...form.field('contactPersonName')} />
         <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
       </SimpleGrid>

@@ -1,4 +1,3 @@
-import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import { Button, Checkbox, Group, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
@@ -102,14 +102,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <LineField label="Program type" required {...form.field('programType')} />
-        <NumberInput
-          label="Participants"
-          required
-          min={1}
-          max={LIMITS.participants}
-          allowDecimal={false}
-          {...form.field('participants')}
-        />
+        <ParticipantsField required {...form.field('participants')} />
       </SimpleGrid>
       {request.programDetails.preferredDates.length > 1 && (
         <Group gap="sm">

@@ -1,10 +1,11 @@
 import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core'
+import { ActionIcon, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { EmailChips } from '../../ui/email-chips.tsx'
+import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { BLANK_DATE, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
@@ -47,12 +48,8 @@ export function ProgramFields({ form }: Props) {
         {...form.field('programDetails.objectives')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <NumberInput
-          label="Participants"
+        <ParticipantsField
           required
-          min={1}
-          max={LIMITS.participants}
-          allowDecimal={false}
           allowNegative={false}
           clampBehavior="none"
           {...form.field('programDetails.participants')}

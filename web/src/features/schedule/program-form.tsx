@@ -4,6 +4,7 @@ import { cloud } from '../../cloud/client.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
 import type { Slot } from './drag-plan.ts'
@@ -95,13 +96,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
       <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
       <div className={styles.pair}>
-        <NumberInput
-          label="Participants"
-          min={1}
-          max={LIMITS.participants}
-          allowDecimal={false}
-          {...form.field('participants')}
-        />
+        <ParticipantsField {...form.field('participants')} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
         <Select label="Status" data={statuses} allowDeselect={false} {...form.field('status')} />
       </div>

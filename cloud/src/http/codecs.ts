@@ -9,6 +9,7 @@ import {
 } from '@orpc/openapi-client/standard'
 import { type StandardCodec, StandardRPCCodec } from '@orpc/server/standard'
 import type * as z from 'zod'
+import { textOfAnswer } from '../platform/check-answer.ts'
 import { StoredPage } from '../platform/stored-page.ts'
 import { omitUndefined, parseTextValues } from './input-values.ts'
 import { INTERNAL, MALFORMED, NO_METHOD, queryBesideBody } from './refusals.ts'
@@ -16,18 +17,18 @@ import { INTERNAL, MALFORMED, NO_METHOD, queryBesideBody } from './refusals.ts'
 type LazyRequest = Parameters<StandardCodec['decode']>[0]
 type EncodedAnswer = ReturnType<StandardCodec['encode']>
 
-/** How a door reads inputs and writes answers; `toText` writes a stored page, which needs no writing of its rows. */
-export type CallCodec = StandardCodec & { toText(page: StoredPage<unknown>): string }
+/** How a door reads inputs and writes answers; `wrap` makes the body from an answer that is JSON text already. */
+export type CallCodec = StandardCodec & { wrap(text: string): string }
 
 /** The typed calls: an answer is wrapped in `json`. */
 export function rpcCodec(): CallCodec {
   const library = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
-  const toText = (page: StoredPage<unknown>) => `{"json":${page.toText()}}`
+  const wrap = (text: string) => `{"json":${text}}`
   return {
     decode: async (request, params, procedure) => omitUndefined(await library.decode(request, params, procedure)),
-    encode: (output, procedure) => encodeText(output, toText) ?? library.encode(output, procedure),
+    encode: (output, procedure) => encodeText(output, wrap) ?? library.encode(output, procedure),
     encodeError: (error) => encodeError(library, error),
-    toText,
+    wrap,
   }
 }
 
@@ -42,18 +43,23 @@ export function restCodec(): CallCodec {
       const schema = procedure['~orpc'].inputSchema as unknown as z.ZodType | undefined
       return request.method === 'GET' || !isJson ? parseTextValues(schema, input) : input
     },
-    encode: (output, procedure) => encodeText(output, (page) => page.toText()) ?? library.encode(output, procedure),
+    encode: (output, procedure) => encodeText(output, (text) => text) ?? library.encode(output, procedure),
     encodeError: (error) => encodeError(library, error),
-    toText: (page) => page.toText(),
+    wrap: (text) => text,
   }
 }
 
-/** What is sent as it is: a list's page as the text it is stored as, or a file. Null for every other answer. */
-function encodeText(output: unknown, toText: CallCodec['toText']): EncodedAnswer | null {
+/** The JSON text of an answer that needs no writing: a list's page, or what was answered before. */
+export const toText = (output: unknown): string | undefined =>
+  output instanceof StoredPage ? output.toText() : textOfAnswer(output)
+
+/** What is sent as it is: a text, or a file. Null for every other answer. */
+function encodeText(output: unknown, wrap: CallCodec['wrap']): EncodedAnswer | null {
   if (output instanceof File)
     return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
-  if (!(output instanceof StoredPage)) return null
-  const bytes = Buffer.from(toText(output))
+  const text = toText(output)
+  if (text === undefined) return null
+  const bytes = Buffer.from(wrap(text))
   return {
     status: 200,
     headers: { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) },

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { maxBodyBytes } from '@belay/contract/allowances'
 import { toORPCError } from '@orpc/client'
-import { type AnyProcedure, createProcedureClient, ORPCError } from '@orpc/server'
+import { validateORPCError } from '@orpc/contract'
+import { type AnyProcedure, ORPCError } from '@orpc/server'
 import type { StandardMatcher } from '@orpc/server/standard'
 import type * as z from 'zod'
 import type { CallRequest } from '../platform/gate.ts'
-import { StoredPage } from '../platform/stored-page.ts'
-import type { CallCodec } from './codecs.ts'
+import { type CallCodec, toText } from './codecs.ts'
 
 /** Of a door to the calls: which call an address means, and how its input and answer are written. */
 export type Door = { matcher: StandardMatcher; codec: CallCodec }
@@ -75,7 +75,7 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
     head: Head,
     { codec }: Door,
     match: Match,
-    text: string,
+    sent: string,
     request: CallRequest,
     raw: IncomingMessage,
   ) {
@@ -86,15 +86,18 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
         method: head.method,
         headers: raw.headers,
         signal: undefined,
-        body: async () => (text === '' ? undefined : JSON.parse(text)),
+        body: async () => (sent === '' ? undefined : JSON.parse(sent)),
       }
       const input = await codec.decode(asked, match.params, match.procedure)
       decoded = true
-      const output = await createProcedureClient(match.procedure, { context: request, path: match.path })(input)
-      if (output instanceof StoredPage) return answerPage(codec.toText(output), head.compressed)
+      const output = await match.procedure['~orpc'].handler({ context: request, input } as never)
+      const text = toText(output)
+      if (text !== undefined) return answerText(codec.wrap(text), head.compressed)
       return toAnswer(codec.encode(output, match.procedure))
     } catch (error) {
-      const refusal = decoded || error instanceof ORPCError ? toORPCError(error) : new ORPCError('BAD_REQUEST')
+      if (!decoded)
+        return toAnswer(codec.encodeError(error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST')))
+      const refusal = await validateORPCError(match.procedure['~orpc'].errorMap, toORPCError(error))
       return toAnswer(codec.encodeError(refusal))
     }
   }
@@ -142,11 +145,10 @@ function toAnswer({ status, headers, body }: ReturnType<CallCodec['encode']>): A
   }
 }
 
-async function answerPage(text: string, compressed: boolean): Promise<Answer> {
-  const body = Buffer.from(text)
+async function answerText(text: string, compressed: boolean): Promise<Answer> {
   const headers = { 'content-type': 'application/json' }
-  if (body.byteLength <= LEAST_COMPRESSED) return { status: 200, headers, body }
+  if (Buffer.byteLength(text) <= LEAST_COMPRESSED) return { status: 200, headers, body: text }
   const vary = { ...headers, vary: 'Accept-Encoding' }
-  if (!compressed) return { status: 200, headers: vary, body }
-  return { status: 200, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(body) }
+  if (!compressed) return { status: 200, headers: vary, body: text }
+  return { status: 200, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(text) }
 }

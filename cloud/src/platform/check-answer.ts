@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@belay/contract'
+import { costOf } from '@belay/contract/allowances'
 import type * as z from 'zod'
 import type { StoredRow } from './documents/store.ts'
 import { definitionOf, fitToSchema, schemaIssues } from './fit-to-schema.ts'
@@ -8,6 +9,9 @@ import type { Settings } from './settings.ts'
 import { StoredPage } from './stored-page.ts'
 
 const MOST_REMEMBERED = 10_000
+/** Answers of reads, and how long one may be, in characters. */
+const MOST_ANSWERS = 1_000
+const LONGEST_REMEMBERED = 8_000
 
 type Call = { settings: Pick<Settings, 'checkAnswers'>; log: Log; call: string }
 
@@ -25,13 +29,32 @@ export function checkAnswer({ settings, log, call }: Call, answer: unknown): unk
   if (answer instanceof StoredPage) return answer
   const schema = outputSchemaOf(call)
   if (!schema) return answer
+  const text = costOf(call) === 'read' && !(answer instanceof File) ? JSON.stringify(answer) : null
+  const known = text === null ? undefined : checkedAnswers.get(text)
+  if (known?.call === call) return known.answer
   const parsed = schema.safeParse(answer)
+  if (parsed.success && text !== null) remember(call, text, parsed.data)
   if (parsed.success) return parsed.data
   const fields = schemaIssues(parsed.error)
   if (settings.checkAnswers) throw new Error(`${call} answers what its contract does not promise: ${fields.join(', ')}`)
   log.error("an answer doesn't match its contract", { call, fields })
   return fitToSchema(schema, answer)
 }
+
+/** By the text of what a read answered: what left for it, so that the same answer is checked and written once. */
+const checkedAnswers = new Map<string, { call: string; answer: unknown }>()
+const sentTexts = new WeakMap<object, string>()
+
+function remember(call: string, text: string, answer: unknown): void {
+  if (text.length > LONGEST_REMEMBERED || typeof answer !== 'object' || answer === null) return
+  const sent = JSON.stringify(answer)
+  sentTexts.set(answer, sent === text ? text : sent)
+  checkedAnswers.set(text, { call, answer })
+  if (checkedAnswers.size > MOST_ANSWERS) checkedAnswers.delete(checkedAnswers.keys().next().value ?? '')
+}
+
+/** The JSON text of an answer that was checked before; undefined for others. */
+export const textOfAnswer = (answer: unknown): string | undefined => sentTexts.get(answer as object)
 
 /** By store, then by call and id: the text that was checked last, and what leaves for it. */
 const checkedRows = new WeakMap<object, Map<string, { stored: string; sent: string }>>()

@@ -2,7 +2,8 @@ import { contract } from '@belay/contract'
 import { ACCESS, type Access, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
-import { implement, ORPCError, type Router, ValidationError } from '@orpc/server'
+import { implement, ORPCError, type Router } from '@orpc/server'
+import type * as z from 'zod'
 import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -77,16 +78,6 @@ function toContractError(
   call: string,
   actor?: Actor,
 ): ORPCError<string, unknown> {
-  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    const fields = error.cause.issues.flatMap((issue) => {
-      const path = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
-      const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : null
-      return unknown
-        ? unknown.map((key) => ({ field: [...path, String(key)].join('.'), message: UNKNOWN_FIELD }))
-        : [{ field: path.join('.'), message: issue.message }]
-    })
-    return refusal('invalid-argument', undefined, { fields })
-  }
   if (error instanceof ORPCError && error.status < 500) return error
   if (error instanceof ORPCError && error.code === 'unavailable') return error
   const reference = request.ids.next().slice(0, 10)
@@ -127,28 +118,47 @@ function refuseUnstorableText(input: unknown): void {
   refuse('invalid-argument', undefined, { reason: 'characters', fields: [{ field, message }] })
 }
 
+/** The input as the call's schema makes it; refuses one that does not fit, naming each field. */
+function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return input
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.flatMap((issue) => {
+    const path = issue.path.map(String)
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message: UNKNOWN_FIELD }))
+      : [{ field: path.join('.'), message: issue.message }]
+  })
+  return refuse('invalid-argument', undefined, { fields })
+}
+
+type Handle = (context: Context, input: unknown) => unknown
+
 /**
  * The gate every call passes, in this order: permission by the table, the allowance, then the input's shape, then the
  * feature's own rules. `implementCalls` puts every handler behind it.
  */
-const os = implement(contract)
-  // What calls answer is checked here, where a list's rows need no second check.
-  .$config({ initialOutputValidationIndex: Number.NaN })
-  .$context<CallRequest>()
-  .use(async ({ context, path, next }, input: unknown) => {
-    const call = path.join('.')
+function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
+  const access = accessOf(call)
+  return async (request: CallRequest, input: unknown): Promise<unknown> => {
     let actor: Actor | undefined
     try {
-      const person = await requireAccess(context, accessOf(call))
+      const person = await requireAccess(request, access)
       actor = person
-      spendAllowance(context, person, call, input)
+      spendAllowance(request, person, call, input)
       refuseUnstorableText(input)
-      const result = await next({ context: { actor: person, call } })
-      return { ...result, output: checkAnswer({ ...context, call }, result.output) as typeof result.output }
+      const context = { ...request, actor: person, call }
+      return checkAnswer(context, await handle(context, parseInput(schema, input)))
     } catch (error) {
-      throw toContractError(error, context, call, actor)
+      throw toContractError(error, request, call, actor)
     }
-  })
+  }
+}
+
+// The gate checks what comes and what leaves; the library need not do it again.
+const os = implement(contract)
+  .$config({ initialInputValidationIndex: Number.NaN, initialOutputValidationIndex: Number.NaN })
+  .$context<CallRequest>()
 
 /** Runs a unit of work in the name of the caller. */
 export function inTransaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -188,10 +198,12 @@ export type Handlers<Of extends Branch> = {
 export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Router<Branches, CallRequest> {
   const branches = Object.entries(handlers).map(([branch, calls]) => {
     const procedures = os[branch as 'users']
-    const implemented = Object.entries(calls).map(([name, handle]) => [
-      name,
-      procedures[name as 'list'].handler(({ context, input }) => handle(context, input as never) as never),
-    ])
+    const implemented = Object.entries(calls).map(([name, handle]) => {
+      const procedure = procedures[name as 'list']
+      const schema = contract[branch as 'users'][name as 'list']['~orpc'].inputSchema
+      const answer = guard(`${branch}.${name}`, schema as z.ZodType | undefined, handle as Handle)
+      return [name, procedure.handler(({ context, input }) => answer(context, input) as never)]
+    })
     return [branch, Object.fromEntries(implemented)]
   })
   return Object.fromEntries(branches) as Router<Branches, CallRequest>

@@ -36,10 +36,15 @@ export function documentBeside<Doc extends object>(dialect: Dialect, collection:
   }
 }
 
-/** All reading of a store, over whatever runs the statements. */
+/** All reading of a store, over whatever runs the statements. `byId` reads one document, by its id. */
 export function openReader(
   dialect: Dialect,
   rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
+  byId: (
+    collection: AnyCollection,
+    id: string,
+  ) => Promise<StoredColumns | undefined> | StoredColumns | undefined = async (collection, id) =>
+    (await rows<StoredColumns>({ sql: documentById(dialect, collection), values: [id] }))[0],
 ): StoreReader {
   // No id holds NUL or half a character; what a database would make of them is another id.
   const isID = (id: string) => !id.includes('\0') && id.isWellFormed()
@@ -75,7 +80,7 @@ export function openReader(
   return {
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
       if (!isID(id)) return null
-      const [row] = await rows<StoredColumns>({ sql: documentById(dialect, collection), values: [id] })
+      const row = await byId(collection, id)
       return row ? (JSON.parse(toText(collection, row)) as Versioned<Doc>) : null
     },
     async getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]) {

@@ -54,6 +54,7 @@ export function openSqliteWriter(
   database: DatabaseSync,
   prepareStatement: PrepareStatement,
   publish: (changes: readonly Change[]) => void,
+  forget: (collection: AnyCollection, id: string) => void,
 ) {
   let waiting: WaitingCommit[] = []
 
@@ -95,6 +96,8 @@ export function openSqliteWriter(
   }
 
   function apply(writes: readonly PreparedWrite[]): Change[] {
+    // Nobody reads in the middle of a commit.
+    for (const { collection, id } of writes) forget(collection, id)
     const stored = new Map<PreparedWrite, StoredRow | undefined>()
     for (const write of writes) {
       const sql = `select seq, version, schema_version, data from ${quoteName(write.collection.name)} where id = ?`

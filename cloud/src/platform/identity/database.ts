@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
+import { openForeignCommits } from '../documents/foreign-commits.ts'
 import type { Log } from '../log.ts'
 import {
   type Database,
@@ -51,13 +52,20 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   const writer = new DatabaseSync(file, { timeout: 5000 })
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true })
-  const prepared = new Map<string, StatementSync>()
-  // Changes with every commit of another connection to the file, and all writing is done on another.
-  const readVersion = reader.prepare('pragma data_version')
-  let version: unknown
-  const kept = new Map<string, Row[]>()
+  const prepared = new Map<string, { statement: StatementSync; kept: Map<string, Row[]> }>()
+  const hasCommits = openForeignCommits(reader)
+  let written = false
+  let keptCount = 0
+  function forgetOutdated(): void {
+    if (!hasCommits(written) && keptCount < MOST_KEPT) return
+    for (const { kept } of prepared.values()) kept.clear()
+    keptCount = 0
+  }
   const numbered = (text: string) => text.replace(/\$(\d+)/g, '?$1')
-  const kysely = new Kysely<Record<string, Row>>({ dialect: new SqliteDialect({ database: toKyselyDatabase(writer) }) })
+  const database = toKyselyDatabase(writer, () => {
+    written = true
+  })
+  const kysely = new Kysely<Record<string, Row>>({ dialect: new SqliteDialect({ database }) })
   return {
     kysely,
     type: 'sqlite',
@@ -66,15 +74,18 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
     run: async (text, params = []) =>
       (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
     async read(text, params = []) {
-      const now = readVersion.get()?.data_version
-      if (now !== version || kept.size >= MOST_KEPT) kept.clear()
-      version = now
-      const question = JSON.stringify([text, ...params])
-      const known = kept.get(question)
+      forgetOutdated()
+      written = false
+      const { statement, kept } = prepared.getOrInsertComputed(text, () => ({
+        statement: reader.prepare(numbered(text)),
+        kept: new Map(),
+      }))
+      const values = JSON.stringify(params)
+      const known = kept.get(values)
       if (known) return known
-      const statement = prepared.getOrInsertComputed(text, () => reader.prepare(numbered(text)))
       const rows = statement.all(...(params as SQLInputValue[])) as Row[]
-      kept.set(question, rows)
+      kept.set(values, rows)
+      keptCount++
       return rows
     },
     withMigrationLock: (work) => work(),
@@ -123,12 +134,13 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   return database
 }
 
-/** node:sqlite in the shape that Kysely's SQLite dialect was made for. */
-function toKyselyDatabase(database: DatabaseSync) {
+/** node:sqlite in the shape that Kysely's SQLite dialect was made for. `onWrite` is called with all that may write. */
+function toKyselyDatabase(database: DatabaseSync, onWrite: () => void) {
   return {
     close: () => database.close(),
     prepare(text: string) {
       const statement = database.prepare(text)
+      if (!/^\s*select\b/i.test(text)) onWrite()
       const values = (params: readonly unknown[]) => params as SQLInputValue[]
       return {
         reader: statement.columns().length > 0,

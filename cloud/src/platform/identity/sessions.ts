@@ -75,9 +75,15 @@ export async function openSessions({
   }
 
   const isValid = (session: Session) => session.expiresAt > clock.now()
+  // A row that is remembered by the database is understood once.
+  const readRows = new WeakMap<object, { session: Session; account: Account }>()
   const toSignedIn = (row: Record<string, unknown> | undefined): { session: Session; account: Account } | null => {
-    const session = row && sessionOf(row)
-    return session && isValid(session) ? { session, account: toAccount(row, barred) } : null
+    if (!row) return null
+    const signedIn = readRows.getOrInsertComputed(row, () => ({
+      session: sessionOf(row),
+      account: toAccount(row, barred),
+    }))
+    return isValid(signedIn.session) ? signedIn : null
   }
 
   const sessions = {

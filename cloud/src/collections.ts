@@ -7,7 +7,7 @@ import { contractTexts } from './features/contract-text/contract-text.documents.
 import { hoursLogged, timeLogs } from './features/hours-logged/hours-logged.documents.ts'
 import { measurements } from './features/measurements/measurements.documents.ts'
 import { notifications } from './features/notifications/notifications.documents.ts'
-import { payLines, payRuns } from './features/pay-runs/pay-runs.documents.ts'
+import { payLines, payRunProgress, payRuns } from './features/pay-runs/pay-runs.documents.ts'
 import { privacyPolicy, termsAndConditions } from './features/policies/policies.documents.ts'
 import { contactsNamed, programRequests } from './features/program-requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/program-schedule/program-schedule.documents.ts'
@@ -57,6 +57,7 @@ const INTERNAL = [
   contactsNamed,
   calendarFeeds,
   payLines,
+  payRunProgress,
   measurements,
   auditEntries,
   guards,

@@ -5,6 +5,7 @@ import { signingLinkMailer } from './features/client-programs/mail-signing-link.
 import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/count-measurements.ts'
 import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
+import { carryOutPayRun } from './features/pay-runs/carry-out-pay-run.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
 import { type Opened, openBelay } from './open-belay.ts'
@@ -41,6 +42,7 @@ const outbox = startOutbox({
   createAttachment: signedCopyMaker(services),
   copyPhoto: photoCopier(services),
   mailContractLink: signingLinkMailer(services, identity, mailer),
+  carryOutPayRun: () => carryOutPayRun(services),
   isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),
 })

@@ -11,6 +11,7 @@ import { contractLinks } from '../features/client-programs/contract-links.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
 import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
+import { carryOutPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -73,6 +74,7 @@ export async function openWeb(
     createAttachment: signedCopyMaker(services),
     copyPhoto: photoCopier(services),
     mailContractLink: signingLinkMailer(services, identity, mailer),
+    carryOutPayRun: () => carryOutPayRun(services),
     isDisabled: isDisabled(services),
     onUndelivered: reportUndelivered(services),
   })

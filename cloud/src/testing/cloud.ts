@@ -123,6 +123,8 @@ export async function openCloud(
     request,
     /** The client of this person: `cloud.as('admin').clients.create(…)`; null is somebody signed out. */
     as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
+    /** The same over other services than the cloud's own. */
+    through: (own: Services, person: Person) => clientOf(() => request(person, own)),
     /** The client of the signer who opened the mailed link of a contract, without an account. */
     byLink: async ({
       programID,

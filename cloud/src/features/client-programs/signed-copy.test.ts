@@ -26,6 +26,7 @@ onBothStores('The mail that a contract was signed', (open) => {
       createAttachment: signedCopyMaker(services),
       copyPhoto: async () => {},
       mailContractLink: async () => {},
+      carryOutPayRun: async () => {},
       isDisabled: async () => null,
       onUndelivered: async () => {},
       // The links to sign with are another matter.

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { withLock } from '../../platform/mutex.ts'
-import type { Permitted } from '../../platform/permit.ts'
+import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
 import { hoursLogged, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { mayNoteChange, maySeeLog } from './hours-logged.rules.ts'
 
@@ -11,9 +11,11 @@ export type Target = { userId: string; timeID: string; version?: number | undefi
 export const changeHoursOf = <Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) =>
   withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 
-/** A log as the caller, who may see it, read it. */
-export const requireLog = async (tx: Tx, { userId, timeID, version }: Target): Promise<Permitted<VersionedLog>> =>
-  requireVersion(maySeeLog(tx.actor, userId, await tx.get(timeLogs, timeID)), version)
+/** A log as the caller, who may see it, read it; paid, if the pay run under way pays it. */
+export async function requireLog(tx: Tx, { userId, timeID, version }: Target): Promise<VersionedLog> {
+  const log = maySeeLog(tx.actor, userId, await tx.get(timeLogs, timeID))
+  return findClaimedLog(tx, requireVersion(log, version))
+}
 
 /** Notes a change with the parent of the logs. Two units of work on one person's hours therefore cannot both commit. */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {

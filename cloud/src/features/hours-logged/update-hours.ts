@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
@@ -28,6 +29,9 @@ export const updateHours = (context: Context, { userId, timeID, version, ...chan
     return updated
   })
 
+/** After so many of many logs, others are answered before it goes on. */
+const LOGS_A_TURN = 25
+
 /** Approves or changes many in one commit. Those that a rule refuses are skipped, with its code and sentence. */
 export function updateManyHours(context: Context, { logs, changes }: Input<'hoursLogged.updateMany'>) {
   if (Object.values(changes).every((value) => value === undefined))
@@ -37,7 +41,9 @@ export function updateManyHours(context: Context, { logs, changes }: Input<'hour
     const doneIDs: string[] = []
     const skipped: { id: string; code: string; message: string }[] = []
     await Promise.all(logs.map(({ timeID }) => tx.get(timeLogs, timeID)))
-    for (const target of new Map(logs.map((log) => [log.timeID, log])).values()) {
+    const targets = [...new Map(logs.map((log) => [log.timeID, log])).values()]
+    for (const [at, target] of targets.entries()) {
+      if (at % LOGS_A_TURN === LOGS_A_TURN - 1) await nextTurn()
       try {
         await updates.apply(target, changes)
         doneIDs.push(target.timeID)

@@ -1,19 +1,17 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
-import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { notify } from '../notifications/notify.ts'
 import { calculatePayRun, type PayRunDraft } from './calculate-pay-run.ts'
-import { PAY_RUNS_GUARD } from './newest-pay-run.ts'
+import { beginToCarryOut, changePayRuns } from './carry-out-pay-run.ts'
 import { presentPreview } from './pay-run-preview.ts'
-import { lineID, payLines, payRuns } from './pay-runs.documents.ts'
-import { findPayees, payFinalized } from './pay-runs.notifications.ts'
+import { lineID, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
-import { mayBePaid, paidLine, runLine } from './pay-runs.rules.ts'
+import { paidLine, runLine } from './pay-runs.rules.ts'
 
 /**
- * Pays a period in one commit: the run, each person's lines, the locked logs and the notifications. Refuses with
+ * Pays a period. One commit holds the run and each person's lines, by which the logs are paid; then each log is marked
+ * and each person told, in steps. Refuses with
  * failed-precondition (reasons overlap, not-begun, nothing-to-pay, no-rate), and with aborted, showing the new preview,
  * when the logs are not those of the fingerprint.
  */
@@ -21,8 +19,7 @@ export function finalizePayRun(
   context: Context,
   { fingerprint, ...period }: Input<'payRuns.finalize'>,
 ): Promise<RunInFull> {
-  return inTransaction(context, async (tx) => {
-    await tx.guard(PAY_RUNS_GUARD)
+  return changePayRuns(context, async (tx) => {
     const draft = await calculatePayRun(tx.store, period, centreToday(context.settings, tx.now))
     const { overlap, blockers } = draft
     if (overlap) {
@@ -40,12 +37,17 @@ export function finalizePayRun(
     }
     const [first] = blockers
     if (first) refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), first.reason)
-    return createPayRun(tx, context, draft)
+    const run = createPayRun(tx, draft)
+    beginToCarryOut(tx, context, run)
+    return presentRun(
+      run,
+      draft.lines.map(({ timeLogIDs }) => timeLogIDs),
+    )
   })
 }
 
-/** Writes the run of a draft, a document for each line, and the logs as paid; tells everybody in it. */
-async function createPayRun(tx: Tx, context: Context, { period, logs, lines, total }: PayRunDraft): Promise<RunInFull> {
+/** Writes the run of a draft, and a document for each line. */
+function createPayRun(tx: Tx, { period, lines, total }: PayRunDraft): VersionedPayRun {
   const payRunID = tx.id()
   const paid = lines.map(paidLine)
   const run = tx.create(payRuns, {
@@ -69,11 +71,5 @@ async function createPayRun(tx: Tx, context: Context, { period, logs, lines, tot
       amountCents: lines[place]?.amountCents ?? 0,
     })
   }
-  for (const log of logs) tx.update(timeLogs, mayBePaid(log), { payRunID })
-  for (const payee of await findPayees(tx, run))
-    await notify(tx, context, payFinalized({ run, payee, settings: context.settings }))
-  return presentRun(
-    run,
-    paid.map(({ timeLogIDs }) => timeLogIDs),
-  )
+  return run
 }

@@ -2,9 +2,6 @@ import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 
-/** Two Admins cannot pay the same hours: whoever finalizes or reopens a run holds this guard. */
-export const PAY_RUNS_GUARD = 'payRuns'
-
 /** The run finalized last that was not reopened; null when there is none. */
 export async function findNewestInForce(store: Pick<DocumentStore, 'find'>): Promise<VersionedPayRun | null> {
   for await (const run of iterateAll(store, payRuns, { orderBy: 'finalizedAt', descending: true }))

@@ -1,5 +1,6 @@
 import { type ownPayLine, payRun } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
+import type { Actor } from '../../platform/actor.ts'
 import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
@@ -35,5 +36,33 @@ export const payLines = defineCollection<PayLine>({
   idField: 'id',
   keys: { staffID: text('staffID'), payRunID: text('payRunID'), finalizedAt: number('finalizedAt') },
   lists: { finalizedAt: [['staffID'], ['payRunID']] },
+  unaudited: true,
+})
+
+/** Two Admins cannot pay the same hours: whoever finalizes or reopens a run, or changes approved hours, holds this. */
+export const PAY_RUNS_GUARD = 'payRuns'
+
+/**
+ * How far the run that was finalized or reopened last has got with its logs and with telling people: up to this log of
+ * the line at this place. Gone when all is done.
+ */
+export type PayRunProgress = {
+  id: typeof UNDER_WAY
+  payRunID: string
+  place: number
+  log: number
+  /** Who finalized or reopened it, and by which call. */
+  by: Pick<Actor, 'userid' | 'email' | 'name'>
+  call: string
+  createdAt: number
+  updatedAt?: number
+}
+
+/** The id of the one document that there is at most. */
+export const UNDER_WAY = 'underWay'
+
+export const payRunProgress = defineCollection<PayRunProgress>({
+  name: 'payRunProgress',
+  idField: 'id',
   unaudited: true,
 })

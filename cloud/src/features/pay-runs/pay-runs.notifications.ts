@@ -11,12 +11,12 @@ type PayEvent = { run: Pick<PayRun, 'payRunID' | 'from' | 'to'>; payee: Payee; s
 /** Somebody in a run, and the sum of their lines in cents. */
 type Payee = { email: string; cents: number }
 
-/** The people of a run, each with the sum of their lines. Who has no staff record any more is left out. */
-export async function findPayees(tx: Tx, run: PayRun): Promise<Payee[]> {
-  const cents = new Map<string, number>()
-  for (const line of run.lines) cents.set(line.staffID, (cents.get(line.staffID) ?? 0) + toCents(line.amount))
-  const people = await tx.store.getMany(staff, [...cents.keys()])
-  return people.map(({ staffID, email }) => ({ email, cents: cents.get(staffID) ?? 0 }))
+/** Somebody in a run with the sum of their lines; null for who has no staff record any more. */
+export async function findPayee(tx: Tx, run: PayRun, staffID: string): Promise<Payee | null> {
+  const [person] = await tx.store.getMany(staff, [staffID])
+  if (!person) return null
+  const lines = run.lines.filter((line) => line.staffID === staffID)
+  return { email: person.email, cents: lines.reduce((cents, { amount }) => cents + toCents(amount), 0) }
 }
 
 /** To somebody in a pay run: what they are paid. */

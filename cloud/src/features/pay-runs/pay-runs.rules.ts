@@ -4,7 +4,7 @@ import { fromCents, lineCents } from '@belay/contract/money'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import type { TimeLog, VersionedLog } from '../hours-logged/hours-logged.documents.ts'
-import type { PayLine, PayRun, VersionedPayRun } from './pay-runs.documents.ts'
+import type { PayLine, PayRun, PayRunProgress, VersionedPayRun } from './pay-runs.documents.ts'
 
 export type Period = { from: string; to: string }
 /** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff record. */
@@ -52,10 +52,14 @@ const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
  * period count as late.
  */
 export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
-  const groups = Map.groupBy(logs, (log) => `${payeeOf(log)} ${log.payRate}`)
+  const start = toIsoDate(period.from)
+  const dated = logs.map((log) => ({ log, date: toIsoDate(log.date) }))
+  const groups = Map.groupBy(dated, ({ log }) => `${payeeOf(log)} ${log.payRate}`)
   const lines = [...groups.values()].map((group) => {
-    const newest = group.reduce((latest, log) => (log.dateSubmitted > latest.dateSubmitted ? log : latest))
-    const sum = (of: readonly VersionedLog[]) => of.reduce((total, log) => total + log.hours, 0)
+    const { log: newest } = group.reduce((latest, entry) =>
+      entry.log.dateSubmitted > latest.log.dateSubmitted ? entry : latest,
+    )
+    const sum = (of: typeof group) => of.reduce((total, { log }) => total + log.hours, 0)
     const hours = sum(group)
     return {
       staffID: payeeOf(newest),
@@ -63,10 +67,10 @@ export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
       hours,
       payRate: newest.payRate,
       amountCents: newest.payRate === null ? 0 : lineCents(hours, newest.payRate),
-      lateHours: sum(group.filter((log) => isBefore(log.date, period.from))),
+      lateHours: sum(group.filter(({ date }) => date < start)),
       timeLogIDs: group
-        .toSorted((a, b) => byText(toIsoDate(a.date), toIsoDate(b.date)) || byText(a.timeID, b.timeID))
-        .map((log) => log.timeID),
+        .toSorted((a, b) => byText(a.date, b.date) || byText(a.log.timeID, b.log.timeID))
+        .map(({ log }) => log.timeID),
     }
   })
   return lines.toSorted(
@@ -125,13 +129,17 @@ export function blockersOf(
   ]
 }
 
-/** A run pays hours that are approved and in no run. */
-export const mayBePaid = (log: VersionedLog): Permitted<VersionedLog> =>
-  permit(log, log.approved && log.payRunID === null, 'These hours are already paid.', 'paid')
+/** A run in force pays the hours of its lines; what is in a run, no other pays. */
+export const mayBePaid = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>
+  permit(log, log.payRunID === null && run.reopenedAt === null)
 
 /** A reopened run gives its hours back to be corrected. */
 export const mayBeUnlocked = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>
   permit(log, log.payRunID === run.payRunID && run.reopenedAt !== null)
+
+/** What is under way of a run goes on until it is done. */
+export const mayGoOn = (progress: Versioned<PayRunProgress>, run: PayRun): Permitted<Versioned<PayRunProgress>> =>
+  permit(progress, progress.payRunID === run.payRunID)
 
 /** The line of a person says what its run says. */
 export const mayFollowRun = (line: Versioned<PayLine>, run: PayRun): Permitted<Versioned<PayLine>> =>

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import type { Services } from '../../platform/gate.ts'
+import { quietLog } from '../../platform/log.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import {
   createAssignment,
@@ -7,7 +10,8 @@ import {
   setPayRate,
   staffIDOf,
 } from '../../testing/staffing.ts'
-import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { timeLogs, type VersionedLog } from '../hours-logged/hours-logged.documents.ts'
+import { carryOutPayRun } from './carry-out-pay-run.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }
 
@@ -294,19 +298,108 @@ onBothStores('Pay runs', (open) => {
     for (const log of pending) expect(items.find(({ timeID }) => timeID === log.timeID)?.approved).toBe(true)
   })
 
-  it('pays several hundred logs in one commit', async () => {
-    const cloud = await centre()
-    const template = await worked(cloud, 'facilitator', '03/01/2026', 0.25)
-    const { version: _, ...doc } = template
+  /** Approved hours of somebody, so many that marking them takes several steps. */
+  async function workedOften(cloud: TestCloud, entries: number): Promise<VersionedLog> {
+    const first = await worked(cloud, 'facilitator', '03/01/2026', 0.25)
+    const { version: _, ...doc } = first
     const batch = cloud.store.batch()
-    for (let n = 0; n < 449; n++) batch.create(timeLogs, { ...doc, timeID: `bulk${n}` })
+    for (let entry = 1; entry < entries; entry++) batch.create(timeLogs, { ...doc, timeID: `bulk${entry}` })
     await batch.commit()
+    return first
+  }
+
+  it('pays several hundred logs, in steps between which others are answered', async () => {
+    const cloud = await centre()
+    await workedOften(cloud, 450)
+    const counts: number[] = []
+    const end = cloud.store.onChange(async () => {
+      counts.push(await cloud.store.count(timeLogs, { where: { status: 'Paid' } }))
+    })
     const run = await cloud.as('admin').payRuns.finalize(MARCH)
+    end()
+    expect(new Set(counts).size).toBeGreaterThan(5)
     expect(run.lines).toMatchObject([{ hours: 112.5, amount: 2287.13 }])
     expect(run.lines[0]?.timeLogIDs).toHaveLength(450)
     expect(await cloud.store.count(timeLogs, { where: { status: 'Paid' } })).toBe(450)
+    expect(
+      (await cloud.mails(emailOf('facilitator'))).filter(({ subject }) => subject.startsWith('Your pay')),
+    ).toHaveLength(1)
     await cloud.as('admin').payRuns.reopen({ payRunID: run.payRunID, reason: 'Again' })
     expect(await cloud.store.count(timeLogs, { where: { status: 'Approved' } })).toBe(450)
+    expect((await cloud.as('facilitator').payRuns.listMine()).items).toMatchObject([{ reopened: true }])
+  })
+
+  /** A process that dies after so many commits. */
+  function dyingAt({ services }: TestCloud, commits: number): Services {
+    let left = commits
+    const commit: DocumentStore['commit'] = async (writes) => {
+      if (left-- <= 0) throw new Error('The process has died.')
+      await services.store.commit(writes)
+    }
+    return { ...services, log: quietLog, store: { ...services.store, commit } }
+  }
+
+  it('lets nobody change what a run pays, before it has come to mark it', async () => {
+    const cloud = await centre()
+    const log = await workedOften(cloud, 60)
+    const other = await worked(cloud, 'secondFacilitator', '03/08/2026', 1)
+    const dying = dyingAt(cloud, 2)
+    await cloud
+      .through(dying, 'admin')
+      .payRuns.finalize(MARCH)
+      .catch(() => {})
+    const { items } = await cloud.store.find(timeLogs, {
+      where: { status: 'Approved' },
+      orderBy: 'date',
+      to: '2026-03-07',
+    })
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.length).toBeLessThan(60)
+    const { userId, timeID } = items.find((each) => each.timeID === log.timeID) ?? items[0] ?? log
+    for (const change of [{ hours: 9 }, { approved: false }, { date: '03/08/2026' }])
+      expect(await refused(cloud.as('admin').hoursLogged.update({ userId, timeID, ...change }))).toMatchObject({
+        code: 'failed-precondition',
+        data: { reason: 'paid' },
+      })
+    expect(await refused(cloud.as('admin').hoursLogged.delete({ userId, timeID }))).toMatchObject({
+      data: { reason: 'paid' },
+    })
+    await cloud.as('admin').hoursLogged.update({ userId: other.userId, timeID: other.timeID, hours: 2 })
+    const next = await cloud.as('secondAdmin').payRuns.finalize({ from: '03/08/2026', to: '03/09/2026' })
+    expect(next.lines).toMatchObject([{ hours: 2, timeLogIDs: [other.timeID] }])
+    expect(await cloud.store.count(timeLogs, { where: { status: 'Paid' } })).toBe(61)
+  })
+
+  it('pays all of a run or nothing when the process dies in the middle, and tells each person once', async () => {
+    for (let commits = 0; commits < 5; commits++) {
+      const cloud = await centre()
+      await workedOften(cloud, 60)
+      const dying = dyingAt(cloud, commits)
+      await cloud
+        .through(dying, 'admin')
+        .payRuns.finalize(MARCH)
+        .catch(() => {})
+      await carryOutPayRun(cloud.services)
+      const { items } = await cloud.as('admin').payRuns.list()
+      const paid = await cloud.store.find(timeLogs, { where: { status: 'Paid' }, orderBy: 'date', limit: 200 })
+      expect([items.length, paid.items.length]).toEqual(commits === 0 ? [0, 0] : [1, 60])
+      expect(new Set(paid.items.map(({ payRunID }) => payRunID)).size).toBe(items.length)
+      const told = (await cloud.mails(emailOf('facilitator'))).filter(({ subject }) => subject.startsWith('Your pay'))
+      expect(told).toHaveLength(items.length)
+    }
+  })
+
+  it('is carried out by two processes at once as by one', async () => {
+    const cloud = await centre()
+    await workedOften(cloud, 120)
+    await cloud
+      .through(dyingAt(cloud, 1), 'admin')
+      .payRuns.finalize(MARCH)
+      .catch(() => {})
+    await Promise.all([cloud.services, { ...cloud.services, store: { ...cloud.store } }].map(carryOutPayRun))
+    expect(await cloud.store.count(timeLogs, { where: { status: 'Paid' } })).toBe(120)
+    const told = (await cloud.mails(emailOf('facilitator'))).filter(({ subject }) => subject.startsWith('Your pay'))
+    expect(told).toHaveLength(1)
   })
 
   it('exports a run as CSV that no spreadsheet runs, and as PDF', async () => {

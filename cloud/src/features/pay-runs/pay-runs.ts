@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { calculatePayRun } from './calculate-pay-run.ts'
+import { carryOutPayRun } from './carry-out-pay-run.ts'
 import { findNewestInForce } from './newest-pay-run.ts'
 import { presentPreview } from './pay-run-preview.ts'
 import { lineID, type PayRun, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
@@ -11,6 +12,7 @@ import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function previewPayRun(context: Context, period: Input<'payRuns.preview'>) {
+  await carryOutPayRun(context)
   return presentPreview(
     context.store,
     await calculatePayRun(context.store, period, centreToday(context.settings, context.clock.now())),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { refuseField } from '../../platform/refuse.ts'
 
@@ -29,16 +30,19 @@ export function monthsOf({ from, to }: Range): string[] {
   return months
 }
 
-/** The first and last day of each month that the range holds. */
-export const daysByMonth = ({ from, to }: Range): { month: string; first: string; last: string }[] =>
-  monthsOf({ from, to }).map((month) => {
+/** The first and last day of each month that the range holds, one after the other: others are answered in between. */
+export async function* daysByMonth(range: Range): AsyncGenerator<{ month: string; first: string; last: string }> {
+  const { from, to } = range
+  for (const month of monthsOf(range)) {
     const last = addDays(`${monthOf(addDays(`${month}-28`, 4))}-01`, -1)
-    return {
+    yield {
       month,
       first: month === monthOf(from) ? from : `${month}-01`,
       last: month === monthOf(to) ? to : last,
     }
-  })
+    await nextTurn()
+  }
+}
 
 /** Sums by key: `row(key)` answers the row to add to, made the first time. */
 export function createRows<Row>(blank: (key: string) => Row, keys: readonly string[] = []) {

@@ -3,6 +3,7 @@ import { addDays, toIsoDate } from '@belay/contract/dates'
 import { fromCents, toCents, toHundredths } from '@belay/contract/money'
 import { instantOf } from '../../platform/civil-time.ts'
 import { iterateAll } from '../../platform/documents/find-all.ts'
+import type { Key } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -27,7 +28,7 @@ export async function reportRequests(context: Context, input: Input<'reports.req
   const { timeZone } = context.settings.centre
   let decided = 0
   let waited = 0
-  for (const { month, first, last } of daysByMonth(range)) {
+  for await (const { month, first, last } of daysByMonth(range)) {
     const instants = {
       from: instantOf(first, '12:00 AM', timeZone),
       to: instantOf(addDays(last, 1), '12:00 AM', timeZone) - 1,
@@ -110,15 +111,17 @@ export async function reportStaffing(context: Context, input: Input<'reports.sta
     person.plannedCost += toCents(assignment.totalCost)
     months.row(monthOf(assignment.date)).plannedHours += assignment.hours
   }
-  for (const { group, sums } of await context.store.sum(
-    timeLogs,
-    { orderBy: 'date', ...between(range) },
-    ['hours'],
-    'payeeMonth',
-  )) {
-    const [month = '', payee = ''] = String(group).split(' ')
-    people.row(payee).loggedHours += sums.hours ?? 0
-    months.row(month).loggedHours += sums.hours ?? 0
+  for await (const { month, first, last } of daysByMonth(range)) {
+    const days = between({ from: first, to: last })
+    for (const { group, sums } of await context.store.sum(
+      timeLogs,
+      { orderBy: 'date', ...days },
+      ['hours'],
+      'payeeMonth',
+    )) {
+      people.row(payeeOf(group)).loggedHours += sums.hours ?? 0
+      months.row(month).loggedHours += sums.hours ?? 0
+    }
   }
   for (const [payee, name] of await namesOf(context.store, [...people.rows.keys()])) people.row(payee).staffName = name
   const all = [...people.rows.values()]
@@ -132,6 +135,9 @@ export async function reportStaffing(context: Context, input: Input<'reports.sta
     people: all.map((person) => ({ ...person, plannedCost: fromCents(person.plannedCost) })).toSorted(byName),
   }
 }
+
+/** Who the hours of a group `2026-03 staffID` are of. */
+const payeeOf = (payeeMonth: Key): string => String(payeeMonth).split(' ')[1] ?? ''
 
 /** What people are called now; who has no staff record, as the newest of their logs says. */
 async function namesOf(store: Context['store'], payees: readonly string[]): Promise<[payee: string, name: string][]> {

@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Collection, DocumentStore, Query, Versioned } from './store.ts'
 import type { Tx } from './transaction.ts'
 
 const LARGEST_PAGE = 200
 
-/** Every document a query matches, page by page; bound the query, because this reads all of it. */
+/**
+ * Every document a query matches, page by page; bound the query, because this reads all of it. Between the pages others
+ * are answered.
+ */
 export async function* iterateAll<Doc extends object>(
   store: Pick<DocumentStore, 'find'>,
   collection: Collection<Doc>,
@@ -18,6 +22,7 @@ export async function* iterateAll<Doc extends object>(
     })
     yield* page.items
     cursor = page.next
+    if (cursor) await nextTurn()
   } while (cursor)
 }
 

@@ -17,6 +17,7 @@ export type JobContext = {
   log: Log
   copyPhoto: JobHandlers['copyPhoto']
   mailContractLink: JobHandlers['contractLink']
+  carryOutPayRun: () => Promise<void>
   /** Makes the file that goes with a mail; null when the mail goes without. Throws when it may help to try again. */
   createAttachment: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
   /** What the documents say now of a person; null when they say nothing. */
@@ -48,5 +49,6 @@ export function createJobHandlers(context: JobContext): JobHandlers {
     deleteFile: ({ fileID }) => files.delete(fileID),
     copyPhoto: context.copyPhoto,
     contractLink: context.mailContractLink,
+    payRun: context.carryOutPayRun,
   }
 }

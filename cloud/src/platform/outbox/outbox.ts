@@ -17,6 +17,8 @@ export type OutboxJob =
   | { kind: 'deleteFile'; fileID: string }
   /** A picture that a sign-in provider has of somebody, to be copied into the own files. */
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }
+  /** What is under way of a pay run is carried out, also when the process that began it has died. */
+  | { kind: 'payRun' }
   /** `again`: the signer asked for a new link. */
   | {
       kind: 'contractLink'

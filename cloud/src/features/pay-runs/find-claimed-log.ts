@@ -1,0 +1,18 @@
+import { iterateAll } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
+import { PAY_RUNS_GUARD, payLines, payRunProgress, payRuns, UNDER_WAY } from './pay-runs.documents.ts'
+
+/**
+ * Approved hours about to be changed, as the pay runs have them: paid, also when the run under way has not come to mark
+ * them yet. No run is finalized or reopened meanwhile.
+ */
+export async function findClaimedLog(tx: Tx, log: VersionedLog): Promise<VersionedLog> {
+  if (!log.approved) return log
+  const [, progress] = await Promise.all([tx.guard(PAY_RUNS_GUARD), tx.get(payRunProgress, UNDER_WAY)])
+  if (!progress || (await tx.require(payRuns, progress.payRunID)).reopenedAt !== null) return log
+  const { payRunID } = progress
+  for await (const line of iterateAll(tx.store, payLines, { where: { payRunID }, orderBy: 'finalizedAt' }))
+    if (line.timeLogIDs.includes(log.timeID)) return { ...log, payRunID }
+  return log
+}

@@ -158,6 +158,12 @@ export const ACCESS = {
   savedViews: { list: own, save: verified, update: own, delete: own },
 } as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
 
+/** Who may make a call, such as `clients.create`. */
+export function accessOf(call: string): Access {
+  const [branch, name] = call.split('.') as [keyof typeof ACCESS, never]
+  return ACCESS[branch][name]
+}
+
 /** Whether a person in this state may make a call at all, before any rule about ownership. */
 export function admits(access: Access, person: { verified: boolean; permission: Role; linkPass?: object } | null) {
   if (access.who === 'everyone') return true

@@ -1,5 +1,5 @@
 import { contract } from '@belay/contract'
-import { ACCESS, type Access } from '@belay/contract/access'
+import { type Access, accessOf } from '@belay/contract/access'
 import { auditEntry } from '@belay/contract/audit'
 import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
 import { chargeItem } from '@belay/contract/charge-items'
@@ -57,11 +57,6 @@ const BY_COLLECTION: Record<CollectionName, Record<string, z.ZodType>> = {
   savedViews: { SavedView: savedView },
 }
 const DOCUMENTS: Record<string, z.ZodType> = Object.assign({ AuditEntry: auditEntry }, ...Object.values(BY_COLLECTION))
-
-const accessOf = (operationId: string): Access => {
-  const [collection, call] = operationId.split('.') as [keyof typeof ACCESS, never]
-  return ACCESS[collection][call]
-}
 
 function whoMay(access: Access): string {
   const who =

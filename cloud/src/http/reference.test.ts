@@ -1,5 +1,5 @@
 import { contract } from '@belay/contract'
-import { ACCESS, type Access } from '@belay/contract/access'
+import { accessOf } from '@belay/contract/access'
 import { beforeAll, expect, it } from 'vitest'
 import { CONTRACT_LINK_DESCRIPTIONS } from '../features/client-programs/contract-link-routes.ts'
 import { ROUTES } from '../platform/identity/routes.ts'
@@ -32,11 +32,9 @@ it('every call is described by a sentence and by who may make it; only those of 
       .sort(),
   ).toEqual([...names].sort())
   for (const { operationId, summary, description, security } of operations()) {
-    const [collection, call] = operationId.split('.') as ['users', 'list']
-    const { who }: Access = ACCESS[collection][call]
     expect(summary, operationId).toMatch(/^[A-Z].*\.$/)
     expect(description, operationId).toMatch(/^Who: /)
-    expect(security, operationId).toEqual(who === 'everyone' ? [] : undefined)
+    expect(security, operationId).toEqual(accessOf(operationId).who === 'everyone' ? [] : undefined)
   }
 })
 

@@ -1,11 +1,11 @@
-import { ACCESS, admits } from '@belay/contract/access'
+import type { CallName } from '@belay/contract'
+import { accessOf, admits } from '@belay/contract/access'
 import { ERRORS } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from './actor.ts'
 
-type CallName = { [Collection in keyof typeof ACCESS]: `${Collection}.${keyof (typeof ACCESS)[Collection] & string}` }
 /** An action: the call that does it, and the rule that this call goes by, which throws when it refuses. */
-type Action = { call: CallName[keyof CallName]; rule: () => unknown }
+type Action = { call: CallName; rule: () => unknown }
 
 /**
  * What this person may do with a record now, and why not: for each action, whether the permission table admits them to
@@ -24,8 +24,7 @@ export function abilitiesOf<const Name extends string>(actor: Actor, actions: Re
 
 /** The sentence that this action would be refused with; null when it is allowed. */
 function refusalOf(actor: Actor, { call, rule }: Action): string | null {
-  const [collection, name] = call.split('.') as [keyof typeof ACCESS, never]
-  if (!admits(ACCESS[collection][name], actor)) return ERRORS['permission-denied'].message
+  if (!admits(accessOf(call), actor)) return ERRORS['permission-denied'].message
   try {
     rule()
     return null

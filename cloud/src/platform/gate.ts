@@ -1,5 +1,5 @@
-import { contract } from '@belay/contract'
-import { ACCESS, type Access, admits, PASS_REFUSAL } from '@belay/contract/access'
+import { type CallName, contract } from '@belay/contract'
+import { type Access, accessOf, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, type Router } from '@orpc/server'
@@ -97,11 +97,6 @@ function toContractError(
   return refusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
-function accessOf(call: string): Access {
-  const [collection, name] = call.split('.') as [keyof typeof ACCESS, never]
-  return ACCESS[collection][name]
-}
-
 /** Refuses whoever may not make the call, whatever they send with it; for a door that has not read it yet. */
 export async function checkAccess(request: CallRequest, call: string): Promise<void> {
   try {
@@ -173,7 +168,6 @@ export function requireVersion<Doc extends { version: number }>(doc: Doc, versio
 
 type Branches = typeof contract
 type Branch = keyof Branches
-type CallName = { [Of in Branch]: `${Of}.${keyof Branches[Of] & string}` }[Branch]
 type InputOf<Call> =
   Call extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta>
     ? InferSchemaOutput<Schema>

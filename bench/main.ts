@@ -1,6 +1,7 @@
 // `npm run bench`: what Belay's calls cost over HTTP, beside the least that could answer the same. See
 // docs/performance.md.
 import { parseArguments } from '../scripts/launch/arguments.js'
+import { measureBrowser } from './browser.ts'
 import { BENCHMARKS, openCentre } from './calls.ts'
 import { openLoader } from './load.ts'
 import { check, measure, type Pace, type Row, type Stand, type Way, waysOf } from './measure.ts'
@@ -11,7 +12,15 @@ import { measureHalfLoad, measurePay, measureStart, measureStreams } from './sce
 import { type Engine, memoryOf, openPlace, type Place } from './servers.ts'
 import { GROWTH } from './targets.ts'
 
-const { flags } = parseArguments(process.argv.slice(2), ['engine', 'sample', 'only', 'rounds', 'quick', 'grow'])
+const { flags } = parseArguments(process.argv.slice(2), [
+  'engine',
+  'sample',
+  'only',
+  'rounds',
+  'quick',
+  'grow',
+  'browser',
+])
 const quick = flags.quick !== undefined
 const only = typeof flags.only === 'string' ? flags.only : ''
 const pace: Pace = {
@@ -113,9 +122,18 @@ async function measureGrowth(): Promise<Run> {
   }
 }
 
+/** What was asked for: growth, the browser, or the calls; all of them end with the browser. */
+function chosenRuns(): (() => Promise<Run>)[] {
+  const browser = () => measureBrowser(only)
+  if (flags.grow !== undefined) return [measureGrowth]
+  if (flags.browser !== undefined) return [browser]
+  const calls = samples.map((sample) => () => run(sample))
+  return quick || only !== '' || engine === 'postgres' || flags.sample !== undefined ? calls : [...calls, browser]
+}
+
 const runs: Run[] = []
 try {
-  for (const measureOne of flags.grow === undefined ? samples.map((sample) => () => run(sample)) : [measureGrowth]) {
+  for (const measureOne of chosenRuns()) {
     const done = await measureOne()
     runs.push(done)
     printRun(done)

@@ -36,7 +36,7 @@ export function printRun(run: Run): void {
     console.log(call.padEnd(38) + cells.join(''))
   }
   console.log('')
-  for (const [name, value] of Object.entries(run.figures)) console.log(name.padEnd(60) + cell(value, 1))
+  for (const [name, value] of Object.entries(run.figures)) console.log(name.padEnd(60) + cell(value, value < 1 ? 3 : 1))
   console.log('')
   for (const { name, most, measured, reached } of judge(run))
     console.log(

@@ -36,6 +36,22 @@ const figure = (
   measured: ({ figures }) => figures[name],
 })
 
+const inBrowser = Object.entries({
+  'first load, script, KB': 130,
+  'first load, style, KB': 20,
+  'slow phone: something to see of a first visit, ms': 1000,
+  'slow phone: home, signed out, ms': 4000,
+  'slow phone: schedule, cold, signed in, ms': 4000,
+  'slow phone: something to see after a click, ms': 200,
+  'slow phone: schedule after a click, ms': 4000,
+  'cold deep link, worst screen, ms': 1000,
+  'content after a click, worst screen, ms': 100,
+  'INP, worst screen, ms': 100,
+  'layout shift, worst screen': 0,
+  'memory of the page after 200 navigations, as a multiple': 1.05,
+  'Lighthouse, points short of 100, worst figure': 5,
+}).map(([name, most]) => figure(name, most, {}))
+
 const TARGETS: readonly Target[] = [
   ...ratio(3, 'programRequests.get', 'programRequests.countPending', 'programSchedule.upcoming'),
   ...ratio(1.6, 'programRequests.list, pending', 'programRequests.list, page 1'),
@@ -54,6 +70,7 @@ const TARGETS: readonly Target[] = [
   figure('round trips of programRequests.list, page 1', 2, { engine: 'postgres' }),
   figure('round trips of clients.create', 4, { engine: 'postgres' }),
   figure('round trips of programRequests.approve', 10, { engine: 'postgres' }),
+  ...inBrowser,
 ]
 /** What a hundred times as many documents may cost more. */
 const MOST_GROWTH = 1.2

@@ -1,0 +1,255 @@
+// How fast the screens are in Chromium, on the production build and the large sample: over a slow phone, after a
+// click, at a cold deep link, while they are used, and after many navigations. Shown is what an Admin sees.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { signInFast } from '../e2e/harness/people.ts'
+import { NODE, ROOT } from '../scripts/launch/paths.js'
+import { ROUTES } from '../scripts/screens/routes.ts'
+import { findChromium } from '../scripts/testing/browsers.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import type { Run } from './report.ts'
+import { openPlace } from './servers.ts'
+
+type Figures = Run['figures']
+/** What every page keeps of itself. */
+type Watched = { seen: { shift: number; slowest: number; clickedAt: number; from: Element | null } }
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
+/** 50 KB a second, and 400 ms before each answer. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SCHEDULE = '/app/schedule/scheduleDisplay'
+const TIMES = 3
+const NAVIGATIONS = 200
+
+const screens = ROUTES.filter(({ path, seenBy }) => seenBy.includes('admin') && !path.startsWith('/no/'))
+const screenOf = (path: string) => path.split('?')[0] ?? path
+const addresses = [...new Set(screens.map(({ path }) => screenOf(path)))]
+/** Those that menus lead to; home, where one begins, is gone to last. */
+const inMenus = [...addresses.filter((path) => !/^.$|Profile$|Settings$/.test(path)), '/']
+const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
+
+/** Runs in each page before its scripts. */
+function watch(): void {
+  const seen: Watched['seen'] = { shift: 0, slowest: 0, clickedAt: 0, from: null }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId) seen.slowest = Math.max(seen.slowest, duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      seen.clickedAt = timeStamp
+      seen.from = document.querySelector('main h1')
+    },
+    true,
+  )
+}
+
+/** Milliseconds from the click, or from the navigation, until a page shows its heading and nothing loads on it. */
+async function untilShown(page: Page, path: string): Promise<number> {
+  const shown = await page.waitForFunction(
+    (expected) => {
+      const { clickedAt, from } = (globalThis as unknown as Watched).seen
+      const heading = document.querySelector('main h1')
+      const loads = document.querySelector('main :is([role="status"][aria-label="Loading"], [aria-busy="true"])')
+      return location.pathname === expected && heading && heading !== from && !loads
+        ? performance.now() - clickedAt
+        : null
+    },
+    screenOf(path),
+    { polling: 'raf', timeout: 60_000 },
+  )
+  return (await shown.jsonValue()) ?? 0
+}
+
+/** A page of somebody who comes for the first time, with an empty cache. */
+async function openPage(browser: Browser, options: BrowserContextOptions, slow = false): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options })
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  if (slow) await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', SLOW)
+  return page
+}
+
+async function openCold(browser: Browser, options: BrowserContextOptions, path: string, slow = false) {
+  const page = await openPage(browser, options, slow)
+  await page.goto(path, { waitUntil: 'commit' })
+  const ms = await untilShown(page, path)
+  return { page, ms }
+}
+
+/** The middle of some cold visits. */
+async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string, slow = false) {
+  const times: number[] = []
+  const paints: number[] = []
+  for (let time = 0; time < TIMES; time++) {
+    const { page, ms } = await openCold(browser, options, path, slow)
+    times.push(ms)
+    paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0))
+    await page.context().close()
+  }
+  return { shown: middleOf(times), painted: middleOf(paints) }
+}
+
+/** Points at the link to a screen, as somebody does who is about to click it. */
+async function pointAt(page: Page, path: string) {
+  const inBar = page.locator(`header nav a[href="${path}"]`).first()
+  const isInBar = (await inBar.count()) > 0 && (await inBar.isVisible())
+  if (!isInBar) await page.getByRole('button', { name: 'Open menu' }).click()
+  const link = isInBar ? inBar : page.locator(`nav[aria-label="Side dashboard"] a[href="${path}"]`)
+  await link.hover()
+  await pause(page, 300)
+  return link
+}
+
+async function measureSlowPhone(browser: Browser, visitor: BrowserContextOptions, admin: BrowserContextOptions) {
+  const home = await coldVisit(browser, visitor, '/', true)
+  const schedule = await coldVisit(browser, admin, SCHEDULE, true)
+  const requests = await coldVisit(browser, admin, '/app/program-requests/viewRequests', true)
+  const { page } = await openCold(browser, admin, '/', true)
+  await page.getByRole('button', { name: /^Welcome/ }).waitFor()
+  await pause(page, 3000)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  const link = page.locator(`header nav a[href="${SCHEDULE}"]`)
+  await link.click()
+  const waits = await page.waitForFunction(
+    () =>
+      document.querySelector('[data-loading], main [role="status"][aria-label="Loading"]') &&
+      performance.now() - (globalThis as unknown as Watched).seen.clickedAt,
+    undefined,
+    { polling: 'raf' },
+  )
+  const seen = (await waits.jsonValue()) || 0
+  const clicked = await untilShown(page, SCHEDULE)
+  await page.context().close()
+  return {
+    'slow phone: something to see of a first visit, ms': home.painted,
+    'slow phone: home, signed out, ms': home.shown,
+    'slow phone: schedule, cold, signed in, ms': schedule.shown,
+    'slow phone: requests, cold, signed in, ms': requests.shown,
+    'slow phone: something to see after a click, ms': seen,
+    'slow phone: schedule after a click, ms': clicked,
+  }
+}
+
+/** The figure of every screen, and the worst of them. */
+const withWorst = (what: string, unit: string, values: ReadonlyMap<string, number>): Figures => ({
+  ...Object.fromEntries([...values].map(([path, value]) => [`${what}, ${path}${unit}`, value])),
+  [`${what}, worst screen${unit}`]: Math.max(...values.values()),
+})
+
+/** Each screen: opened by its address, and by a click. */
+async function measureOpening(browser: Browser, admin: BrowserContextOptions): Promise<Figures> {
+  const cold = new Map<string, number>()
+  const clicked = new Map<string, number>()
+  for (const path of addresses) cold.set(path, (await coldVisit(browser, admin, path)).shown)
+  const { page } = await openCold(browser, admin, '/')
+  for (let time = 0; time < TIMES; time++) {
+    for (const path of inMenus) {
+      const link = await pointAt(page, path)
+      await link.click()
+      clicked.set(path, Math.min(clicked.get(path) ?? Number.POSITIVE_INFINITY, await untilShown(page, path)))
+      await pause(page, 400)
+    }
+  }
+  await page.context().close()
+  return { ...withWorst('cold deep link', ', ms', cold), ...withWorst('content after a click', ', ms', clicked) }
+}
+
+/** Clicks and types what a screen offers, and tells how long the slowest answer took and what jumped. */
+async function measureUse(browser: Browser, admin: BrowserContextOptions): Promise<Figures> {
+  const slowest = new Map<string, number>()
+  const shifts = new Map<string, number>()
+  const keep = (map: Map<string, number>, path: string, value: number) =>
+    map.set(screenOf(path), Math.max(map.get(screenOf(path)) ?? 0, value))
+  for (const { path, act } of screens) {
+    const { page } = await openCold(browser, admin, path)
+    await pause(page, 500)
+    const { shift } = await page.evaluate(() => (globalThis as unknown as Watched).seen)
+    keep(shifts, path, Math.round(shift * 1000) / 1000)
+    if (act) await act(page).catch(() => undefined)
+    const search = page.locator('main input[type="search"]:visible, main input[placeholder*="earch"]:visible').first()
+    const sorting = page.locator('main thead button:visible').first()
+    if (!act && (await search.count()) > 0) await search.pressSequentially('an', { delay: 150 })
+    if (!act && (await sorting.count()) > 0) await sorting.click().catch(() => undefined)
+    await pause(page, 500)
+    keep(slowest, path, await page.evaluate(() => (globalThis as unknown as Watched).seen.slowest))
+    await page.context().close()
+  }
+  return { ...withWorst('INP', ', ms', slowest), ...withWorst('layout shift', '', shifts) }
+}
+
+/** What the page's memory grows by while somebody goes to and fro. */
+async function measureMemory(browser: Browser, admin: BrowserContextOptions): Promise<Figures> {
+  const { page } = await openCold(browser, admin, '/')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const go = async (count: number) => {
+    const links = page.locator('header nav a:not([href="/login"])')
+    for (let at = 0; at < count; at++) {
+      const link = links.nth((at + 1) % (await links.count()))
+      await link.click()
+      await untilShown(page, (await link.getAttribute('href')) ?? '')
+    }
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1_000_000
+  }
+  const before = await go(20)
+  const after = await go(NAVIGATIONS)
+  await page.context().close()
+  return {
+    'memory of the page, MB': before,
+    [`memory of the page after ${NAVIGATIONS} navigations, as a multiple`]: after / before,
+  }
+}
+
+/** What a cold visit of `/` downloads, gzipped. */
+function measureFirstLoad(): Figures {
+  const { stdout } = spawnSync(NODE, [join(ROOT, 'scripts/budget.js')], { encoding: 'utf8' })
+  const sizeOf = (kind: string) => Number(new RegExp(`^${kind} (\\S+) KB`, 'm').exec(stdout)?.[1])
+  return { 'first load, script, KB': sizeOf('JS'), 'first load, style, KB': sizeOf('CSS') }
+}
+
+/** All that is measured in the browser, or one part of it. */
+export async function measureBrowser(only: string): Promise<Run> {
+  const place = await openPlace('sqlite', 'large')
+  const belay = await place.start()
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const baseURL = `http://localhost:${belay.port}`
+    const context = await browser.newContext()
+    await signInFast(context.request, baseURL, 'admin')
+    const admin = { ...DESKTOP, baseURL, storageState: await context.storageState() }
+    const parts = {
+      load: measureFirstLoad,
+      phone: () => measureSlowPhone(browser, { ...PHONE, baseURL }, { ...admin, ...PHONE }),
+      opening: () => measureOpening(browser, admin),
+      use: () => measureUse(browser, admin),
+      memory: () => measureMemory(browser, admin),
+      lighthouse: () => measureLighthouse(baseURL),
+    }
+    const figures: Figures = {}
+    for (const [name, measure] of Object.entries(parts))
+      if (only === name || (only === '' && name !== 'lighthouse')) {
+        console.log(`Browser: ${name}…`)
+        Object.assign(figures, await measure())
+      }
+    return { engine: 'browser', sample: 'large', rows: [], figures }
+  } finally {
+    await browser.close()
+    await belay.stop()
+    await place.close()
+  }
+}

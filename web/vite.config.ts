@@ -4,37 +4,62 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { themeVariables } from './theme-variables.ts'
 
+/** Any of these, as parts of the paths of modules. */
+const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
+
 /**
  * What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else.
  */
-const PUBLIC = new RegExp(
-  [
-    'web/src/ui/(page|states|loading|format|link-button|rich-text|use-title|url-state)\\b',
-    'web/src/features/login/login-fields\\b',
-    'web/src/cloud/use-may\\b',
-    'components/(ActionIcon|Anchor|Button|CloseButton|Input|InputBase|Loader)/',
-    'components/(PasswordInput|Text|TextInput|Title|Transition|UnstyledButton)/',
-    'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
-    'icons-react/dist/esm/icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
-  ].join('|'),
+const PUBLIC = anyOf(
+  'web/src/ui/(page|states|loading|format|link-button|rich-text|use-title|url-state)\\b',
+  'web/src/cloud/use-may\\b',
+  'components/(ActionIcon|Anchor|Button|CloseButton|Input|InputBase|Loader)/',
+  'components/(Text|TextInput|Title|Transition|UnstyledButton)/',
+  'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
+  'icons-react/dist/esm/icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
 )
 
 /** What the component library needs at all; it comes with the first page that uses it. */
-const LIBRARY = /web\/src\/(shell\/kit\.|mantine\.css|theme\.|nonce\.)|@mantine\/(core\/esm\/core|hooks)\/|clsx/
+const LIBRARY = anyOf(
+  'web/src/(shell/kit\\.|mantine\\.css|theme\\.|nonce\\.)',
+  '@mantine/(core/esm/core|hooks)/',
+  'clsx',
+)
 
-/** What floats above a page, also around every screen of a signed-in person. */
-const LAYERS = new RegExp(
-  [
-    '@floating-ui|react-remove-scroll',
-    'core/esm/(utils/Floating|components/(Avatar|Drawer|Kbd|Menu|Modal|Popover|Portal|ScrollArea))',
-    'web/src/ui/(act|csv|layers|status-badge)\\b',
-    'contract/src/links\\b',
-    'icons-react/dist/esm/icons/Icon(Calendar|Search)\\.',
-  ].join('|'),
+/** What nearly every screen of a signed-in person draws and does at first; little of each. */
+const SCREENS = anyOf(
+  'web/src/ui/(act|checks|contact-details|csv|form-values|later-part|link-anchor|parse-input|quiet)\\b',
+  'web/src/ui/(status-badge|toast|toast-clock|use-is-phone)\\b',
+  'web/src/features/programs/program-link\\b',
+  'contract/src/(csv|formats|links|phone)\\b',
+  '@mantine/(store|notifications/esm/notifications\\.store)',
+  'components/(Alert|Badge|Group|Stack|Paper|VisuallyHidden)/',
+  'components/(Checkbox/CheckIcon|Combobox/(get-parsed-combobox-data|ComboboxChevron)|ScrollArea/utils/to-int)',
+  'icons-react/dist/esm/icons/',
+)
+
+/** What lists are made of. */
+const LISTS = anyOf(
+  'web/src/ui/(columns|data-table|entry-menu|filter-select|saved-views|table-|use-saved-views|use-steady-rows)',
+  '@tanstack/(react-virtual|virtual-core)',
+  'core/esm/(utils/InlineInput|components/(Checkbox|NativeSelect))',
+)
+
+/** What opens beside something else: menus, popovers, tooltips. */
+const MENUS = anyOf('@floating-ui', 'core/esm/(utils/Floating|components/(Menu|Popover|Portal|Tooltip))')
+
+/** What opens above a page: panels, dialogs. */
+const LAYERS = anyOf(
+  'react-remove-scroll',
+  'core/esm/components/(Drawer|Modal|ScrollArea)',
+  'web/src/ui/(detail-panel|layers)\\b',
 )
 
 /** What is needed to fill in a form. */
-const FORMS = /@mantine\/(form|dates)\/|react-number-format|dayjs|ui\/(form|date-fields|number-fields)/
+const FORMS = anyOf(
+  '@mantine/(form|dates)/|react-number-format|dayjs|ui/(form|date-fields|number-fields|text-fields)',
+  'components/(Autocomplete|Combobox|NumberInput|Pill|PillsInput|Select|TagsInput|Textarea)/',
+)
 
 /**
  * The stylesheet follows the first top bar, which has its own few rules: that is painted while the rest is on its way.
@@ -114,8 +139,11 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 5 },
             { name: 'library', test: LIBRARY, priority: 4 },
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },
+            { name: 'screens', test: SCREENS, minShareCount: 3, priority: 4 },
+            { name: 'menus', test: MENUS, minShareCount: 2, priority: 3 },
             { name: 'layers', test: LAYERS, minShareCount: 2, priority: 3 },
-            { name: 'forms', test: FORMS, minShareCount: 8, priority: 2 },
+            { name: 'lists', test: LISTS, minShareCount: 2, priority: 2 },
+            { name: 'forms', test: FORMS, minShareCount: 2, priority: 2 },
             { name: 'kit', minShareCount: 8, priority: 1 },
           ],
         },

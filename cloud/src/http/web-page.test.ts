@@ -11,7 +11,10 @@ mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
 const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
 const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
-const parts = ['src/features/home/needs-you.tsx', 'src/shell/account-area.tsx'].map((part) => [part, { file: part }])
+const parts = ['src/features/home/needs-you.tsx', 'src/cloud/link.ts', 'src/shell/account-area.tsx'].map((part) => [
+  part,
+  { file: part },
+])
 writeFileSync(
   join(folder, '.vite/manifest.json'),
   JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries([...screens, ...parts]) }),
@@ -33,10 +36,11 @@ describe('what a page fetches ahead', () => {
     expect(html).not.toContain('viewUsers')
   })
 
-  it('is what surrounds the screen, and the token, for who is signed in and verified', () => {
+  it('is how the cloud is called, and the token, for who is signed in and verified; nothing around the screen', () => {
     const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
     const home = page('/', { signedIn })
-    for (const part of ['needs-you', 'account-area', '/identity/token']) expect(home).toContain(part)
+    for (const part of ['needs-you', 'link.ts', '/identity/token']) expect(home).toContain(part)
+    expect(home).not.toContain('account-area')
     expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')
     expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
   })

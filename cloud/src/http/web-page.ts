@@ -17,7 +17,7 @@ export function openWebPage(folder: string) {
   const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
     if (!signedIn?.user.emailVerified) return linksOf([screenOf(signedOut && isGated(address) ? '/login' : address)])
     const screen = address === '/' ? SIGNED_IN_HOME : screenOf(address)
-    return TOKEN + linksOf([screen, ...FOR_SIGNED_IN])
+    return TOKEN + linksOf([screen, CALLS])
   }
   return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
     html
@@ -34,8 +34,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** The module of the screen of an address. */
 const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.tsx`
 const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
-/** What is around every screen of a signed-in person, and how it calls the cloud. */
-const FOR_SIGNED_IN = ['src/cloud/link.ts', 'src/shell/account-area.tsx']
+/** How the cloud is called. What is around a screen follows it. */
+const CALLS = 'src/cloud/link.ts'
 /** The first calls wait for it. */
 const TOKEN = '<link rel="preload" as="fetch" crossorigin href="/identity/token">'
 

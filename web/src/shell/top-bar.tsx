@@ -13,10 +13,7 @@ import { inKit } from './in-kit.tsx'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 
-const loadAccountArea = () => inKit(import('./account-area.tsx').then((area) => area.default))
-const AccountArea = lazy(loadAccountArea)
-// Fetched while it is found out whether the person is still signed in.
-if (session.wasSignedIn()) void loadAccountArea()
+const AccountArea = lazy(() => inKit(import('./account-area.tsx').then((area) => area.default)))
 
 /** The top bar of every page (R84). Below 1125 px its links fold into "Open navigation". */
 export function TopBar() {
@@ -24,6 +21,8 @@ export function TopBar() {
   const { name } = useCentre()
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
+  // The first screen comes first.
+  const isScreenThere = useRouterState({ select: (state) => state.resolvedLocation !== undefined })
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setOpened(false), [path])
   useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpened(false))
@@ -60,7 +59,7 @@ export function TopBar() {
           <SignInOrOutLink onLeave={() => setOpened(false)} />
         </nav>
         <div className={styles.right}>
-          {me.state === 'verified' && me.settled && (
+          {me.state === 'verified' && me.settled && isScreenThere && (
             <Suspense fallback={null}>
               <AccountArea />
             </Suspense>

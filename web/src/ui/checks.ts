@@ -55,3 +55,10 @@ export const all =
     }
     return null
   }
+
+/** "'finn@', 'ada' aren't e-mail addresses."; nothing when all are. */
+export function findWrongAddresses(addresses: readonly string[]): string | undefined {
+  const wrong = addresses.filter((address) => isEmail()(address) !== null).map((address) => `'${address}'`)
+  if (wrong.length === 0) return undefined
+  return `${wrong.join(', ')} ${wrong.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
+}

@@ -1,5 +1,5 @@
 import { SCHEDULE_DATE_FORMAT } from '@belay/contract/constants'
-import { isAfter, isBefore, isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
+import { isAfter, isBefore, isCivilDate, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
 import {
   ActionIcon,
   Autocomplete,
@@ -16,7 +16,7 @@ import { useRef, useState } from 'react'
 import styles from './date-fields.module.css'
 import { useFormat } from './format.tsx'
 import { useTopmost } from './layers.tsx'
-import { parseTypedDate } from './parse-input.ts'
+import { parseTypedDate, readTime } from './parse-input.ts'
 
 /** As people write it. */
 const PLACEHOLDER = SCHEDULE_DATE_FORMAT.toUpperCase()
@@ -180,20 +180,6 @@ const TIMES = [...HALF_HOURS.slice(14), ...HALF_HOURS.slice(0, 14)]
 type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   value?: string
   onChange?: (value: string) => void
-}
-
-/** "9", "930", "9:30p" and "14:30" as people type them. */
-export function readTime(typed: string): string {
-  const text = typed.trim()
-  if (isClockTime(text)) return toClockTime(text)
-  const match = /^(\d{1,2})[:.]?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text)
-  if (!match) return text
-  const hour = Number(match[1])
-  const minutes = match[2] ?? '00'
-  const half = match[3]?.toLowerCase() ?? (hour >= 1 && hour <= 6 ? 'p' : null)
-  const full = half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
-  const written = `${full}:${minutes}`
-  return isClockTime(written) ? toClockTime(written) : text
 }
 
 /** A time of day as text, 9:00 AM; typed freely or chosen. */

@@ -1,4 +1,4 @@
-import { isCivilDate, toCivilDate } from '@belay/contract/dates'
+import { isCivilDate, isClockTime, toCivilDate, toClockTime } from '@belay/contract/dates'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
@@ -46,4 +46,18 @@ export function parseTypedHours(typed: string): number | string {
   if (minutes) return Number(minutes[1]) / 60
   const plain = text.replace(/ ?(?:h|hrs?|hours?)\.?$/, '')
   return DECIMAL.test(plain) ? Number(plain.replace(',', '.')) : typed
+}
+
+/** "9", "930", "9:30p" and "14:30" as people type them. */
+export function readTime(typed: string): string {
+  const text = typed.trim()
+  if (isClockTime(text)) return toClockTime(text)
+  const match = /^(\d{1,2})[:.]?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text)
+  if (!match) return text
+  const hour = Number(match[1])
+  const minutes = match[2] ?? '00'
+  const half = match[3]?.toLowerCase() ?? (hour >= 1 && hour <= 6 ? 'p' : null)
+  const full = half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
+  const written = `${full}:${minutes}`
+  return isClockTime(written) ? toClockTime(written) : text
 }

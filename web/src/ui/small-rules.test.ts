@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { inBatches, manySentence } from './act.ts'
 import { isHours, isMoney } from './checks.ts'
 import { mapLink, telLink } from './contact-details.tsx'
-import { readTime } from './date-fields.tsx'
 import { byPath, valueInWords } from './form-conflict.tsx'
+import { readTime } from './parse-input.ts'
 
 describe('small rules', () => {
   it('a bulk action says how many were done and why others were not', () => {

@@ -1,16 +1,17 @@
 import { IconFileText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { AddButton } from '../../ui/add-button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
-import { ContractPanel } from './contract-panel.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
-const ContractEditing = lazy(() => import('./contract-editing.tsx'))
+const ContractPanel = laterPart(() => import('./contract-panel.tsx').then((panel) => panel.ContractPanel))
+const ContractEditing = laterPart(() => import('./contract-editing.tsx').then((editing) => editing.default))
 
 const LEDE = {
   Admin: 'All contracts and their status.',
@@ -51,15 +52,13 @@ export function ContractsScreen() {
         onEdit={() => setSearch({ edit: true })}
       />
       {(creating || (mayEdit && search.edit && search.contract)) && (
-        <Suspense fallback={null}>
-          <ContractEditing
-            programID={creating ? undefined : search.contract}
-            onClose={(programID) => {
-              setCreating(false)
-              setSearch({ edit: undefined, ...(programID ? { contract: programID } : {}) }, { replace: true })
-            }}
-          />
-        </Suspense>
+        <ContractEditing
+          programID={creating ? undefined : search.contract}
+          onClose={(programID) => {
+            setCreating(false)
+            setSearch({ edit: undefined, ...(programID ? { contract: programID } : {}) }, { replace: true })
+          }}
+        />
       )}
     </Page>
   )

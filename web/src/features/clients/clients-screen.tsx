@@ -10,15 +10,17 @@ import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
-import { ClientForm } from './client-form.tsx'
-import { ClientPanel } from './client-panel.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, formatClientType } from './client-types.ts'
-import { MergeDialog } from './merge-dialog.tsx'
+
+const ClientForm = laterPart(() => import('./client-form.tsx').then((form) => form.ClientForm))
+const ClientPanel = laterPart(() => import('./client-panel.tsx').then((panel) => panel.ClientPanel))
+const MergeDialog = laterPart(() => import('./merge-dialog.tsx').then((dialog) => dialog.MergeDialog))
 
 type Order = 'organization' | '-organization' | 'createdAt' | '-createdAt'
 
@@ -54,6 +56,7 @@ export function ClientsScreen() {
   const [search, setSearch] = useUrlState('/app/clients/viewClients')
   const [editing, setEditing] = useState<Client | 'new' | null>(null)
   const [merging, setMerging] = useState<Client | null>(null)
+  useAtHand(ClientForm, MergeDialog)
   const close = () => setSearch({ client: undefined })
   const mayAdd = useMay('clients.create')
   const mayEdit = useMay('clients.update')

@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
-import { findWrongAddresses } from '../../ui/email-chips.tsx'
+import { findWrongAddresses } from '../../ui/checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 
 /** A request in a list. */

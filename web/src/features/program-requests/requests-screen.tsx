@@ -8,14 +8,16 @@ import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { askReason, confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
-import { RequestPanel } from './request-panel.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import { allColumns, type Order, ownColumns } from './requests-columns.tsx'
+
+const RequestPanel = laterPart(() => import('./request-panel.tsx').then((panel) => panel.RequestPanel))
 
 type Search = SearchOf<'/app/program-requests/viewRequests'>
 
@@ -32,6 +34,7 @@ export function RequestsScreen() {
   const single = !isAdmin && every !== undefined && every <= 1
   const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] }))
   const all = { value: 'All', label: 'All', count: every }
+  useAtHand(RequestPanel)
   const openId = search.request ?? search.open
   const submit = (
     <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>

@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type AnySearch, useUrlState } from '../../ui/url-state.ts'
-import { ProgramPanel } from './program-panel.tsx'
+
+const ProgramPanel = laterPart(() => import('./program-panel.tsx').then((panel) => panel.ProgramPanel))
 
 const searchFor = (programID: string) => (before: AnySearch) => ({
   ...before,
@@ -38,6 +40,7 @@ export function WholeProgramLink({ programID }: { programID: string }) {
 /** The panel of the program that the address names as `program`, if it names one. */
 export function ProgramDetailsHere() {
   const [search, setSearch] = useUrlState()
+  useAtHand(ProgramPanel)
   return search.program ? (
     <ProgramPanel key={search.program} programID={search.program} onClose={() => setSearch({ program: undefined })} />
   ) : null

@@ -11,13 +11,14 @@ import { confirmDelete } from '../../ui/confirm.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { deleteEntry, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ResourceForm } from './resource-form.tsx'
 import { formatFileKind, type Resource, type ResourcesSearch, ResourceTitle } from './resource-title.tsx'
 
 type Order = 'title' | '-title' | '-createdAt'
+const ResourceForm = laterPart(() => import('./resource-form.tsx').then((form) => form.ResourceForm))
 const MOST = 200
 
 const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, Order>[] => [
@@ -44,6 +45,7 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
 
 /** Links and files for staff; Admins look after them. */
 export function ResourcesScreen() {
+  useAtHand(ResourceForm)
   const [search, setSearch] = useUrlState('/app/employees/employeeResources')
   const mayChange = useMay('resources.update')
   const mayAdd = useMay('resources.create')

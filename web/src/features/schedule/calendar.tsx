@@ -60,7 +60,7 @@ const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props)
 )
 
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
-export default function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
+export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })

@@ -3,7 +3,7 @@ import { isCivilDate, minutesOf } from '@belay/contract/dates'
 import type { FormErrors } from '@mantine/form'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { isDate, isTime } from '../../ui/checks.ts'
-import { readTime } from '../../ui/date-fields.tsx'
+import { readTime } from '../../ui/parse-input.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 

@@ -2,11 +2,12 @@ import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconPrinter, IconRss } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -20,23 +21,23 @@ import { PrintedWeek } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { entriesBetween } from './schedule-data.ts'
-import { Subscribe } from './subscribe.tsx'
 import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useMove } from './use-move.ts'
 import { usePrinting } from './use-printing.ts'
 
-const loadCalendar = () => import('./calendar.tsx')
-const Calendar = lazy(loadCalendar)
-const loadPanel = () => import('./entry-panel.tsx').then(({ EntryPanel }) => ({ default: EntryPanel }))
-const EntryPanel = lazy(loadPanel)
-const loadForms = () => import('./schedule-forms.ts')
-const ProgramForm = lazy(() => loadForms().then(({ ProgramForm }) => ({ default: ProgramForm })))
-const AssignDrawer = lazy(() => loadForms().then(({ AssignDrawer }) => ({ default: AssignDrawer })))
-const RequestToFacilitateDrawer = lazy(() =>
-  loadForms().then(({ RequestToFacilitateDrawer }) => ({ default: RequestToFacilitateDrawer })),
+const Calendar = laterPart(
+  () => import('./calendar.tsx').then((calendar) => calendar.Calendar),
+  <Loading height={620} />,
 )
+const EntryPanel = laterPart(() => import('./entry-panel.tsx').then((panel) => panel.EntryPanel))
+const ProgramForm = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
+const AssignDrawer = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.AssignDrawer))
+const RequestToFacilitateDrawer = laterPart(() =>
+  import('./schedule-forms.ts').then((forms) => forms.RequestToFacilitateDrawer),
+)
+const Subscribe = laterPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 // Phones begin with the agenda.
-if (matchMedia('(min-width: 48em)').matches) void loadCalendar().catch(() => undefined)
+if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
 
 type ScheduleAction = 'edit' | 'assign' | 'ask'
 type OpenActionProps = { programID: string; action: ScheduleAction; onClose: () => void }
@@ -55,14 +56,7 @@ export function ScheduleScreen() {
   const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
   const [slot, setSlot] = useState<Slot | null>(null)
   const { from, to } = toRange(view, date)
-  useEffect(() => {
-    // At hand when a program is opened, also when there is no connection any more.
-    const timer = setTimeout(
-      () => [loadPanel, loadForms, loadCalendar].map((load) => load().catch(() => undefined)),
-      2000,
-    )
-    return () => clearTimeout(timer)
-  }, [])
+  useAtHand(Calendar, EntryPanel, ProgramForm, Subscribe)
   const query = useQuery(entriesBetween(from, to))
   const add = (at?: Slot) => {
     setSlot(at ?? null)
@@ -122,18 +116,16 @@ export function ScheduleScreen() {
               return <PrintedWeek from={from} days={view === 'week' ? 7 : 1} entries={entries} />
             if (view !== 'agenda' && !printing) {
               return (
-                <Suspense fallback={<Loading height={620} />}>
-                  <Calendar
-                    view={view}
-                    date={date}
-                    entries={entries}
-                    mayEdit={mayMove}
-                    onOpen={onOpen}
-                    onSlot={add}
-                    onDay={(day) => setSearch({ view: 'day', date: toIsoDate(day) })}
-                    onMove={move}
-                  />
-                </Suspense>
+                <Calendar
+                  view={view}
+                  date={date}
+                  entries={entries}
+                  mayEdit={mayMove}
+                  onOpen={onOpen}
+                  onSlot={add}
+                  onDay={(day) => setSearch({ view: 'day', date: toIsoDate(day) })}
+                  onMove={move}
+                />
               )
             }
             if (entries.length > 0) return <Agenda entries={entries} printing={printing} onOpen={onOpen} />
@@ -149,30 +141,28 @@ export function ScheduleScreen() {
           }}
         </Loaded>
       </div>
-      <Suspense fallback={null}>
-        {search.program && (
-          <EntryPanel
-            programID={search.program}
-            listedEntry={query.data?.find(({ programID }) => programID === search.program)}
-            onClose={close}
-            onAct={(what) => setSearch({ do: what })}
-          />
-        )}
-        {search.do === 'subscribe' && <Subscribe onClose={closeAction} />}
-        {search.do === 'add' && mayCreate && (
-          <AddProgram
-            requestID={search.request}
-            slot={slot ?? { date, ...USUAL_TIMES }}
-            onClose={closeAction}
-            onSaved={({ programID }) =>
-              setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })
-            }
-          />
-        )}
-        {search.program && search.do && search.do !== 'add' && search.do !== 'subscribe' && (
-          <OpenAction programID={search.program} action={search.do} onClose={closeAction} />
-        )}
-      </Suspense>
+      {search.program && (
+        <EntryPanel
+          programID={search.program}
+          listedEntry={query.data?.find(({ programID }) => programID === search.program)}
+          onClose={close}
+          onAct={(what) => setSearch({ do: what })}
+        />
+      )}
+      {search.do === 'subscribe' && <Subscribe onClose={closeAction} />}
+      {search.do === 'add' && mayCreate && (
+        <AddProgram
+          requestID={search.request}
+          slot={slot ?? { date, ...USUAL_TIMES }}
+          onClose={closeAction}
+          onSaved={({ programID }) =>
+            setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })
+          }
+        />
+      )}
+      {search.program && search.do && search.do !== 'add' && search.do !== 'subscribe' && (
+        <OpenAction programID={search.program} action={search.do} onClose={closeAction} />
+      )}
     </Page>
   )
 }

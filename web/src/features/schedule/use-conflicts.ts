@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { readTime } from '../../ui/date-fields.tsx'
+import { readTime } from '../../ui/parse-input.ts'
 
 /** A program as it is planned; what is left out of place and people is as the program has it. */
 export type Plan = Inputs['programs']['check']

@@ -1,6 +1,5 @@
 import { formatRole, type Role } from '@belay/contract/roles'
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
@@ -121,23 +120,5 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
         </DialogFoot>
       </Stack>
     </form>
-  )
-}
-
-/** A person's role, and the way to change it. */
-export function RoleButton({ user, onClick }: { user: User; onClick: () => void }) {
-  const role = formatRole(user.permission)
-  if (!user.can.changeRole) return <span title={user.whyNot.changeRole}>{role}</span>
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      rightSection={<IconPencil size={14} aria-hidden />}
-      aria-label={`Role of ${formatUserName(user)}: ${role}`}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      {role}
-    </Button>
   )
 }

@@ -8,11 +8,12 @@ import { useMe } from '../../cloud/use-me.ts'
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BulkUsers } from './bulk-users.tsx'
-import { RoleButton, RoleDialog } from './role-dialog.tsx'
+import { RoleButton } from './role-button.tsx'
 import { ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
 import { type User, useUserActions } from './user-actions.tsx'
 
@@ -75,10 +76,13 @@ const usersColumns = ({
   timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
+const RoleDialog = laterPart(() => import('./role-dialog.tsx').then((dialog) => dialog.RoleDialog))
+
 /** Everybody who has signed in, with their role and whether they may sign in. */
 export function UsersScreen() {
   const { user: me } = useMe()
   const [changing, setChanging] = useState<User | null>(null)
+  useAtHand(RoleDialog)
   const actions = useUserActions(me?.email)
   return (
     <Page title="Users" lede="Everyone who has signed in. New people are Not Assigned until you give them a role.">

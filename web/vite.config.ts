@@ -28,7 +28,7 @@ const LIBRARY = anyOf(
 
 /** What nearly every screen of a signed-in person draws and does at first; little of each. */
 const SCREENS = anyOf(
-  'web/src/ui/(act|checks|contact-details|csv|form-values|later-part|link-anchor|parse-input|quiet)\\b',
+  'web/src/ui/(act|add-button|checks|contact-details|csv|form-values|later-part|link-anchor|parse-input|quiet)\\b',
   'web/src/ui/(status-badge|toast|toast-clock|use-is-phone)\\b',
   'web/src/features/programs/program-link\\b',
   'contract/src/(csv|formats|links|phone)\\b',
@@ -52,7 +52,7 @@ const MENUS = anyOf('@floating-ui', 'core/esm/(utils/Floating|components/(Menu|P
 const LAYERS = anyOf(
   'react-remove-scroll',
   'core/esm/components/(Drawer|Modal|ScrollArea)',
-  'web/src/ui/(detail-panel|layers)\\b',
+  'web/src/ui/(detail-panel|dialog-foot|layers)\\b',
 )
 
 /** What is needed to fill in a form. */

@@ -1,6 +1,6 @@
 // Before the first paint: sets the theme, the person's choice or else the system's, tells the first top bar whether
-// somebody was signed in when this browser last looked, fetches the typeface, except over a slow network (one on which
-// this page itself was long in coming), and tells people whose browser is too old for the app.
+// somebody was signed in when this browser last looked, fetches the typeface, except over a slow network (this
+// script itself was long in coming), and tells people whose browser is too old for the app.
 ;(() => {
   let chosen = null
   try {
@@ -13,9 +13,7 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
   const network = navigator.connection
-  const [arrival] = performance.getEntriesByType('navigation')
-  const isLate = arrival && arrival.responseStart - arrival.requestStart > 300
-  if (isLate || (network && (network.saveData || /[23]g$/.test(network.effectiveType))))
+  if (performance.now() > 700 || (network && (network.saveData || /[23]g$/.test(network.effectiveType))))
     document.documentElement.setAttribute('data-slow-network', '')
   else document.querySelector('link[as="font"]').media = 'all'
 

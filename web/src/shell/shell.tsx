@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { forgetCache, queryClient } from '../cloud/query.ts'
+import { forgetCache } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
@@ -15,6 +15,7 @@ import type { AccessContext } from './require-access.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { whenPageIsThere } from './when-page-is-there.ts'
 
 const RefusalPage = lazyPage(() => inKit(import('./plain-pages.tsx').then((page) => page.RefusalPage)))
 const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
@@ -98,17 +99,17 @@ function RouteAnnouncer() {
 /** What tells of failures, and asks, is at hand before there is no connection to fetch it by. */
 function useReadyForFailures() {
   const { state } = useMe()
+  const router = useRouter()
   useEffect(() => {
     if (state !== 'verified') return
-    // What the page itself asks for comes first.
-    const timer = setInterval(() => {
-      if (queryClient.isFetching() > 0) return
-      clearInterval(timer)
-      for (const load of [loadKit, () => import('./route-error.tsx'), loadToasts, loadQuestions])
-        void load().catch(() => undefined)
-    }, 100)
-    return () => clearInterval(timer)
-  }, [state])
+    return whenPageIsThere(
+      () => router.state.resolvedLocation !== undefined,
+      () => {
+        for (const load of [loadKit, () => import('./route-error.tsx'), loadToasts, loadQuestions])
+          void load().catch(() => undefined)
+      },
+    )
+  }, [state, router])
 }
 
 /** Gates are asked again when the sign-in or the permission changes; what one person saw is not kept for the next. */

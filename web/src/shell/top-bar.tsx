@@ -1,7 +1,7 @@
 import { formatCount } from '@belay/contract/constants'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCentre } from '../cloud/centre.ts'
 import { api } from '../cloud/orpc.ts'
@@ -12,6 +12,7 @@ import { lastLinkLabel, topEntries } from './entries.ts'
 import { inKit } from './in-kit.tsx'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
+import { whenPageIsThere } from './when-page-is-there.ts'
 
 const AccountArea = lazy(() => inKit(import('./account-area.tsx').then((area) => area.default)))
 
@@ -21,8 +22,16 @@ export function TopBar() {
   const { name } = useCentre()
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // The first screen comes first.
-  const isScreenThere = useRouterState({ select: (state) => state.resolvedLocation !== undefined })
+  const router = useRouter()
+  const [isPageThere, setPageThere] = useState(false)
+  useEffect(
+    () =>
+      whenPageIsThere(
+        () => router.state.resolvedLocation !== undefined,
+        () => setPageThere(true),
+      ),
+    [router],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setOpened(false), [path])
   useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpened(false))
@@ -59,7 +68,7 @@ export function TopBar() {
           <SignInOrOutLink onLeave={() => setOpened(false)} />
         </nav>
         <div className={styles.right}>
-          {me.state === 'verified' && me.settled && isScreenThere && (
+          {me.state === 'verified' && me.settled && isPageThere && (
             <Suspense fallback={null}>
               <AccountArea />
             </Suspense>

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import type { Outcome } from '../../ui/use-steady-rows.ts'
 import { DecideRequest, type FacilitatorRequest } from '../schedule/facilitator-requests.tsx'
 import { RoleButton } from '../users/role-button.tsx'
-import { RoleDialog } from '../users/role-dialog.tsx'
 import { formatUserName } from '../users/roles.ts'
 import { type User, useUserActions } from '../users/user-actions.tsx'
 import { Queue } from './queue.tsx'
+
+const RoleDialog = laterPart(() => import('../users/role-dialog.tsx').then((dialog) => dialog.RoleDialog))
 
 /** Who asks to work which program. */
 export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['staffPrograms']['listRequests']> }) {
@@ -36,6 +38,7 @@ export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['st
 
 /** People who signed in and have no role yet. */
 export function NewUsersQueue({ query }: { query: UseQueryResult<Outputs['users']['list']> }) {
+  useAtHand(RoleDialog)
   const { user: me } = useMe()
   const [changing, setChanging] = useState<{ user: User; settle: (outcome: Outcome) => void } | null>(null)
   const { setRole } = useUserActions(me?.email)

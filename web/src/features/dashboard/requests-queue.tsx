@@ -4,14 +4,21 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { Ago } from '../../ui/format.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import type { Outcome } from '../../ui/use-steady-rows.ts'
-import { ApproveDialog } from '../program-requests/approve-dialog.tsx'
-import { ReasonDialog } from '../program-requests/reason-dialog.tsx'
 import type { Request } from '../program-requests/request-values.ts'
 import { Queue } from './queue.tsx'
 
+const ApproveDialog = laterPart(() =>
+  import('../program-requests/approve-dialog.tsx').then((dialog) => dialog.ApproveDialog),
+)
+const ReasonDialog = laterPart(() =>
+  import('../program-requests/reason-dialog.tsx').then((dialog) => dialog.ReasonDialog),
+)
+
 /** Pending requests, the longest waiting first, decided by the same dialogs as on the request itself. */
 export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['programRequests']['list']> }) {
+  useAtHand(ApproveDialog, ReasonDialog)
   const [deciding, setDeciding] = useState<{
     request: Request
     as: 'approve' | 'reject'

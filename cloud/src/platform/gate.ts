@@ -1,4 +1,4 @@
-import { type CallName, contract } from '@belay/contract'
+import { type CallName, type Contract, contract } from '@belay/contract'
 import { type Access, accessOf, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
@@ -10,7 +10,7 @@ import { checkAnswer } from './check-answer.ts'
 import type { Clock } from './clock.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
 import { isDiskFull, recordDiskFull } from './documents/disk-full.ts'
-import type { DocumentStore } from './documents/store.ts'
+import type { Collection, DocumentStore, Versioned } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
 import type { Files } from './files/files.ts'
 import type { Ids } from './ids.ts'
@@ -166,8 +166,15 @@ export function requireVersion<Doc extends { version: number }>(doc: Doc, versio
   return doc
 }
 
-type Branches = typeof contract
-type Branch = keyof Branches
+/** The document as the caller read it. Refuses with not-found, and with `aborted` when they saw an older version. */
+export const requireCurrent = async <Doc extends object>(
+  tx: Tx,
+  collection: Collection<Doc>,
+  id: string,
+  version: number | undefined,
+): Promise<Versioned<Doc>> => requireVersion(await tx.require(collection, id), version)
+
+type Branch = keyof Contract
 type InputOf<Call> =
   Call extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta>
     ? InferSchemaOutput<Schema>
@@ -177,19 +184,28 @@ type AnswerOf<Call> =
 
 /** What the handler of a call is given: its input after validation, with defaults filled in. */
 export type Input<Name extends CallName> = Name extends `${infer Of extends Branch}.${infer Call}`
-  ? InputOf<Branches[Of][Call & keyof Branches[Of]]>
+  ? InputOf<Contract[Of][Call & keyof Contract[Of]]>
   : never
+type Answer<Name extends CallName> = Name extends `${infer Of extends Branch}.${infer Call}`
+  ? AnswerOf<Contract[Of][Call & keyof Contract[Of]]>
+  : never
+
+/** A call that is one unit of work, in the name of the caller. */
+export const transactional =
+  <Name extends CallName>(call: Name, work: (tx: Tx, input: Input<Name>, context: Context) => Promise<Answer<Name>>) =>
+  (context: Context, input: Input<Name>): Promise<Answer<Name>> =>
+    transact(context, context.actor, call, (tx) => work(tx, input, context))
 
 /** The function that does each call of a branch of the contract. */
 export type Handlers<Of extends Branch> = {
-  [Call in keyof Branches[Of]]: (
+  [Call in keyof Contract[Of]]: (
     context: Context,
-    input: InputOf<Branches[Of][Call]>,
-  ) => AnswerOf<Branches[Of][Call]> | Promise<AnswerOf<Branches[Of][Call]>>
+    input: InputOf<Contract[Of][Call]>,
+  ) => AnswerOf<Contract[Of][Call]> | Promise<AnswerOf<Contract[Of][Call]>>
 }
 
 /** The contract with a handler behind the gate for each call, as HTTP and tests are given it. */
-export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Router<Branches, CallRequest> {
+export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Router<Contract, CallRequest> {
   const branches = Object.entries(handlers).map(([branch, calls]) => {
     const procedures = os[branch as 'users']
     const implemented = Object.entries(calls).map(([name, handle]) => {
@@ -200,5 +216,5 @@ export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Rout
     })
     return [branch, Object.fromEntries(implemented)]
   })
-  return Object.fromEntries(branches) as Router<Branches, CallRequest>
+  return Object.fromEntries(branches) as Router<Contract, CallRequest>
 }

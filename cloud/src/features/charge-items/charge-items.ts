@@ -1,7 +1,6 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
-import type { Context, Input } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
-import { requireCurrent, transactional } from '../../platform/transactional.ts'
 import { chargeItems } from './charge-items.documents.ts'
 
 /** Creates a charge item; stored, it is no longer new. A code that differs only in case is taken (already-exists). */

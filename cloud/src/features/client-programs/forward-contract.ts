@@ -1,4 +1,4 @@
-import { transactional } from '../../platform/transactional.ts'
+import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'

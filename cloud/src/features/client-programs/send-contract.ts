@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context } from '../../platform/gate.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { type Context, transactional } from '../../platform/gate.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'

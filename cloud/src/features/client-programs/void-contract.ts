@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'

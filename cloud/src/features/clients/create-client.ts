@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Input } from '../../platform/gate.ts'
+import { type Input, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { transactional } from '../../platform/transactional.ts'
 import { clients, comparedName, type VersionedClient } from './clients.documents.ts'
 import { lockClient } from './clients.ts'
 

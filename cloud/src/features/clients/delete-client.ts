@@ -1,5 +1,4 @@
-import { requireVersion } from '../../platform/gate.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { requireVersion, transactional } from '../../platform/gate.ts'
 import { clients } from './clients.documents.ts'
 import { mayDeleteClient } from './clients.rules.ts'
 import { findNewestContracts, lockClient } from './clients.ts'

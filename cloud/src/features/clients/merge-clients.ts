@@ -1,6 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { requireVersion } from '../../platform/gate.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { requireVersion, transactional } from '../../platform/gate.ts'
 import { type Client, clients } from './clients.documents.ts'
 import { mayMergeClient } from './clients.rules.ts'
 import { lockClient, type RecordCounts } from './clients.ts'

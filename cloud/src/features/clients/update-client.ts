@@ -1,7 +1,6 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import { requireVersion } from '../../platform/gate.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { requireVersion, transactional } from '../../platform/gate.ts'
 import { clients, comparedName } from './clients.documents.ts'
 import { lockClient } from './clients.ts'
 import { refuseSameName } from './create-client.ts'

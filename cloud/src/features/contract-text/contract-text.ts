@@ -1,11 +1,10 @@
 import { contractTextDocument } from '@belay/contract/contract-text'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Context } from '../../platform/gate.ts'
+import { type Context, transactional } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
-import { transactional } from '../../platform/transactional.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
 
 const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt: 0 }

@@ -1,6 +1,6 @@
 import { isAdmin } from '../../platform/actor.ts'
+import { transactional } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
-import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/users.documents.ts'
 import { contactsOf, programRequests, UNDECIDED } from './program-requests.documents.ts'

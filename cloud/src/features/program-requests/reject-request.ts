@@ -1,5 +1,4 @@
-import { requireVersion } from '../../platform/gate.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { requireVersion, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { decisionBy } from './mark-request.ts'
 import { programRequests } from './program-requests.documents.ts'

@@ -1,5 +1,4 @@
-import { requireVersion } from '../../platform/gate.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { requireVersion, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programRequests, withEvent } from './program-requests.documents.ts'
 import { requestReopened } from './program-requests.notifications.ts'

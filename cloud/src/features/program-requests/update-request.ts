@@ -3,11 +3,10 @@ import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, requireVersion, transactional } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
-import { requireCurrent, transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import {
   contactsOf,

@@ -1,8 +1,7 @@
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context, Input } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent } from '../../platform/gate.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
-import { requireCurrent } from '../../platform/transactional.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {

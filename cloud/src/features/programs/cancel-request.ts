@@ -1,4 +1,4 @@
-import { transactional } from '../../platform/transactional.ts'
+import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { markCancelled } from '../program-requests/mark-request.ts'
 import { requestCancelled } from '../program-requests/program-requests.notifications.ts'

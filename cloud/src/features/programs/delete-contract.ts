@@ -1,4 +1,4 @@
-import { transactional } from '../../platform/transactional.ts'
+import { transactional } from '../../platform/gate.ts'
 import { removeContract } from '../client-programs/withdraw-contract.ts'
 import { markContract } from '../program-schedule/change-entry.ts'
 

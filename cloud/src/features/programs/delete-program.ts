@@ -1,5 +1,5 @@
 import { isOver } from '../../platform/civil-time.ts'
-import { transactional } from '../../platform/transactional.ts'
+import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { markUnscheduled } from '../program-requests/mark-request.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { transactional } from '../../platform/gate.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
-import { transactional } from '../../platform/transactional.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import { requireCurrent, transactional } from '../../platform/transactional.ts'
+import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'

@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Services } from '../../platform/gate.ts'
+import { type Services, transactional } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { transactional } from '../../platform/transactional.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { staff, type VersionedMember } from './staff.documents.ts'

@@ -1,4 +1,4 @@
-import { requireCurrent, transactional } from '../../platform/transactional.ts'
+import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
 import { findStaffReferences } from './find-staff-references.ts'
 import { staff } from './staff.documents.ts'

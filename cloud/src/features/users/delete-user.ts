@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { requireCurrent, transactional } from '../../platform/transactional.ts'
 import { changePhoto } from '../photos/photos.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
 import { findUserReferences } from './find-user-references.ts'

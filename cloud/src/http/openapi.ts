@@ -2,61 +2,35 @@ import { contract } from '@belay/contract'
 import { type Access, accessOf } from '@belay/contract/access'
 import { auditEntry } from '@belay/contract/audit'
 import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
-import { chargeItem } from '@belay/contract/charge-items'
 import * as contracts from '@belay/contract/client-programs'
-import { client } from '@belay/contract/clients'
-import type { CollectionName } from '@belay/contract/collections'
-import { contractTextDocument } from '@belay/contract/contract-text'
-import { timeLog } from '@belay/contract/hours-logged'
-import { notification } from '@belay/contract/notifications'
-import { payRun } from '@belay/contract/pay-runs'
-import { policyDocument } from '@belay/contract/policies'
-import { openRequest, programRequest } from '@belay/contract/program-requests'
-import { scheduleEntry } from '@belay/contract/program-schedule'
-import { resource } from '@belay/contract/resources'
-import { savedView } from '@belay/contract/saved-views'
-import { directoryEntry, staffMember } from '@belay/contract/staff'
-import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
-import { user } from '@belay/contract/users'
+import { openRequest } from '@belay/contract/program-requests'
+import { directoryEntry } from '@belay/contract/staff'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type * as z from 'zod'
+import { COLLECTIONS } from '../collections.ts'
 import type { Settings } from '../platform/settings.ts'
 import { describeIdentity } from './openapi-identity.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
-/** The documents of each collection as calls answer them, described once under their names. */
-const BY_COLLECTION: Record<CollectionName, Record<string, z.ZodType>> = {
-  users: { User: user },
-  notifications: { Notification: notification },
-  programRequests: { ProgramRequest: programRequest, OpenProgramRequest: openRequest },
-  clients: { Client: client },
-  clientPrograms: {
-    ClientProgram: contracts.clientProgram,
-    AssignedClientProgram: contracts.assignedClientProgram,
-    ListedClientProgram: contracts.listedContract,
-    ListedAssignedClientProgram: contracts.listedAssignedContract,
-    OpenClientProgram: contracts.openFullContract,
-    OpenAssignedClientProgram: contracts.openAssignedContract,
-  },
-  contractText: { ContractText: contractTextDocument },
-  staff: { StaffMember: staffMember, DirectoryEntry: directoryEntry },
-  staffPrograms: { StaffProgram: staffProgram },
-  facilitatorRequests: { FacilitatorRequest: facilitatorRequest },
-  programSchedule: { ScheduleEntry: scheduleEntry },
-  chargeItems: { ChargeItem: chargeItem },
-  resources: { Resource: resource },
-  hoursLogged: {},
-  timeLogs: { TimeLog: timeLog },
-  payRuns: { PayRun: payRun },
-  termsAndConditions: { Policy: policyDocument },
-  privacyPolicy: { Policy: policyDocument },
-  centreSettings: { Centre: centreDocument, CentreSettings: centreSettingsDocument },
-  centreLogos: {},
-  savedViews: { SavedView: savedView },
+/** Documents that calls answer in another shape than they are stored in, by their names. */
+const PRESENTED: Record<string, z.ZodType> = {
+  AuditEntry: auditEntry,
+  OpenProgramRequest: openRequest,
+  AssignedClientProgram: contracts.assignedClientProgram,
+  ListedClientProgram: contracts.listedContract,
+  ListedAssignedClientProgram: contracts.listedAssignedContract,
+  OpenClientProgram: contracts.openFullContract,
+  OpenAssignedClientProgram: contracts.openAssignedContract,
+  DirectoryEntry: directoryEntry,
+  Centre: centreDocument,
+  CentreSettings: centreSettingsDocument,
 }
-const DOCUMENTS: Record<string, z.ZodType> = Object.assign({ AuditEntry: auditEntry }, ...Object.values(BY_COLLECTION))
+/** Documents that calls answer as they are stored. */
+const STORED = COLLECTIONS.flatMap(({ documentName, schema }) =>
+  documentName && schema ? [{ [documentName]: schema }] : [],
+)
 
 function whoMay(access: Access): string {
   const who =
@@ -85,7 +59,10 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
         '/identity/token, and send it as Authorization: Bearer.',
     },
     commonSchemas: Object.fromEntries(
-      Object.entries(DOCUMENTS).map(([name, schema]) => [name, { strategy: 'output' as const, schema }]),
+      Object.entries<z.ZodType>(Object.assign({}, ...STORED, PRESENTED)).map(([name, schema]) => [
+        name,
+        { strategy: 'output' as const, schema },
+      ]),
     ),
     components: {
       securitySchemes: {

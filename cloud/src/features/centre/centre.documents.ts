@@ -1,21 +1,33 @@
-import type { CentreField, THEMES } from '@belay/contract/centre'
+import { centreForm, type THEMES } from '@belay/contract/centre'
+import { stored } from '@belay/contract/fields'
+import * as z from 'zod'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
+import type { DocumentOf } from '../documents.ts'
 
 export type Theme = (typeof THEMES)[number]
-/** A picture among the files. */
-export type Logo = { fileID: string; width: number; height: number }
-export type Logos = Record<Theme, Logo | null>
 
 /** The id of the single document of each collection. */
 export const CENTRE_ID = 'centre'
-type Single = { id: string; createdAt: number; updatedAt?: number }
 
-/** One document that everyone may see. */
-const single = { idField: 'id', audience: () => ({ everyone: true as const }) } as const
+/** One document that everyone may see, answered in another shape. */
+const single = { idField: 'id', documentName: null, audience: () => ({ everyone: true as const }) } as const
 
 /** What Admins have set: fields that never were have no place in it. */
-export type CentreSettings = Single & Partial<Record<CentreField, string>>
-export const centreSettings = defineCollection<CentreSettings>({ name: 'centreSettings', ...single })
+const settingsSchema = centreForm
+  .partial()
+  .strip()
+  .extend({ id: z.string(), ...stored })
+export type CentreSettings = DocumentOf<typeof settingsSchema>
+export const centreSettings = defineCollection<CentreSettings>({
+  name: 'centreSettings',
+  schema: settingsSchema,
+  ...single,
+})
 
-export type CentreLogos = Single & Logos
-export const centreLogos = defineCollection<CentreLogos>({ name: 'centreLogos', ...single })
+/** A picture among the files. */
+const logo = z.object({ fileID: z.string(), width: z.int(), height: z.int() })
+export type Logo = z.output<typeof logo>
+const logos = z.object({ id: z.string(), light: logo.nullable(), dark: logo.nullable(), ...stored })
+export type CentreLogos = DocumentOf<typeof logos>
+export type Logos = Pick<CentreLogos, Theme>
+export const centreLogos = defineCollection<CentreLogos>({ name: 'centreLogos', schema: logos, ...single })

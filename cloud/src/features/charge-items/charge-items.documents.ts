@@ -8,6 +8,7 @@ export const chargeItems = defineCollection<ChargeItem>({
   name: 'chargeItems',
   idField: 'itemID',
   schema: chargeItem,
+  documentName: 'ChargeItem',
   keys: { lineItemCode: text((doc) => doc.lineItemCode.toUpperCase()), createdAt: number('createdAt') },
   unique: { lineItemCode: 'Another charge item has this code. Choose a different one.' },
   lists: { lineItemCode: [[]], createdAt: [[]] },

@@ -35,6 +35,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
   schema: clientProgram,
+  documentName: 'ClientProgram',
   keys: {
     status: text(contractStatus),
     clientID: text('clientID'),

@@ -14,6 +14,7 @@ export const clients = defineCollection<Client>({
   name: 'clients',
   idField: 'clientID',
   schema: client,
+  documentName: 'Client',
   keys: {
     organization: text((doc) => doc.organization.toLowerCase()),
     comparedName: text((doc) => comparedName(doc.organization)),

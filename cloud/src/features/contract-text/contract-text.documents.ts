@@ -10,5 +10,6 @@ export const contractTexts = defineCollection<ContractText>({
   name: 'contractText',
   idField: 'id',
   schema: contractTextDocument,
+  documentName: 'ContractText',
   audience: () => ({}),
 })

@@ -1,15 +1,20 @@
+import { stored, timestamp } from '@belay/contract/fields'
 import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
+import * as z from 'zod'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** The parent of a person's logs: hoursLogged/{userId}. Saving a log touches its lastUpdated. */
-export type HoursLogged = { userId: string; lastUpdated: number; createdAt: number; updatedAt?: number }
+const hoursOfPerson = z.object({ userId: z.string(), lastUpdated: timestamp, ...stored })
+export type HoursLogged = DocumentOf<typeof hoursOfPerson>
 
 export const hoursLogged = defineCollection<HoursLogged>({
   name: 'hoursLogged',
   idField: 'userId',
+  schema: hoursOfPerson,
+  documentName: null,
   unaudited: true,
   audience: (doc) => ({ userids: [doc.userId] }),
 })
@@ -22,6 +27,7 @@ export const timeLogs = defineCollection<TimeLog>({
   name: 'timeLogs',
   idField: 'timeID',
   schema: timeLog,
+  documentName: 'TimeLog',
   keys: {
     userId: text('userId'),
     staffID: text('staffID'),

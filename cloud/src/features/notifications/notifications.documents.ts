@@ -8,6 +8,7 @@ export const notifications = defineCollection<Notification>({
   name: 'notifications',
   idField: 'id',
   schema: notification,
+  documentName: 'Notification',
   keys: {
     recipientEmail: text('recipientEmail'),
     type: text('type'),

@@ -13,6 +13,7 @@ export const payRuns = defineCollection<PayRun>({
   name: 'payRuns',
   idField: 'payRunID',
   schema: payRun,
+  documentName: 'PayRun',
   keys: { finalizedAt: number('finalizedAt'), to: text((doc) => sortableDate(doc.to)) },
   lists: { finalizedAt: [[]], to: [[]] },
   audience: () => ({}),

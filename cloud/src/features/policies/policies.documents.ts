@@ -1,11 +1,20 @@
+import { policyDocument } from '@belay/contract/policies'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
 import type { Collection } from '../../platform/documents/store.ts'
+import type { DocumentOf } from '../documents.ts'
 
 /** Which of the public texts: its collection and the id of its single document. */
 export type PublicText = { collection: Collection<Policy>; id: string }
-export type Policy = { id: string; content: string; lastUpdated: number | null; createdAt: number; updatedAt?: number }
+export type Policy = DocumentOf<typeof policyDocument> & { id: string; createdAt: number; updatedAt?: number }
 
-const policy = (name: string) => defineCollection<Policy>({ name, idField: 'id', audience: () => ({ everyone: true }) })
+const policy = (name: string) =>
+  defineCollection<Policy>({
+    name,
+    idField: 'id',
+    schema: policyDocument,
+    documentName: 'Policy',
+    audience: () => ({ everyone: true }),
+  })
 
 /** Single documents: `terms` and `policy`. */
 export const termsAndConditions = policy('termsAndConditions')

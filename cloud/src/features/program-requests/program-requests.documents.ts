@@ -24,6 +24,7 @@ export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
   schema: programRequest,
+  documentName: 'ProgramRequest',
   keys: {
     status: text(requestStatus),
     userid: text('userid'),

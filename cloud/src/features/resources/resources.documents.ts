@@ -8,6 +8,7 @@ export const resources = defineCollection<Resource>({
   name: 'resources',
   idField: 'resourceID',
   schema: resource,
+  documentName: 'Resource',
   keys: {
     title: text((doc) => doc.title.toLowerCase()),
     category: text('category'),

@@ -9,6 +9,7 @@ export const savedViews = defineCollection<SavedView>({
   name: 'savedViews',
   idField: 'id',
   schema: savedView,
+  documentName: 'SavedView',
   keys: { userid: text('userid'), table: text('table'), createdAt: number('createdAt') },
   lists: { createdAt: [['userid'], ['userid', 'table']] },
   unaudited: true,

@@ -14,6 +14,7 @@ export const staffPrograms = defineCollection<StaffProgram>({
   name: 'staffPrograms',
   idField: 'id',
   schema: staffProgram,
+  documentName: 'StaffProgram',
   keys: {
     staffID: text('staffID'),
     programID: text('programID'),
@@ -33,6 +34,7 @@ export const facilitatorRequests = defineCollection<FacilitatorRequest>({
   name: 'facilitatorRequests',
   idField: 'id',
   schema: facilitatorRequest,
+  documentName: 'FacilitatorRequest',
   keys: {
     staffID: text('staffID'),
     programID: text('programID'),

@@ -10,6 +10,7 @@ export const staff = defineCollection<StaffMember>({
   name: 'staff',
   idField: 'staffID',
   schema: staffMember,
+  documentName: 'StaffMember',
   keys: {
     email: text('email'),
     name: text((doc) => doc.name.toLowerCase()),

@@ -12,6 +12,7 @@ export const users = defineCollection<User>({
   name: 'users',
   idField: 'email',
   schema: user,
+  documentName: 'User',
   keys: {
     email: text('email'),
     username: text((doc) => doc.username.toLowerCase()),

@@ -18,7 +18,10 @@ export const number = keyOf('number')
 export const boolean = keyOf('boolean')
 
 type Versions = 'schemaVersion' | 'indexVersion'
-type Definition<Doc extends object> = Omit<Collection<Doc>, Versions | 'keys' | 'lists'> &
+type WhenHeard = 'audience' | 'schema' | 'documentName'
+/** A collection whose changes people hear of says what its documents look like, and what they are called. */
+type Definition<Doc extends object> = Omit<Collection<Doc>, Versions | WhenHeard | 'keys' | 'lists'> &
+  (Required<Pick<Collection<Doc>, WhenHeard>> | { readonly audience?: undefined }) &
   Partial<Pick<Collection<Doc>, Versions | 'keys'>> & {
     /** For each key to sort by, the combinations of keys to filter by: `[]` is all documents. */
     readonly lists?: Readonly<Record<string, readonly (readonly string[])[]>>

@@ -44,6 +44,8 @@ export type Collection<Doc extends object> = {
   readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
   /** What a document looks like. One that would no longer is not written: the unit of work fails before its commit. */
   readonly schema?: z.ZodType
+  /** What the description of the API calls a document of this schema; null when no call answers one as it is. */
+  readonly documentName?: string | null
   readonly words?: (doc: Doc) => string
   /** Keys of which no two documents may hold the same non-null value, each with what is said of one that is taken. */
   readonly unique?: Readonly<Record<string, string>>

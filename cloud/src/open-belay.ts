@@ -52,9 +52,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   await centre.read()
   const filesDir = join(settings.dataDir, 'files')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
-  const [files, closeFiles] = database
-    ? await withClose(openPostgresFiles(database))
-    : [openDiskFiles(filesDir), async () => {}]
+  const files = database ? await openPostgresFiles(database) : { ...openDiskFiles(filesDir), close: async () => {} }
   const clock = database ? await databaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
   // Before the secret is looked at: that it is another one than the sample's is not what is wrong.
@@ -77,7 +75,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
     async close() {
       clock.stop()
       centre.end()
-      await Promise.allSettled([identity.close(), closeFiles(), store.close()])
+      await Promise.allSettled([identity.close(), files.close(), store.close()])
     },
   }
 }
@@ -85,11 +83,4 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
 async function refuseSample(...args: Parameters<typeof refusalOfPublicSample>): Promise<void> {
   const reason = await refusalOfPublicSample(...args)
   if (reason) throw new UserError(reason)
-}
-
-async function withClose<Closed extends { close(): Promise<void> }>(
-  opening: Promise<Closed>,
-): Promise<[Closed, () => Promise<void>]> {
-  const opened = await opening
-  return [opened, opened.close]
 }

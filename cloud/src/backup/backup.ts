@@ -82,12 +82,7 @@ async function readManifest(folder: string): Promise<Manifest> {
  * `prepare` makes the tables of an empty store, in these schemas of PostgreSQL. Answers what was restored, and where
  * the data before lies: a folder, or schemas. Throws, with nothing changed, when the backup is not sound or Belay runs.
  */
-export async function restoreBackup(
-  where: Where,
-  archive: string,
-  prepare: Prepare,
-  now = new Date(),
-): Promise<{ manifest: Manifest; aside: string[] }> {
+export async function restoreBackup(where: Where, archive: string, prepare: Prepare, now = new Date()) {
   const file = resolve(archive)
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return withTemporaryFolder(dirname(file), async (folder) => {

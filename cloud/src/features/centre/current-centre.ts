@@ -30,10 +30,7 @@ export function applyLogos(settings: Settings, { version, light, dark }: Version
  * Keeps the settings at what is saved, whichever process saves: reading one costs nothing. Begun before the store is
  * prepared, it misses no change. `read` applies what is saved by now.
  */
-export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'store' | 'log'>): {
-  read: () => Promise<void>
-  end: () => void
-} {
+export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'store' | 'log'>) {
   async function read(): Promise<void> {
     const [saved, logos] = [await store.get(centreSettings, CENTRE_ID), await store.get(centreLogos, CENTRE_ID)]
     if (saved) applyCentre(settings, saved)

@@ -1,10 +1,9 @@
 import { contractTotal } from '@belay/contract/money'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Input } from '../../platform/gate.ts'
-import type { Permitted } from '../../platform/permit.ts'
 import { lockClient } from '../clients/clients.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 
 type Given = Omit<Input<'clientPrograms.create'>, 'lineItems' | 'discount'>
 type Terms = Pick<ClientProgram, 'lineItems' | 'discount'>
@@ -15,7 +14,7 @@ type Draft = Given & { programID: string; organization: string; signerEmail: str
  * there that the program has a contract. Refuses with not-found when the client does not exist, and with already-exists
  * when the program has a contract.
  */
-export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<VersionedContract>> {
+export async function draftContract(tx: Tx, draft: Draft) {
   const [, entry] = await Promise.all([lockClient(tx, draft.clientID), tx.get(programSchedule, draft.programID)])
   const { lineItems = [], discount = 0 } = draft
   return tx.create(clientPrograms, {

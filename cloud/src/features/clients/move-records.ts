@@ -7,7 +7,6 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import type { Client } from './clients.documents.ts'
 import { mayFollowClient } from './clients.rules.ts'
-import type { RecordCounts } from './clients.ts'
 
 /** Records of either kind that one commit moves at most: more than one client has in decades. */
 const MOST_MOVED = 2000
@@ -17,7 +16,7 @@ const TOO_MANY = "This client has more than 2,000 contracts or programs. We can'
  * Records the contracts and schedule entries of one client for another, or under its new name. Tells how many there
  * were. Refuses with failed-precondition above 2,000 of either.
  */
-export async function moveRecords(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<RecordCounts> {
+export async function moveRecords(tx: Tx, fromID: string, { clientID, organization }: Client) {
   const contracts = await findRecords(tx, clientPrograms, fromID, 'createdAt')
   for (const contract of contracts) tx.update(clientPrograms, contract, { clientID, organization })
   const entries = await findRecords(tx, programSchedule, fromID, 'date')

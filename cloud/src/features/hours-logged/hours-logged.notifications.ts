@@ -55,8 +55,7 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
   link: { ...linkTo.ownLog(log), label: LABEL },
 })
 
-const recipientsOf = (owner: Person | null): Person[] =>
-  owner ? [{ email: owner.email, userid: owner.userid ?? null }] : []
+const recipientsOf = (owner: Person | null) => (owner ? [{ email: owner.email, userid: owner.userid ?? null }] : [])
 
 /** A message about one log leads to its week, about several to the hours of now. */
 function aboutLogs(logs: readonly TimeLog[]): { relatedDocumentId: string | undefined; link: MessageLink } {

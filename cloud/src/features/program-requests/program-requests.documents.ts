@@ -60,10 +60,7 @@ export const contactsOf = (requester: string, emails: readonly string[]): string
 const MOST_EVENTS = 20
 
 /** A request's history with one event more. Edits in a row by one person are one. */
-export function withEvent(
-  request: ProgramRequest,
-  ...events: NonNullable<ProgramRequest['history']>
-): Pick<ProgramRequest, 'history'> {
+export function withEvent(request: ProgramRequest, ...events: NonNullable<ProgramRequest['history']>) {
   const history = [...(request.history ?? [])]
   for (const event of events) {
     const last = history.at(-1)

@@ -9,10 +9,7 @@ import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-view
 type Stored = Versioned<SavedView>
 
 /** Lists your views of a list, oldest first. */
-export const listViews = async (
-  context: Context,
-  { table }: Input<'savedViews.list'>,
-): Promise<{ items: Stored[] }> => ({
+export const listViews = async (context: Context, { table }: Input<'savedViews.list'>) => ({
   items: await findAll(context.store, savedViews, {
     where: { userid: context.actor.userid, table },
     orderBy: 'createdAt',

@@ -30,11 +30,7 @@ export function parseProgram(input: { programID?: Blankable; programName?: Blank
 }
 
 /** The rows that name a facilitator, and who is in two. Negative or missing hours count as 0 (R56). */
-export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]): {
-  rows: Row[]
-  skipped: number
-  twice: string[]
-} {
+export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]) {
   const named = rows.flatMap(({ staffID, role, hours }) =>
     staffID?.trim()
       ? [{ staffID: staffID.trim(), role: role?.trim() || DEFAULT_ROLE, hours: Math.max(0, hours ?? 0) }]

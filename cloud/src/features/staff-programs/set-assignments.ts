@@ -55,12 +55,7 @@ export async function setAssignments(
 }
 
 /** The staff records of the rows. Refuses people listed twice, unknown, or inactive and not assigned yet. */
-async function requirePeople(
-  tx: Tx,
-  rows: readonly Row[],
-  twice: readonly string[],
-  before: readonly StaffProgram[],
-): Promise<Map<string, VersionedMember>> {
+async function requirePeople(tx: Tx, rows: readonly Row[], twice: readonly string[], before: readonly StaffProgram[]) {
   const assigned = new Set(before.map(({ staffID }) => staffID))
   const people = new Map<string, VersionedMember>()
   const wrong: { field: string; message: string }[] = []

@@ -3,13 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from './find-assignments.ts'
-import {
-  type FacilitatorRequest,
-  facilitatorRequests,
-  staffPrograms,
-  UNANSWERED,
-  type VersionedAssignment,
-} from './staff-programs.documents.ts'
+import { facilitatorRequests, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
 import { mayBeReleased, mayDecideRequest, mayFollowProgram } from './staff-programs.rules.ts'
 
 /** Ends all assignments of a program; answers those that were. */
@@ -20,7 +14,7 @@ export async function removeAssignments(tx: Tx, programID: string): Promise<Vers
 }
 
 /** Declines all open requests to facilitate a program; answers those that were. */
-export async function declineRequestsOfProgram(tx: Tx, programID: string): Promise<FacilitatorRequest[]> {
+export async function declineRequestsOfProgram(tx: Tx, programID: string) {
   const requests = await findOpenRequests(tx, { programID })
   for (const request of requests)
     tx.update(facilitatorRequests, mayDecideRequest(request), {

@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Services, transactional } from '../../platform/gate.ts'
-import type { Permitted } from '../../platform/permit.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { staff, type VersionedMember } from './staff.documents.ts'
+import { staff } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
@@ -30,7 +29,7 @@ export async function ensureStaff(
   tx: Tx,
   services: Pick<Services, 'settings'>,
   person: { email: string; name: string; payRate?: number | null },
-): Promise<Permitted<VersionedMember>> {
+) {
   const email = person.email.trim().toLowerCase()
   await lockStaffEmail(tx, email)
   const member = await findStaffByEmail(tx, email)

@@ -1,11 +1,10 @@
 import type { Reader } from '../../platform/documents/transaction.ts'
-import type { BlockingReference } from '../../platform/refuse.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { staff } from './staff.documents.ts'
 
 /** What keeps a staff member from being deleted: shifts and hours, the newest. In a unit of work, nobody adds one. */
-export async function findStaffReferences(reader: Reader, staffID: string): Promise<BlockingReference[]> {
+export async function findStaffReferences(reader: Reader, staffID: string) {
   if ('lock' in reader) await reader.lock(staff, staffID)
   const query = { where: { staffID }, orderBy: 'date', descending: true, limit: 10 }
   const { items } = await reader.store.find(staffPrograms, query)

@@ -19,5 +19,4 @@ export async function refuseTakenEmail(tx: Tx, email: string, staffID: string | 
 }
 
 /** The photo of the account with this e-mail: a staff record shows the same. */
-export const findAccountPhoto = async (tx: Tx, email: string): Promise<string | null> =>
-  (await tx.get(users, email))?.photoURL ?? null
+export const findAccountPhoto = async (tx: Tx, email: string) => (await tx.get(users, email))?.photoURL ?? null

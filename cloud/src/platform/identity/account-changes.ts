@@ -7,7 +7,6 @@ import {
   passwordReset,
 } from './identity.messages.ts'
 import {
-  type IdentityAnswer,
   type IdentityContext,
   type IdentityRequest,
   presentUser,
@@ -26,7 +25,7 @@ import { limitMail } from './sign-up.ts'
 const OK = { ok: true } as const
 
 /** Mails a link to choose a new password. The same answer for every address, unless accounts are revealed. */
-export async function requestReset(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function requestReset(context: IdentityContext, request: IdentityRequest) {
   const { email, callbackURL, botCheck } = parseBody(BODIES.requestReset, request.body)
   await context.botCheck.pass(botCheck, request.ip)
   await limitMail(context, request, 'reset', email)
@@ -48,7 +47,7 @@ export async function requestReset(context: IdentityContext, request: IdentityRe
  * in: all sessions and the lock-out end, and external identities are removed (one that vouches for the address joins
  * again).
  */
-export async function resetPassword(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function resetPassword(context: IdentityContext, request: IdentityRequest) {
   const { token, newPassword } = parseBody(BODIES.reset, request.body)
   await limitCodeUses(context, request)
   const pendingCode = await context.codes.find(token, 'reset')
@@ -73,7 +72,7 @@ export async function resetPassword(context: IdentityContext, request: IdentityR
 }
 
 /** Changes the password: with a fresh session, or the current password. Ends the other sessions. */
-export async function changePassword(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function changePassword(context: IdentityContext, request: IdentityRequest) {
   const { newPassword, currentPassword } = parseBody(BODIES.changePassword, request.body)
   const person = await requireSignedIn(context, request)
   const { account, session } = person
@@ -94,7 +93,7 @@ export async function changePassword(context: IdentityContext, request: Identity
 }
 
 /** Mails the new address a link that moves the account. A taken one is answered alike, unless accounts are revealed. */
-export async function changeEmail(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function changeEmail(context: IdentityContext, request: IdentityRequest) {
   const { newEmail, callbackURL } = parseBody(BODIES.changeEmail, request.body)
   const person = await requireSignedIn(context, request)
   requireRecentSignIn(context, person)
@@ -124,7 +123,7 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
 }
 
 /** Stops a change of address, by the link to the old one. Whoever asked was signed in, so all sessions end. */
-export async function stopEmailChange(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function stopEmailChange(context: IdentityContext, request: IdentityRequest) {
   const { token } = parseBody(BODIES.token, request.body)
   await limitCodeUses(context, request)
   const { code, account } = await requireCode(context, await context.codes.redeem(token, 'stop-change'))
@@ -137,7 +136,7 @@ export async function stopEmailChange(context: IdentityContext, request: Identit
   return { body: { email, resetToken } }
 }
 
-export async function updateUser(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function updateUser(context: IdentityContext, request: IdentityRequest) {
   const { name } = parseBody(BODIES.updateUser, request.body)
   const { account } = await requireSignedIn(context, request)
   if (name !== undefined) {
@@ -149,7 +148,7 @@ export async function updateUser(context: IdentityContext, request: IdentityRequ
 }
 
 /** Deletes the account. The documents go first, so that after a failure between the two it can be tried again. */
-export async function deleteUser(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function deleteUser(context: IdentityContext, request: IdentityRequest) {
   parseBody(BODIES.none, request.body)
   const person = await requireSignedIn(context, request)
   requireRecentSignIn(context, person)
@@ -161,7 +160,7 @@ export async function deleteUser(context: IdentityContext, request: IdentityRequ
   return { body: OK, cookies: [context.sessions.expiredCookie()] }
 }
 
-export async function listSessions(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function listSessions(context: IdentityContext, request: IdentityRequest) {
   const { account, session } = await requireSignedIn(context, request)
   const sessions = await context.sessions.list(account.userid)
   return {
@@ -179,7 +178,7 @@ export async function listSessions(context: IdentityContext, request: IdentityRe
   }
 }
 
-export async function revokeSession(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function revokeSession(context: IdentityContext, request: IdentityRequest) {
   const { id } = parseBody(BODIES.session, request.body)
   const { account, session } = await requireSignedIn(context, request)
   await context.sessions.end(account.userid, id)
@@ -187,7 +186,7 @@ export async function revokeSession(context: IdentityContext, request: IdentityR
 }
 
 /** Ends all sessions but this one, and a change of address that one of them may have asked for. */
-export async function revokeOtherSessions(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function revokeOtherSessions(context: IdentityContext, request: IdentityRequest) {
   parseBody(BODIES.none, request.body)
   const { account, session } = await requireSignedIn(context, request)
   await context.sessions.endAll(account.userid, session.id)

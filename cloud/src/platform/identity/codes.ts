@@ -42,14 +42,7 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
     }
   }
   return {
-    async create({
-      kind,
-      userid,
-      email,
-      payload = {},
-      livesFor = LIFETIMES[kind],
-      ...given
-    }: NewCode): Promise<string> {
+    async create({ kind, userid, email, payload = {}, livesFor = LIFETIMES[kind], ...given }: NewCode) {
       const token = given.token ?? randomBytes(32).toString('base64url')
       const now = clock.now()
       await database.run('delete from codes where "expiresAt" <= $1', [now])

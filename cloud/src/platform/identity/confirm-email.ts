@@ -2,20 +2,14 @@ import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import type { Code } from './codes.ts'
 import { addressChanged } from './identity.messages.ts'
-import {
-  type IdentityAnswer,
-  type IdentityContext,
-  type IdentityRequest,
-  requireCode,
-  requireSignedIn,
-} from './identity-context.ts'
+import { type IdentityContext, type IdentityRequest, requireCode, requireSignedIn } from './identity-context.ts'
 import { deny } from './refusals.ts'
 import { BODIES, parseBody } from './request-bodies.ts'
 import { limitCodeUses } from './sign-in.ts'
 import { signUpMarksOf } from './sign-up.ts'
 
 /** Confirms a sign-up or a new address, by the link of a mail and a button; signs nobody in. */
-export async function verifyEmail(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function verifyEmail(context: IdentityContext, request: IdentityRequest) {
   await limitCodeUses(context, request)
   const { token } = parseBody(BODIES.token, request.body)
   const { code, account } = await requireCode(context, await context.codes.find(token, 'verify', 'change-email'))
@@ -31,7 +25,7 @@ type Confirmation = { context: IdentityContext; request: IdentityRequest; token:
  * the link. The browser of a later sign-up brings its own password. Any other browser leaves no way in but a new
  * password.
  */
-async function confirmSignUp({ context, request, token, code, account }: Confirmation): Promise<IdentityAnswer> {
+async function confirmSignUp({ context, request, token, code, account }: Confirmation) {
   if (account.verified || account.email !== code.email) deny('invalid-code')
   const { hash, name, by, redirect = '' } = code.payload
   const signedIn = await context.sessions.fromRequest(request.raw)
@@ -61,7 +55,7 @@ async function confirmSignUp({ context, request, token, code, account }: Confirm
  * gives the reader of the mail nothing to confirm. The documents move first and the account follows, so that a failure
  * between the two is mended by pressing again, or at the next start; both steps change nothing the second time.
  */
-async function confirmNewEmail({ context, request, token, code, account }: Confirmation): Promise<IdentityAnswer> {
+async function confirmNewEmail({ context, request, token, code, account }: Confirmation) {
   const signedIn = await context.sessions.fromRequest(request.raw)
   if (signedIn?.account.userid !== account.userid || signedIn.session.id !== code.payload.session) {
     deny('failed-precondition', {
@@ -94,7 +88,7 @@ async function changeAccountEmail(context: IdentityContext, to: string, { userid
  * Confirms the address of the person who is signed in and has the link that makes the first Admin, where no mail is
  * sent: nobody could confirm theirs otherwise, and whoever reads the console owns the machine.
  */
-export async function confirmFirstAdmin(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function confirmFirstAdmin(context: IdentityContext, request: IdentityRequest) {
   await limitCodeUses(context, request)
   const { token } = parseBody(BODIES.token, request.body)
   const { account } = await requireSignedIn(context, request)

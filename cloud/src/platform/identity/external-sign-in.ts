@@ -3,7 +3,6 @@ import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import { PROVIDER_ID, providerProfiles } from './auth-library.ts'
 import {
-  type IdentityAnswer,
   type IdentityContext,
   type IdentityRequest,
   requireRecentSignIn,
@@ -20,7 +19,7 @@ export const listProviders = (context: IdentityContext) =>
     : []
 
 /** The external identities that sign in to the person's account. */
-export async function listIdentities(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function listIdentities(context: IdentityContext, request: IdentityRequest) {
   const { account } = await requireSignedIn(context, request)
   const names = new Map(listProviders(context).map(({ id, name }) => [id, name]))
   const identities = await context.accounts.identities(account.userid)
@@ -35,7 +34,7 @@ export async function listIdentities(context: IdentityContext, request: Identity
 }
 
 /** Removes one; refused when it is the only way to sign in. */
-export async function removeIdentity(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function removeIdentity(context: IdentityContext, request: IdentityRequest) {
   const { id } = parseBody(BODIES.session, request.body)
   const person = await requireSignedIn(context, request)
   requireRecentSignIn(context, person)

@@ -6,7 +6,6 @@ import type { Account } from './accounts.ts'
 import { LIFETIMES } from './codes.ts'
 import { signInCode } from './identity.messages.ts'
 import {
-  type IdentityAnswer,
   type IdentityContext,
   type IdentityRequest,
   presentSession,
@@ -70,7 +69,7 @@ export function limitSignIns(context: IdentityContext, request: IdentityRequest)
 }
 
 /** Signs in with a password, also unverified people. Only the right password shows that an account is disabled. */
-export async function signIn(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function signIn(context: IdentityContext, request: IdentityRequest) {
   const { email, password, botCheck } = parseBody(BODIES.signIn, request.body)
   await limitSignIns(context, request)
   const account = await context.accounts.byEmail(email)
@@ -106,14 +105,14 @@ export function limitCodeUses(context: IdentityContext, request: IdentityRequest
   return context.limits.consume('code', request.network, CODES_A_MINUTE, MINUTE)
 }
 
-export async function signOut(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function signOut(context: IdentityContext, request: IdentityRequest) {
   const person = await context.sessions.fromRequest(request.raw)
   if (person) await context.sessions.end(person.account.userid, person.session.id)
   return { body: { ok: true }, cookies: [context.sessions.expiredCookie()] }
 }
 
 /** Makes the session fresh again by the password; for who has none, by a code that was mailed. */
-export async function reauthenticate(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function reauthenticate(context: IdentityContext, request: IdentityRequest) {
   const { password, code } = parseBody(BODIES.reauthenticate, request.body)
   const { session, account } = await requireSignedIn(context, request)
   await limitSignIns(context, request)
@@ -132,7 +131,7 @@ export async function reauthenticate(context: IdentityContext, request: Identity
 const codeOf = (sessionId: string, digits: string) => `${sessionId} ${digits}`
 
 /** Mails a code to somebody without a password, to be entered where they are signed in. */
-export async function sendCode(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function sendCode(context: IdentityContext, request: IdentityRequest) {
   parseBody(BODIES.none, request.body)
   const { session, account } = await requireSignedIn(context, request)
   if (account.password !== null)

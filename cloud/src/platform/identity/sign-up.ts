@@ -4,7 +4,6 @@ import { hashOf } from './codes.ts'
 import { readCookies } from './cookies.ts'
 import { accountExists, confirmAddress } from './identity.messages.ts'
 import {
-  type IdentityAnswer,
   type IdentityContext,
   type IdentityRequest,
   requireSignedIn,
@@ -40,7 +39,7 @@ const limitMailTo = (context: IdentityContext, kind: MailKind, email: string) =>
  * revealed. An address that was never confirmed can be signed up again. Which password counts in the end is decided
  * where the address is confirmed: see `confirm-email.ts`.
  */
-export async function signUp(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function signUp(context: IdentityContext, request: IdentityRequest) {
   const { email, password, name, callbackURL, botCheck } = parseBody(BODIES.signUp, request.body)
   await context.limits.consume('sign-up', request.network, SIGN_UPS_A_MINUTE, MINUTE)
   checkPasswordStrength(context.policy, password)
@@ -90,7 +89,7 @@ async function sendVerification(
 }
 
 /** Sends the verification mail again, to the signed-in person or the address. Every address gets the same answer. */
-export async function resendVerification(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+export async function resendVerification(context: IdentityContext, request: IdentityRequest) {
   const input = parseBody(BODIES.resend, request.body)
   const email = input.email ?? (await requireSignedIn(context, request)).account.email
   await limitMail(context, request, 'verify', email)

@@ -6,14 +6,13 @@ import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import type { AuthDatabase } from './database.ts'
-import type { Claims } from './identity.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 const ISSUER = 'belay'
 const REMEMBERED = 10_000
 const MAX_TOKEN = 4096
 
-export const toClaims = (sessionId: string, { userid, email, verified, name }: Account): Claims => ({
+export const toClaims = (sessionId: string, { userid, email, verified, name }: Account) => ({
   userid,
   sessionId,
   email,
@@ -117,7 +116,7 @@ export async function openTokens(options: {
       const expiresAt = Math.floor(Math.min(clock.now() + TOKEN.livesFor, session.expiresAt) / 1000) * 1000
       return { token: await sign(session, expiresAt), expiresAt, expiresIn: Math.max(0, expiresAt - clock.now()) }
     },
-    async verify(token: string): Promise<Claims | 'user-disabled' | null> {
+    async verify(token: string) {
       if (token.length > MAX_TOKEN) return null
       const verified = await verifySignature(token)
       if (!verified) return null

@@ -1,13 +1,11 @@
 import type { Versioned } from '../documents/store.ts'
-import { type Permitted, permit } from '../permit.ts'
+import { permit } from '../permit.ts'
 import type { OutboxEntry } from './outbox.ts'
 
 type Entry = Versioned<OutboxEntry>
 
 /** A mail is given up once. */
-export const mayBeGivenUp = (entry: Entry): Permitted<Entry> =>
-  permit(entry, !entry.givenUp, 'This mail was already given up.')
+export const mayBeGivenUp = (entry: Entry) => permit(entry, !entry.givenUp, 'This mail was already given up.')
 
 /** Only a mail that was given up is sent again as if it were new; another waits for its next try. */
-export const mayBeResent = (entry: Entry): Permitted<Entry> =>
-  permit(entry, entry.givenUp === true, "This mail wasn't given up.")
+export const mayBeResent = (entry: Entry) => permit(entry, entry.givenUp === true, "This mail wasn't given up.")

@@ -1,5 +1,4 @@
 import { MINUTE, SECOND } from '@belay/contract/constants'
-import type { Clock } from '../clock.ts'
 
 /** An answer that took longer says too little about when it was given. */
 const QUICK = SECOND
@@ -9,7 +8,7 @@ const QUICK = SECOND
  * then, and not earlier, whatever the clocks of their machines say. Between two looks time goes on by itself, without
  * jumps.
  */
-export async function databaseClock(ask: () => Promise<number>, every = MINUTE): Promise<Clock & { stop(): void }> {
+export async function databaseClock(ask: () => Promise<number>, every = MINUTE) {
   let at = 0
   let since = 0
   async function look(longest: number): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Page } from '@belay/contract/paging'
 
+/** By the texts of rows: all of them in one text. A page that is sent again is not joined again. */
+const joined = new WeakMap<readonly string[], string>()
+
 /** A page whose rows leave as the JSON text they are stored as. Who reads `items` gets them parsed, then and once. */
 export class StoredPage<Item> implements Page<Item> {
   declare readonly items: Item[]
@@ -21,6 +24,7 @@ export class StoredPage<Item> implements Page<Item> {
 
   toText(): string {
     const count = this.count === undefined ? '' : `,"count":${this.count}`
-    return `{"items":[${this.#rows.join()}],"next":${JSON.stringify(this.next)}${count}}`
+    const items = joined.getOrInsertComputed(this.#rows, () => this.#rows.join())
+    return `{"items":[${items}],"next":${JSON.stringify(this.next)}${count}}`
   }
 }

@@ -14,6 +14,7 @@ import {
   type SumRow,
   sumStatement,
 } from './query-sql.ts'
+import type { Memory } from './sqlite-memory.ts'
 import type { AnyCollection, Collection, DocumentBeside, Query, StoredRow, StoreReader, Versioned } from './store.ts'
 import { type Dialect, tableName } from './tables.ts'
 
@@ -36,15 +37,15 @@ export function documentBeside<Doc extends object>(dialect: Dialect, collection:
   }
 }
 
-/** All reading of a store, over whatever runs the statements. `byId` reads one document, by its id. */
+/** All reading of a store, over whatever runs the statements; `memory` knows some of it already. */
 export function openReader(
   dialect: Dialect,
   rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
-  byId: (
-    collection: AnyCollection,
-    id: string,
-  ) => Promise<StoredColumns | undefined> | StoredColumns | undefined = async (collection, id) =>
-    (await rows<StoredColumns>({ sql: documentById(dialect, collection), values: [id] }))[0],
+  memory: Memory = {
+    document: async (collection, id) =>
+      (await rows<StoredColumns>({ sql: documentById(dialect, collection), values: [id] }))[0],
+    answer: async (_question, read) => read(),
+  },
 ): StoreReader {
   // No id holds NUL or half a character; what a database would make of them is another id.
   const isID = (id: string) => !id.includes('\0') && id.isWellFormed()
@@ -59,7 +60,14 @@ export function openReader(
     return ids.flatMap((id) => texts.get(id) ?? [])
   }
 
-  async function page(plan: PagePlan): Promise<{ shown: StoredRow[]; next: string | null }> {
+  const page = (collection: AnyCollection, query: Query) =>
+    memory.answer(
+      `${collection.name} ${JSON.stringify(query)}`,
+      () => readPage(planPage(collection, query)),
+      ({ rows: pageRows }) => pageRows.reduce((length, { text }) => length + text.length, 0),
+    )
+
+  async function readPage(plan: PagePlan): Promise<{ rows: StoredRow[]; next: string | null }> {
     const rowsFound: DocumentRow[] = []
     if (plan.words?.length !== 0) {
       for (const statementOf of pageStatements(dialect, plan))
@@ -74,26 +82,23 @@ export function openReader(
     const end = rowsFound[page.length - 1]
     const next = rowsFound.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
     // The last ones are read backwards, and so are the pages that follow.
-    return { shown: plan.last ? page.reverse() : page, next }
+    return { rows: plan.last ? page.reverse() : page, next }
   }
 
   return {
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
       if (!isID(id)) return null
-      const row = await byId(collection, id)
+      const row = await memory.document(collection, id)
       return row ? (JSON.parse(toText(collection, row)) as Versioned<Doc>) : null
     },
     async getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]) {
       return JSON.parse(`[${(await byIds(collection, ids)).join()}]`) as Versioned<Doc>[]
     },
     async find<Doc extends object>(collection: Collection<Doc>, query: Query) {
-      const { shown, next } = await page(planPage(collection, query))
-      return { items: JSON.parse(`[${shown.map(({ text }) => text).join()}]`) as Versioned<Doc>[], next }
+      const { rows: pageRows, next } = await page(collection, query)
+      return { items: JSON.parse(`[${pageRows.map(({ text }) => text).join()}]`) as Versioned<Doc>[], next }
     },
-    async findText(collection, query) {
-      const { shown, next } = await page(planPage(collection, query))
-      return { rows: shown, next }
-    },
+    findText: page,
     async firstOfEach(collection, { each, values, orderBy, descending = false }) {
       const sql = firstOfEachStatement(dialect, collection, each, orderBy, descending)
       const valuesByKey = new Map(values.map((value) => [toKeyText(value), value]))
@@ -103,12 +108,17 @@ export function openReader(
           : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...valuesByKey.keys()])] })
       return new Map(countRows.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
     },
-    async count(collection, query, upTo = MOST_COUNTED) {
-      const selection = planSelection(collection, query)
-      if (selection.words?.length === 0) return 0
-      const [counted] = await rows<{ n: number }>(countStatement(dialect, selection, upTo + 1))
-      return Math.min(counted?.n ?? 0, upTo + 1)
-    },
+    count: (collection, query, upTo = MOST_COUNTED) =>
+      memory.answer(
+        `count ${collection.name} ${upTo} ${JSON.stringify(query)}`,
+        async () => {
+          const selection = planSelection(collection, query)
+          if (selection.words?.length === 0) return 0
+          const [counted] = await rows<{ n: number }>(countStatement(dialect, selection, upTo + 1))
+          return Math.min(counted?.n ?? 0, upTo + 1)
+        },
+        () => 0,
+      ),
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
       const sumRows = await rows<SumRow>(
         sumStatement(dialect, planSelection(collection, { where, orderBy, from, to }), keys, groupBy),

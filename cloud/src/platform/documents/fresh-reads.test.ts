@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, book, books } from './books.testing.ts'
+import type { DocumentStore } from './store.ts'
+
+const shelfA = { where: { shelf: 'A' }, orderBy: 'year' }
+async function readAll(store: DocumentStore) {
+  const { items } = await store.find(books, shelfA)
+  const { rows } = await store.findText(books, shelfA)
+  return {
+    one: (await store.get(books, '1'))?.title ?? null,
+    page: items.map(({ title }) => title),
+    texts: rows.map(({ text }) => (JSON.parse(text) as { title: string }).title),
+    count: await store.count(books, shelfA),
+  }
+}
+const only = (...titles: string[]) => ({
+  one: titles[0] ?? null,
+  page: titles,
+  texts: titles,
+  count: titles.length,
+})
+
+onBothEngines('What is read again and again', (open) => {
+  test('is what was committed last, and never what somebody else made of an answer', async () => {
+    const { store } = await open([books])
+    expect(await readAll(store)).toEqual(only())
+    await add(store, book('1', { shelf: 'A', title: 'Ropes' }))
+    expect(await readAll(store)).toEqual(only('Ropes'))
+    const mine = await store.get(books, '1')
+    if (mine) mine.title = 'scribbled over'
+    const page = await store.find(books, shelfA)
+    for (const item of page.items) item.title = 'scribbled over'
+    expect(await readAll(store)).toEqual(only('Ropes'))
+    const renamed = book('1', { shelf: 'A', title: 'Knots' })
+    await store.commit([{ collection: books, id: '1', expectedVersion: 1, doc: renamed }])
+    expect(await readAll(store)).toEqual(only('Knots'))
+    await store.commit([{ collection: books, id: '1', expectedVersion: 2, doc: null }])
+    expect(await readAll(store)).toEqual(only())
+  })
+
+  test('follows the commits of another process', async () => {
+    const { store, again } = await open([books])
+    const other = await again()
+    await add(store, book('1', { shelf: 'A', title: 'Ropes' }))
+    expect(await readAll(other)).toEqual(only('Ropes'))
+    const renamed = book('1', { shelf: 'A', title: 'Knots' })
+    await store.commit([{ collection: books, id: '1', expectedVersion: 1, doc: renamed }])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await readAll(other)).toEqual(only('Knots'))
+  })
+
+  test('is right also when it is read while others commit', async () => {
+    const { store } = await open([books])
+    await add(store, book('1', { shelf: 'A', title: 'Title 0' }))
+    for (let version = 1; version <= 40; version++) {
+      const doc = book('1', { shelf: 'A', title: `Title ${version}` })
+      await Promise.all([
+        readAll(store),
+        store.commit([{ collection: books, id: '1', expectedVersion: version, doc }]),
+        readAll(store),
+      ])
+      expect(await readAll(store)).toEqual(only(`Title ${version}`))
+    }
+  })
+})

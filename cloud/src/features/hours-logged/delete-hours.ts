@@ -1,10 +1,10 @@
 import type { Context, Input } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeHoursOf, noteChange, requireLog } from './change-hours.ts'
+import { findOwner } from './find-owner.ts'
 import { timeLogs } from './hours-logged.documents.ts'
 import { hoursRemoved } from './hours-logged.notifications.ts'
 import { mayDeleteLog } from './hours-logged.rules.ts'
-import { findOwner } from './hours-owner.ts'
 
 /** Deletes a log. Its owner is told when it was an Admin. */
 export const deleteHours = (context: Context, input: Input<'hoursLogged.delete'>): Promise<{ ok: true }> =>

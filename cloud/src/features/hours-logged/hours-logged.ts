@@ -5,10 +5,10 @@ import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, presentPreparedPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findApprover } from './hours-approver.ts'
+import { findApprover } from './find-approver.ts'
+import { findPresence } from './find-owner.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { presentLog } from './hours-logged.presenter.ts'
-import { findPresence } from './hours-owner.ts'
 
 type ListedLog = z.output<typeof listedTimeLog>
 

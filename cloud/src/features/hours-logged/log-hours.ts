@@ -8,10 +8,10 @@ import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { changeHoursOf, noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
+import { findOwner } from './find-owner.ts'
 import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
 import { refuseFutureDate } from './hours-logged.rules.ts'
-import { findOwner } from './hours-owner.ts'
-import { requireProgramName } from './hours-program.ts'
+import { requireProgramName } from './require-program.ts'
 
 /**
  * Logs hours, pending approval (R64). An Admin may name a registered person; the log keeps the staff record with that

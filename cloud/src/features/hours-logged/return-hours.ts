@@ -1,11 +1,11 @@
 import type { Context, Input } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeHoursOf, noteChange, requireLog } from './change-hours.ts'
-import { needsAnotherAdmin } from './hours-approver.ts'
+import { needsAnotherAdmin } from './find-approver.ts'
+import { findOwner } from './find-owner.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursReturned } from './hours-logged.notifications.ts'
 import { mayReturn } from './hours-logged.rules.ts'
-import { findOwner } from './hours-owner.ts'
 
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
 export const returnHours = (context: Context, input: Input<'hoursLogged.returnWithNote'>): Promise<VersionedLog> =>

@@ -8,12 +8,12 @@ import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { changeHoursOf, noteChange, requireLog, type Target } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
-import { needsAnotherAdmin } from './hours-approver.ts'
+import { needsAnotherAdmin } from './find-approver.ts'
+import { findOwner, findStaffOfLog, refuseOrphaned } from './find-owner.ts'
 import { hoursLogged, type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
 import { mayChangeApproval, mayChangeLog, mayDecide, mayEditLog, refuseFutureDate } from './hours-logged.rules.ts'
-import { findOwner, findStaffOfLog, refuseOrphaned } from './hours-owner.ts'
-import { requireProgramName } from './hours-program.ts'
+import { requireProgramName } from './require-program.ts'
 
 type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | undefined }
 

@@ -3,14 +3,17 @@ import { acceptFacilitatorRequest } from '../programs/accept-facilitator-request
 import { confirmAssignment, declineAssignment } from '../programs/answer-assignment.ts'
 import { createStaffedProgram } from '../programs/create-staffed-program.ts'
 import { syncAssignments } from '../programs/sync-assignments.ts'
-import {
-  declineFacilitatorRequest,
-  listFacilitatorRequests,
-  requestToFacilitate,
-  withdrawFacilitatorRequest,
-} from './facilitator-requests.ts'
+import { declineFacilitatorRequest } from './decline-facilitator-request.ts'
+import { requestToFacilitate } from './request-to-facilitate.ts'
 import { presentAssignment, presentFacilitatorRequest, presentSync } from './staff-programs.presenter.ts'
-import { getAssignments, listAssignments, listAssignmentsByProgram, listAssignmentsByStaff } from './staff-programs.ts'
+import {
+  getAssignments,
+  listAssignments,
+  listAssignmentsByProgram,
+  listAssignmentsByStaff,
+  listFacilitatorRequests,
+} from './staff-programs.ts'
+import { withdrawFacilitatorRequest } from './withdraw-facilitator-request.ts'
 
 export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   list: listAssignments,

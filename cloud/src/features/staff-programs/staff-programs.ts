@@ -1,13 +1,19 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { listQuery, pageQuery, presentPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, presentPage, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './find-assignments.ts'
-import { staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
-import { presentAssignment, presentOpenAssignment } from './staff-programs.presenter.ts'
+import {
+  facilitatorRequests,
+  staffPrograms,
+  type VersionedAssignment,
+  type VersionedFacilitatorRequest,
+} from './staff-programs.documents.ts'
+import { presentAssignment, presentListedRequest, presentOpenAssignment } from './staff-programs.presenter.ts'
 import { mayListOf } from './staff-programs.rules.ts'
 
 const showTo = (context: Context) => (assignment: VersionedAssignment) => presentAssignment(context.actor, assignment)
@@ -39,4 +45,25 @@ export async function listAssignmentsByProgram(context: Context, { programID }: 
   const own = await findStaffByEmail(context, context.actor.email)
   if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === own?.staffID)) refuse('not-found')
   return { items: byName(items).map((assignment) => presentOpenAssignment(context, assignment, own)) }
+}
+
+/** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff record. */
+export async function listFacilitatorRequests(context: Context, input: Input<'staffPrograms.listRequests'>) {
+  const { actor } = context
+  const own = await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const where = { ...input?.where, staffID: isAdmin(actor) ? undefined : own?.staffID }
+  const prepare = async (requests: readonly VersionedFacilitatorRequest[]) => {
+    const [entries, members] = await Promise.all([
+      context.store.getMany(programSchedule, [...new Set(requests.map(({ programID }) => programID))]),
+      context.store.getMany(staff, [...new Set(requests.map(({ staffID }) => staffID))]),
+    ])
+    return (request: VersionedFacilitatorRequest) => {
+      const entry = entries.find(({ programID }) => programID === request.programID) ?? null
+      const member = members.find(({ staffID }) => staffID === request.staffID) ?? null
+      return presentListedRequest(actor, request, { own, entry, member })
+    }
+  }
+  const query = listQuery({ ...input, where }, '-createdAt')
+  return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
 }

@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { hasOtherAdmins, lockOtherAdmins } from '../users/find-users.ts'
+import { findOnce } from './find-owner.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 import { type Approver, isOwnLog } from './hours-logged.rules.ts'
-import { findOnce } from './hours-owner.ts'
 
 /** Whether a log is for another Admin to decide on: it is the caller's own, and there is another Admin. */
 export async function needsAnotherAdmin(tx: Tx, log: TimeLog): Promise<boolean> {

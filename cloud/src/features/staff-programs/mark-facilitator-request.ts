@@ -1,0 +1,24 @@
+import { minutesOf } from '@belay/contract/dates'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Input, requireVersion } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { findAssignments } from './find-assignments.ts'
+import { createAssignment } from './set-assignments.ts'
+import { facilitatorRequests } from './staff-programs.documents.ts'
+import { mayDecideRequest, refuseAccepting } from './staff-programs.rules.ts'
+
+/** An open request is accepted and its person assigned. Answers both, with all assignments of the program. */
+export async function markAccepted(tx: Tx, input: Input<'staffPrograms.acceptRequest'>) {
+  const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
+  const entry = await tx.get(programSchedule, open.programID)
+  const others = await findAssignments(tx, open.programID)
+  const member = refuseAccepting({ entry, member: await tx.get(staff, open.staffID), assigned: others })
+  if (!entry) refuse('not-found')
+  const hours = input.hours ?? Math.round((minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 15) / 4
+  const row = { staffID: open.staffID, role: input.role ?? open.role, hours }
+  const assignment = await createAssignment(tx, entry, entry, member, row)
+  const request = await tx.require(facilitatorRequests, open.id)
+  return { request, entry, assignment, assignments: [...others, assignment] }
+}

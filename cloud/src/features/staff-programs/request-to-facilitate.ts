@@ -1,0 +1,41 @@
+import { transactional } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { refuseAssigned, refuseInactive, refuseRequesting } from '../program-schedule/refuse-assigning.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { assignmentID } from './find-assignments.ts'
+import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
+import { facilitationRequested } from './staff-programs.notifications.ts'
+import { presentFacilitatorRequest } from './staff-programs.presenter.ts'
+import { isMailDue, mayRequestAgain } from './staff-programs.rules.ts'
+
+/** Asks to facilitate a program to come, also after withdrawing or being declined; the Admins are told (R58). */
+export const requestToFacilitate = transactional('staffPrograms.requestToFacilitate', async (tx, input, context) => {
+  const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+  await tx.lock(staff, member.staffID)
+  const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
+  refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+  const id = assignmentID(member.staffID, entry.programID)
+  refuseAssigned((await tx.get(staffPrograms, id)) !== null)
+  const earlier = await tx.get(facilitatorRequests, id)
+  const byMail = isMailDue(earlier, tx.now)
+  const fields = {
+    staffName: member.name,
+    staffEmail: member.email,
+    programName: entry.programName,
+    date: entry.date,
+    role: input.role,
+    message: input.message,
+    status: 'requested' as const,
+    decidedBy: null,
+    decidedAt: null,
+    ...(byMail ? { adminsMailedAt: tx.now } : {}),
+  }
+  const request = earlier
+    ? tx.update(facilitatorRequests, mayRequestAgain(earlier), fields)
+    : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
+  await notify(tx, context, facilitationRequested({ request, entry, byMail }))
+  return presentFacilitatorRequest(request)
+})

@@ -1,0 +1,16 @@
+import { requireVersion, transactional } from '../../platform/gate.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { facilitatorRequests } from './staff-programs.documents.ts'
+import { presentFacilitatorRequest } from './staff-programs.presenter.ts'
+import { mayWithdraw } from './staff-programs.rules.ts'
+
+/** Withdraws the own open request. */
+export const withdrawFacilitatorRequest = transactional(
+  'staffPrograms.withdrawRequest',
+  async (tx, { id, version }, context) => {
+    const member = await findStaffByEmail(tx, context.actor.email)
+    const request = mayWithdraw(member, await tx.require(facilitatorRequests, id))
+    requireVersion(presentFacilitatorRequest(request), version)
+    return presentFacilitatorRequest(tx.update(facilitatorRequests, request, { status: 'withdrawn' }))
+  },
+)

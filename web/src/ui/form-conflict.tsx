@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import type { CloudForm } from './cloud-form.ts'
 import styles from './form.module.css'
 import { labelOnPage } from './form-fields.ts'
+import { byPath } from './form-values.ts'
 import { type Format, useFormat } from './format.tsx'
 
 /** How a field is told in the two versions, where its label on the page or its value would not do. */
@@ -25,17 +26,6 @@ export function valueInWords(value: unknown, format: Pick<Format, 'date' | 'numb
   const text = String(value)
   if (isCivilDate(text)) return format.date(text)
   return /^<[a-z]/.test(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text
-}
-
-/** The values of a form by path: those of an object one by one, lists as they are. */
-export function byPath(values: object, before = ''): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-        ? Object.entries(byPath(value, `${before}${name}.`))
-        : [[before + name, value]],
-    ),
-  )
 }
 
 /** payRate as "Pay rate", when the page knows no label. */

@@ -1,6 +1,6 @@
 import { ERRORS } from '@belay/contract/errors'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { CloudForm } from './cloud-form.ts'
+import { type CloudForm, NOT_VALID } from './cloud-form.ts'
 import styles from './form.module.css'
 import { focusField } from './form-fields.ts'
 
@@ -11,9 +11,6 @@ type SummaryProps = {
   root: RefObject<HTMLFormElement | null>
   reveal: ((path: string) => void) | undefined
 }
-
-/** Some fields are wrong: over when all of them are mended. What a person reads counts them. */
-export const NOT_VALID = 'not-valid'
 
 const formatFixCount = (count: number) => `Fix ${count === 1 ? '1 thing' : `${count} things`} to continue`
 

@@ -7,7 +7,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { needed } from './checks.ts'
-import { Form, useCloudForm } from './form.tsx'
+import { useCloudForm } from './cloud-form.ts'
+import { Form } from './form.tsx'
 
 type Client = { organization: string; phone: string; version: number; updatedAt: number }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { inBatches, manySentence } from './act.ts'
 import { isHours, isMoney } from './checks.ts'
 import { mapLink, telLink } from './contact-details.tsx'
-import { byPath, valueInWords } from './form-conflict.tsx'
+import { valueInWords } from './form-conflict.tsx'
+import { byPath } from './form-values.ts'
 import { readTime } from './parse-input.ts'
 
 describe('small rules', () => {

@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
-import { useCloudForm } from '../../ui/form.tsx'
+import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import type { Contract } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { useCloudForm } from '../../ui/form.tsx'
+import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { checkLogValues, LogFields, type LogValues, toLogInput } from './log-fields.tsx'

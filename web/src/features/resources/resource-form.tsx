@@ -3,7 +3,7 @@ import { Autocomplete, FileInput, Progress, SegmentedControl, Stack, TextInput }
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { useCloudForm } from '../../ui/form.tsx'
+import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'

@@ -1,11 +1,11 @@
 import { minutesOf } from '@belay/contract/dates'
-import { Button, Group, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
-import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
@@ -58,7 +58,7 @@ type AssignFormProps = { entry: Entry; staff: readonly Member[]; assigned: reado
 
 function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
   const format = useFormat()
-  const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
+  const form = useCloudForm({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)] },
     validate: ({ facilitators }) => findProblems(facilitators, staff),
     version: entry.version,
@@ -122,13 +122,9 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
         ))}
       </Stack>
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}
-        >
+        <AddButton variant="default" onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}>
           Add facilitator
-        </Button>
+        </AddButton>
       </div>
       <Group justify="space-between" className={styles.total}>
         <span>Planned cost</span>

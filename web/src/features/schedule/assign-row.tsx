@@ -1,8 +1,8 @@
-import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { HoursField } from '../../ui/hours-field.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
 import type { FacilitatorValues } from './assign-values.ts'
 import type { Member } from './entries.ts'
 import styles from './schedule.module.css'
@@ -35,12 +35,7 @@ export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
         value={row.staffID || null}
         onChange={(value) => form.form.setFieldValue(at('staffID'), value ?? '')}
       />
-      <TextInput
-        aria-label={`Role ${number}`}
-        placeholder="Role"
-        maxLength={LIMITS.shortText}
-        {...form.field(at('role'))}
-      />
+      <LineField aria-label={`Role ${number}`} placeholder="Role" {...form.field(at('role'))} />
       <HoursField aria-label={`Hours ${number}`} placeholder="Hours" {...form.field(at('hours'))} />
       <ActionIcon
         variant="subtle"

@@ -10,7 +10,7 @@ import { downloadFile } from '../../ui/csv.ts'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from '../programs/program-sections.tsx'
@@ -18,7 +18,6 @@ import type { Entry, OpenEntry } from './entries.ts'
 import { EntryStaff } from './entry-staff.tsx'
 import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
-import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
 import { conflictsOf, toShift } from './use-conflicts.ts'
 import { useEndProgram } from './use-end-program.ts'
@@ -112,7 +111,7 @@ function EntryDetails({ entry, program, isAdmin }: { entry: Entry; program: Prog
           ['Day notes', entry.dayNotes],
         ]}
       />
-      <Button mt="lg" variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
+      <Button my="lg" variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
         Download .ics
       </Button>
       <EntryStaff entry={entry} planned={program?.staffing} />
@@ -131,13 +130,8 @@ function AdminSections({ entry, program }: { entry: Entry; program: Program }) {
   return (
     <>
       <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
-      <div className={styles.block}>
-        <ProgramSections program={program} parts={['request', 'contract', 'hours']} />
-      </div>
-      <section className={styles.block}>
-        <h3 className={styles.blockTitle}>History</h3>
-        <HistoryTimeline collection="programSchedule" documentId={program.programID} />
-      </section>
+      <ProgramSections program={program} parts={['request', 'contract', 'hours']} />
+      <HistorySection collection="programSchedule" documentId={program.programID} />
     </>
   )
 }

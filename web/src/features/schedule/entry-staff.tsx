@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '@belay/contract/money'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
@@ -16,11 +17,10 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
     planned.reduce((sum, { totalCost, declinedAt }) => sum + (declinedAt === null ? toCents(totalCost ?? 0) : 0), 0),
   )
   return (
-    <section className={styles.block}>
-      <div className={styles.blockHead}>
-        <h3 className={styles.blockTitle}>Facilitators</h3>
-        {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
-      </div>
+    <Section
+      title="Facilitators"
+      action={total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
+    >
       {entry.staffing.length === 0 ? (
         <p>
           <Quiet>No one is assigned yet.</Quiet>
@@ -45,6 +45,6 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
           })}
         </BoxedList>
       )}
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
+import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import styles from './schedule.module.css'
@@ -40,6 +41,8 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
       isDeciding.current = false
     })
   }
+  const decideBy = (call: () => Promise<unknown>, outcome: Outcome) =>
+    act(() => call().then(() => onDecided(outcome)), { refresh: CHANGED_BY_STAFFING })
   const accept = async () => {
     const conflicts = conflictsShown ? [] : await conflictsWith(staffID, programID)
     const body = conflicts.map(({ sentence }) => sentence).join(' ')
@@ -48,18 +51,12 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
       const done = `${staffName} is no longer assigned to ${programName}. We've told them.`
       return (await act(() => removeAssignment(request).then(() => true), { done })) ?? false
     }
-    await act(
-      () => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })),
-      { refresh: CHANGED_BY_STAFFING },
-    )
+    await decideBy(() => cloud.staffPrograms.acceptRequest({ id, version }), { words: 'Accepted', undo })
   }
   const decline = async () => {
     const reason = await askWhyDeclined(staffName, `We'll e-mail ${staffName}.`)
-    if (reason === null) return
-    await act(
-      () => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })),
-      { refresh: CHANGED_BY_STAFFING },
-    )
+    if (reason !== null)
+      await decideBy(() => cloud.staffPrograms.declineRequest({ id, version, reason }), { words: 'Declined' })
   }
   return (
     <Group component="span" gap="sm">
@@ -100,10 +97,7 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
   const { rows, settle, listProps } = useSteadyRows(requests, ({ id }) => id)
   if (rows.length === 0) return null
   return (
-    <section className={styles.block}>
-      <div className={styles.blockHead}>
-        <h3 className={styles.blockTitle}>Requests to facilitate</h3>
-      </div>
+    <Section title="Requests to facilitate">
       <BoxedList {...listProps}>
         {rows.map(({ item: request, outcome }) => (
           <li key={request.id} className={styles.person}>
@@ -126,6 +120,6 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
           </li>
         ))}
       </BoxedList>
-    </section>
+    </Section>
   )
 }

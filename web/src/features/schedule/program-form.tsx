@@ -1,10 +1,10 @@
-import { LIMITS } from '@belay/contract/constants'
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
+import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
-import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
+import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
 import type { Slot } from './drag-plan.ts'
@@ -80,11 +80,10 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       words={words}
     >
       {!entry && <RequestPicker form={form} request={request} />}
-      <TextInput
+      <LineField
         label="Program name"
         required={!values.requestID}
         placeholder={values.requestID ? "Uses the request's name" : undefined}
-        maxLength={LIMITS.shortText}
         data-autofocus
         {...form.field('programName')}
       />
@@ -94,7 +93,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         <TimeField label="End" required {...form.field('endTime')} />
       </div>
       <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
-      <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
+      <LineField label="Location" {...form.field('location')} />
       <div className={styles.pair}>
         <ParticipantsField {...form.field('participants')} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
@@ -111,12 +110,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           onChange={(clientID) => form.form.setFieldValue('clientID', clientID ?? '')}
         />
       )}
-      <Textarea
-        label="Day notes"
-        description="Admins and assigned staff see these."
-        maxLength={LIMITS.longText}
-        {...form.field('dayNotes')}
-      />
+      <LinesField label="Day notes" description="Admins and assigned staff see these." {...form.field('dayNotes')} />
     </FormDrawer>
   )
 }

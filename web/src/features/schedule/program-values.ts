@@ -3,24 +3,26 @@ import { isCivilDate, minutesOf } from '@belay/contract/dates'
 import type { FormErrors } from '@mantine/form'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { isDate, isTime } from '../../ui/checks.ts'
+import { toValues } from '../../ui/form-values.ts'
 import { readTime } from '../../ui/parse-input.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 
-/** What the form of a program holds; '' where nothing was entered. */
-export type ProgramValues = {
-  requestID: string
-  programName: string
-  date: string
-  startTime: string
-  endTime: string
-  location: string
-  participants: number | ''
-  clientID: string
-  staffNeeded: number | ''
-  status: Entry['status']
-  dayNotes: string
+const BLANK = {
+  requestID: '',
+  programName: '',
+  date: '',
+  startTime: '',
+  endTime: '',
+  location: '',
+  participants: '' as number | '',
+  clientID: '',
+  staffNeeded: 2 as number | '',
+  status: 'confirmed' as Entry['status'],
+  dayNotes: '',
 }
+/** What the form of a program holds; '' where nothing was entered. */
+export type ProgramValues = typeof BLANK
 
 export type Request = Outputs['programRequests']['list']['items'][number]
 
@@ -32,32 +34,10 @@ export const fromRequest = ({ id, programDetails }: Request) => ({
   ...programDetails.preferredDates[0],
 })
 
-export const blankValues = (slot: Slot, request?: Request): ProgramValues => ({
-  requestID: '',
-  programName: '',
-  ...slot,
-  location: '',
-  participants: '',
-  clientID: '',
-  staffNeeded: 2,
-  status: 'confirmed',
-  dayNotes: '',
-  ...(request ? fromRequest(request) : {}),
-})
+export const blankValues = (slot: Slot, request?: Request): ProgramValues =>
+  toValues(BLANK, { ...slot, ...(request && fromRequest(request)) })
 
-export const toFormValues = (entry: Entry): ProgramValues => ({
-  requestID: entry.requestID ?? '',
-  programName: entry.programName,
-  date: entry.date,
-  startTime: entry.startTime,
-  endTime: entry.endTime,
-  location: entry.location,
-  participants: entry.participants ?? '',
-  clientID: entry.clientID ?? '',
-  staffNeeded: entry.staffNeeded,
-  status: entry.status,
-  dayNotes: entry.dayNotes,
-})
+export const toFormValues = (entry: Entry): ProgramValues => toValues(BLANK, entry)
 
 /** What is wrong with what was entered, by field. */
 export function checkProgram(values: ProgramValues): FormErrors {

@@ -1,12 +1,11 @@
-import { LIMITS } from '@belay/contract/constants'
-import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { needed } from '../../ui/checks.ts'
-import { useCloudForm } from '../../ui/form.tsx'
+import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
 import type { Entry } from './entries.ts'
 import { conflictsOf, toShift } from './use-conflicts.ts'
@@ -36,13 +35,8 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
         {format.time(entry.startTime, entry.endTime)}
       </p>
       <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
-      <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
-      <Textarea
-        label="Message"
-        description="Anything we should know."
-        maxLength={LIMITS.longText}
-        {...form.field('message')}
-      />
+      <LineField label="Role" required data-autofocus {...form.field('role')} />
+      <LinesField label="Message" description="Anything we should know." {...form.field('message')} />
     </FormDrawer>
   )
 }

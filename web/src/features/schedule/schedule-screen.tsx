@@ -2,7 +2,7 @@ import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconPrinter, IconRss } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
@@ -167,15 +167,8 @@ export function ScheduleScreen() {
   )
 }
 
-type AddProgramProps = {
-  requestID: string | undefined
-  slot: Slot
-  onClose: () => void
-  onSaved: (entry: Entry) => void
-}
-
 /** Adds a program of its own, or of the request that the address names, once that is there. */
-function AddProgram({ requestID, ...rest }: AddProgramProps) {
+function AddProgram({ requestID, ...rest }: ComponentProps<typeof ProgramForm> & { requestID: string | undefined }) {
   const { data: request, isPending } = useQuery(
     api.programRequests.get.queryOptions({ input: requestID ? { id: requestID } : skipToken }),
   )

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../../cloud/client.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { useAct } from '../../../ui/act.ts'
-import { ask } from '../../../ui/confirm.tsx'
 import { useFormat } from '../../../ui/format.tsx'
 import { Loaded } from '../../../ui/states.tsx'
+import { askWhyDeclined } from '../../schedule/schedule-data.ts'
 import { AssignmentList } from '../assignment-list.tsx'
 import type { Assignment } from '../staff-types.ts'
 
@@ -40,14 +40,7 @@ function AnswerButtons({ assignment }: { assignment: Assignment }) {
   const confirm = () =>
     act(() => cloud.staffPrograms.confirm({ id, version }), { refresh: REFRESH, done: `Confirmed: ${programName}.` })
   const decline = async () => {
-    const reason = await ask({
-      title: `Decline ${programName}?`,
-      body: "We'll look for someone else.",
-      label: 'Reason (optional)',
-      required: false,
-      action: 'Decline',
-      danger: true,
-    })
+    const reason = await askWhyDeclined(programName, "We'll look for someone else.")
     if (reason !== null)
       await act(() => cloud.staffPrograms.decline({ id, version, reason }), {
         refresh: REFRESH,

@@ -1,25 +1,5 @@
 import { useRef, useState } from 'react'
 
-export type Selection<Row> = {
-  /** All that are selected, those of other pages too. */
-  rows: Row[]
-  has: (id: string) => boolean
-  can: (row: Row) => boolean
-  /** `range` selects from the last one chosen to this one, as shift-click does. */
-  toggle: (index: number, range: boolean) => void
-  /** All of this page, or none of it. */
-  toggleAll: () => void
-  /** Selects exactly these: all that match, read from every page. */
-  choose: (rows: readonly Row[]) => void
-  all: boolean
-  some: boolean
-  /** Every row that `choose` was given is still selected. */
-  complete: boolean
-  /** How many of the rows that `choose` was given cannot be selected. */
-  unselectable: number
-  clear: () => void
-}
-
 type Options<Row> = {
   rowId: (row: Row) => string
   selectable?: (row: Row) => boolean
@@ -35,7 +15,7 @@ type Options<Row> = {
 export function useSelection<Row>(
   rows: readonly Row[],
   { rowId, selectable = () => true, scope, page, settled }: Options<Row>,
-): Selection<Row> {
+) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [every, setEvery] = useState<readonly string[]>([])
   const [unselectable, setBarred] = useState(0)
@@ -66,6 +46,7 @@ export function useSelection<Row>(
     setChosen(next)
   }
 
+  /** `range` selects from the last one chosen to this one, as shift-click does. */
   function toggle(index: number, range: boolean) {
     const row = rows[index]
     if (!row || !selectable(row)) return
@@ -75,12 +56,15 @@ export function useSelection<Row>(
   }
 
   return {
+    /** All that are selected, those of other pages too. */
     rows: selected,
-    has: (id) => chosen.has(id),
+    has: (id: string) => chosen.has(id),
     can: selectable,
     toggle,
+    /** All of this page, or none of it. */
     toggleAll: () => setSelected(possible, count < possible.length),
-    choose: (changedRows) => {
+    /** Selects exactly these: all that match, read from every page. */
+    choose: (changedRows: readonly Row[]) => {
       const able = changedRows.filter(selectable)
       setChosen(new Map(able.map((row) => [rowId(row), row])))
       setEvery(able.map(rowId))
@@ -88,7 +72,9 @@ export function useSelection<Row>(
     },
     all: possible.length > 0 && count === possible.length,
     some: count > 0 && count < possible.length,
+    /** Every row that `choose` was given is still selected. */
     complete: every.length > 0 && every.every((id) => chosen.has(id)),
+    /** How many of the rows that `choose` was given cannot be selected. */
     unselectable,
     clear: () => {
       setChosen(new Map())
@@ -96,3 +82,5 @@ export function useSelection<Row>(
     },
   }
 }
+
+export type Selection<Row> = ReturnType<typeof useSelection<Row>>

@@ -1,11 +1,12 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { formatRole } from '@belay/contract/roles'
-import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Avatar, Badge, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Quiet } from '../ui/quiet.tsx'
 import styles from './account-area.module.css'
 import { CENTRE_SETTINGS, topBarParts } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -88,13 +89,17 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={styles.person}>
-          <div className={styles.name}>{name}</div>
-          <div className={styles.email}>{user.email}</div>
+        <Stack gap={0}>
+          <Text inherit fz="0.9375rem" fw={650}>
+            {name}
+          </Text>
+          <Quiet block fz="md">
+            {user.email}
+          </Quiet>
           {permission && (
-            <div className={styles.role}>
+            <Group gap={8} mt={10} c="dimmed">
               Role <Badge variant="light">{formatRole(permission)}</Badge>
-            </div>
+            </Group>
           )}
           <Button
             variant="default"
@@ -112,7 +117,7 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
               {CENTRE_SETTINGS.label}
             </LinkButton>
           )}
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Popover } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Popover, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -53,8 +53,10 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={styles.notesHead}>
-          <h2 className={styles.notesTitle}>Notifications</h2>
+        <Group justify="space-between" pb={8}>
+          <Text component="h2" inherit fz="0.9375rem" fw={650}>
+            Notifications
+          </Text>
           {count > 0 && (
             <Button
               variant="subtle"
@@ -64,7 +66,7 @@ export function NotificationBell() {
               Mark all read
             </Button>
           )}
-        </div>
+        </Group>
         {opened && <Notes onGo={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
@@ -76,7 +78,12 @@ function Notes({ onGo }: { onGo: () => void }) {
   const { rows, settle, listProps } = useSteadyRows(query.data?.items ?? [], ({ id }) => id)
   if (query.error && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} rowHeight={56} />
-  if (rows.length === 0) return <p className={styles.none}>You're all caught up.</p>
+  if (rows.length === 0)
+    return (
+      <Text inherit px={12} py={24} ta="center" c="dimmed">
+        You're all caught up.
+      </Text>
+    )
   return (
     <ul className={styles.list} {...listProps}>
       {rows.map(({ item: note, outcome }) =>

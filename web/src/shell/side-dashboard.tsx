@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button, Kbd, Stack } from '@mantine/core'
 import {
   IconAddressBook,
   IconBook2,
@@ -74,7 +74,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
         Search
       </Button>
       <nav aria-label="Side dashboard" data-menu>
-        <ul className={styles.sideList}>
+        <Stack component="ul" gap={2} m={0}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {
             const Icon = ICONS[label]
             return (
@@ -92,7 +92,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
               </li>
             )
           })}
-        </ul>
+        </Stack>
       </nav>
     </Drawer>
   )

@@ -1,4 +1,5 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
+import { Group } from '@mantine/core'
 import { type ReactNode, useId, useMemo } from 'react'
 import { downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
@@ -163,7 +164,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           )}
           {props.filters}
           <KeepPlace shown={!hasOneRow}>
-            <div className={styles.right}>
+            <Group gap={8} ml="auto" wrap="nowrap">
               {views && <SaveView table={props.name} keys={views} />}
               <TableSettings
                 columns={columns as readonly Column<Row>[]}
@@ -174,7 +175,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
                 onExport={props.noExport ? undefined : () => void exportAll()}
                 exporting={reading?.what === 'file'}
               />
-            </div>
+            </Group>
           </KeepPlace>
         </div>
       )}

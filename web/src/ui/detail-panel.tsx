@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import styles from './detail-panel.module.css'
 import { Drawer } from './layers.tsx'
@@ -36,9 +37,9 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
       }
     >
       <WithinPanel value>
-        <div className={styles.body} data-print="panel">
+        <Box pb={24} data-print="panel">
           {children}
-        </div>
+        </Box>
       </WithinPanel>
       {actions && (
         <div className={`${styles.actions} sticky`} data-floor data-print="no">
@@ -52,7 +53,7 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
 /** Names and values; empty values are left out. Says so when there are none. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   const filledIn = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-  if (filledIn.length === 0) return <p className={styles.none}>Not filled in yet.</p>
+  if (filledIn.length === 0) return <Text c="dimmed">Not filled in yet.</Text>
   return (
     <dl className={styles.facts}>
       {filledIn.map(([name, value]) => (

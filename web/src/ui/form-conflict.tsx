@@ -1,11 +1,12 @@
 import { isCivilDate } from '@belay/contract/dates'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CloudForm } from './cloud-form.ts'
 import styles from './form.module.css'
 import { labelOnPage } from './form-fields.ts'
 import { byPath } from './form-values.ts'
 import { type Format, useFormat } from './format.tsx'
+import { Quiet } from './quiet.tsx'
 
 /** How a field is told in the two versions, where its label on the page or its value would not do. */
 export type FieldWords = { label?: string; describe?(value: unknown): ReactNode }
@@ -68,9 +69,9 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
   const describe = (name: string, value: unknown) => words?.[name]?.describe?.(value) ?? valueInWords(value, format)
   return (
     <div ref={box} className={styles.conflict} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>
+      <Text inherit fw={600}>
         Someone changed this {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.
-      </p>
+      </Text>
       {names.length > 0 && (
         <table>
           <thead>
@@ -85,9 +86,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
               <tr key={name}>
                 <th scope="row">{words?.[name]?.label ?? labels[name] ?? spelled(name)}</th>
                 <td>{describe(name, theirs[name])}</td>
-                <td>
-                  {form.isMine(name) ? describe(name, ours[name]) : <span className={styles.left}>unchanged</span>}
-                </td>
+                <td>{form.isMine(name) ? describe(name, ours[name]) : <Quiet>unchanged</Quiet>}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { ERRORS } from '@belay/contract/errors'
+import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type CloudForm, NOT_VALID } from './cloud-form.ts'
 import styles from './form.module.css'
@@ -45,7 +46,9 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>{counted ? formatFixCount(errors.length) : problem}</p>
+      <Text inherit fw={600}>
+        {counted ? formatFixCount(errors.length) : problem}
+      </Text>
       {errors.length > 0 && (
         <ul>
           {errors.map(([path, message]) => (

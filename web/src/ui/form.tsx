@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { CloudForm, Values } from './cloud-form.ts'
@@ -89,7 +89,9 @@ export function Form<V extends Values>(props: FormProps<V>) {
       <ConflictPanel form={form} root={root} words={words} />
       {children}
       <div className={styles.foot}>
-        <span className={`quiet ${styles.footNote}`}>{note}</span>
+        <Box component="span" className="quiet" mr="auto">
+          {note}
+        </Box>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {cancelLabel}

@@ -8,6 +8,7 @@ import styles from './detail-panel.module.css'
 import { Ago, useFormat } from './format.tsx'
 import { fieldInWords, headline, lineChanges, spellFieldName } from './history-words.ts'
 import { Section } from './page.tsx'
+import { Quiet } from './quiet.tsx'
 import { ErrorState, Loading } from './states.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
@@ -19,10 +20,10 @@ export function Timeline({ items }: { items: readonly TimelineStep[] }) {
       {items.map((item, index) => (
         <li key={item.key ?? `${item.at}-${index}`}>
           <div>{item.title}</div>
-          <div className={styles.when}>
+          <Quiet block fz="xs">
             {item.by && <>{item.by} · </>}
             <Ago at={item.at} />
-          </div>
+          </Quiet>
           {item.detail}
         </li>
       ))}

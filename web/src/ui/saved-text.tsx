@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { codeOf, currentOf, sentenceOf } from '../cloud/errors.ts'
@@ -98,9 +98,9 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       <RichTextEditor label={label} value={mine} onChange={changeText} minHeight={minHeight} />
       {theirs && (
         <div ref={alertBox} tabIndex={-1} className={styles.conflict} role="alert">
-          <p className={styles.told}>
+          <Text inherit mb={8} fw={600}>
             Someone changed this while you were editing. The saved text is below. Yours is in the editor above.
-          </p>
+          </Text>
           <div className={styles.theirs}>
             <RichTextView html={theirs.text || '<p>(empty)</p>'} />
           </div>
@@ -118,9 +118,9 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
         </div>
       )}
       <div className={`${styles.foot} sticky`}>
-        <span className={`quiet ${styles.state}`} aria-live="polite">
+        <Box component="span" className="quiet" mr="auto" aria-live="polite">
           {state === 'saving' ? 'Saving…' : dirty ? 'Unsaved changes' : state === 'saved' ? 'Saved' : ''}
-        </span>
+        </Box>
         {onClose && (
           <Button variant="default" onClick={() => void leave()}>
             Close

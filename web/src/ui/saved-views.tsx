@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconBookmark, IconPencil } from '@tabler/icons-react'
 import { type QueryFunction, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -42,7 +42,7 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
         <Chips saved={saved} countOf={ready ? countOf : undefined} ready={ready} />
       </div>
       {chosen && (
-        <div className={styles.actions}>
+        <Group gap={4} flex="none" wrap="nowrap">
           {changed && (
             <Button variant="subtle" size="compact-md" onClick={() => void saved.update(chosen)}>
               Update view
@@ -56,7 +56,7 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
               deleteEntry(() => saved.remove(chosen)),
             ]}
           />
-        </div>
+        </Group>
       )}
     </div>
   )

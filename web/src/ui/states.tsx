@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
@@ -12,14 +12,20 @@ type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; childre
 
 function StateMessage({ title, icon, action, children, role }: StateProps & { role?: 'alert' | 'status' }) {
   return (
-    <div className={styles.state} role={role}>
+    <Stack align="center" gap={8} px={24} py={48} ta="center" role={role}>
       <span className={styles.mark} aria-hidden>
         {icon ?? <IconInbox size={22} />}
       </span>
-      <p className={styles.title}>{title}</p>
-      {children && <p className={styles.words}>{children}</p>}
-      {action && <div className={styles.actions}>{action}</div>}
-    </div>
+      <Text inherit fz="0.9375rem" fw={600}>
+        {title}
+      </Text>
+      {children && (
+        <Text inherit maw="46ch" c="dimmed">
+          {children}
+        </Text>
+      )}
+      {action && <Box mt={8}>{action}</Box>}
+    </Stack>
   )
 }
 

@@ -7,6 +7,9 @@ import { useAfter } from './loading.tsx'
 import type { Reading } from './table-pages.ts'
 import type { Selection } from './table-selection.ts'
 
+/** Digits of one width, in words that may go on to another line. */
+const TABULAR = { fontVariantNumeric: 'tabular-nums' }
+
 type BulkProps<Row> = {
   selection: Selection<Row>
   /** More rows match than this page holds. */
@@ -33,14 +36,14 @@ export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, chi
   const all = count === undefined ? 'Select all matching' : `Select all ${format.number(count)} matching`
   return (
     <section className={styles.bulk} aria-label="Selected rows">
-      <span className={styles.bulkCount} aria-live="polite">
+      <Text span inherit fw={600} mr={8} style={TABULAR} aria-live="polite">
         {format.number(selection.rows.length)} selected
         {selection.complete && selection.unselectable > 0 && (
           <Text span inherit c="dimmed" fw={400}>
             , {format.number(selection.unselectable)} can't be selected
           </Text>
         )}
-      </span>
+      </Text>
       {more && selection.all && !selection.complete && (
         <Button variant="subtle" size="compact-md" onClick={onSelectAll}>
           {count !== undefined && count > COUNT_LIMIT ? `Select the first ${format.number(COUNT_LIMIT)} matching` : all}
@@ -68,10 +71,10 @@ function Progress({ label, verb, reading, of }: ProgressProps) {
   return (
     <section className={styles.bulk} aria-label={label}>
       <Loader size={16} />
-      <span className={styles.bulkCount} role="status">
+      <Text span inherit fw={600} mr={8} style={TABULAR} role="status">
         {verb} {format.number(reading.rows)}
         {of && ` of ${of}`}
-      </span>
+      </Text>
       <Button variant="default" size="compact-md" onClick={reading.cancel}>
         Cancel
       </Button>

@@ -1,6 +1,8 @@
 import { fromCents, lineCents, moneyFormat } from '@belay/contract/money'
+import { Box, Text } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import type { ContractDocumentContent } from './contract.ts'
 import styles from './contract-document.module.css'
@@ -17,11 +19,15 @@ export function ContractDocument({ content, statusLine }: { content: ContractDoc
     : AGREED_LATER
   return (
     <article className={styles.paper} aria-label={`Contract: ${content.programName}`}>
-      <header className={styles.head}>
-        <p className={styles.kind}>Program contract</p>
+      <Box component="header" mb={24}>
+        <Quiet block>Program contract</Quiet>
         <h3 className={styles.name}>{content.programName}</h3>
-        {statusLine && <p className={styles.mark}>{statusLine}</p>}
-      </header>
+        {statusLine && (
+          <Text inherit mt={8} fw={600} c="var(--mantine-color-error)">
+            {statusLine}
+          </Text>
+        )}
+      </Box>
       <div className={styles.parties}>
         <Party place="Between">
           <strong>{content.centreName}</strong>
@@ -42,8 +48,8 @@ export function ContractDocument({ content, statusLine }: { content: ContractDoc
         <dd>{content.participants === null ? AGREED_LATER : format.number(content.participants)}</dd>
       </dl>
       <Lines content={content} />
-      <Text title="Payment" html={content.paymentText} />
-      <Text title="Terms" html={content.additionalText} />
+      <Terms title="Payment" html={content.paymentText} />
+      <Terms title="Terms" html={content.additionalText} />
     </article>
   )
 }
@@ -57,7 +63,7 @@ function Party({ place, children }: { place: string; children: React.ReactNode }
   )
 }
 
-function Text({ title, html }: { title: string; html: string }) {
+function Terms({ title, html }: { title: string; html: string }) {
   if (!html.trim()) return null
   return (
     <section className={styles.text}>

@@ -43,7 +43,7 @@ function TextEditors({ texts }: { texts: Texts }) {
     },
   })
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={32} className={styles.columns}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={32} style={{ alignItems: 'start' }}>
       <Stack gap={32}>
         <SavedText label="Payment text" minHeight={180} {...field('paymentText')} />
         <SavedText label="Additional text" minHeight={320} {...field('additionalText')} />

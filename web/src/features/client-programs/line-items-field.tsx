@@ -62,12 +62,16 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
         </AddButton>
       </div>
       <div className={styles.sums}>
-        <MoneyField className={styles.discount} label="Discount" {...form.field('discount')} />
+        <MoneyField w={140} label="Discount" {...form.field('discount')} />
         <dl aria-live="polite">
           <dt>Subtotal</dt>
           <dd>{format.money(subtotal)}</dd>
-          <dt className={styles.total}>Total</dt>
-          <dd className={styles.total}>{format.money(total)}</dd>
+          <Text component="dt" inherit fz="lg" fw={650}>
+            Total
+          </Text>
+          <Text component="dd" inherit fz="lg" fw={650}>
+            {format.money(total)}
+          </Text>
         </dl>
       </div>
     </fieldset>

@@ -6,7 +6,6 @@ import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import styles from './hours.module.css'
 
 type OwnLine = Outputs['payRuns']['listMine']['items'][number]
 type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' | 'amount'> & { reopened?: boolean }
@@ -16,7 +15,7 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   const format = useFormat()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={`framed ${styles.scroll}`} tabIndex={0} aria-label="Pay by period">
+    <section className="framed" style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Pay by period">
       <Table verticalSpacing={10} horizontalSpacing={16} className="tabular">
         <Table.Thead>
           <Table.Tr>
@@ -64,9 +63,9 @@ export function OwnPay() {
       <Loaded query={pay} height={160}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.none}>
+            <Text inherit lh="32px" c="dimmed">
               Your pay appears here once a pay period with your approved hours is finalized.
-            </p>
+            </Text>
           ) : (
             <PaidTable lines={items} />
           )

@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -27,14 +27,14 @@ export function PlannedWork({ planned }: { planned: readonly PlannedProgram[] })
       <ul className="framed">
         {planned.slice(0, 4).map((program) => (
           <li key={program.programID} className={styles.plannedRow}>
-            <span className={styles.what}>
+            <Stack component="span" gap={0} flex="1 1 auto" miw={0}>
               <span className={styles.program}>
                 <ProgramLink programID={program.programID}>{program.programName}</ProgramLink>
               </span>
               <span className="quiet">
                 {format.weekday(program.date)}, {format.hours(program.planned.hours)} planned
               </span>
-            </span>
+            </Stack>
             {roundToStep(program.planned.hours) > 0 && (
               <Button
                 variant="light"

@@ -72,12 +72,14 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
       <ol className={`framed ${styles.days}`}>
         {days.map((day) => (
           <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
-            <div className={styles.dayHead}>
+            <Group justify="space-between" gap={8} wrap="nowrap" fw={550} lh="32px">
               <span>{format.weekday(day.date)}</span>
               <span className="quiet tabular">{day.hours > 0 ? format.hours(day.hours) : ''}</span>
-            </div>
+            </Group>
             {day.logs.length === 0 ? (
-              <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p>
+              <Text inherit lh="32px" c="dimmed">
+                {isAfter(day.date, format.today) ? '' : 'Nothing logged'}
+              </Text>
             ) : (
               <Stack gap={6} miw={0}>
                 {day.logs.map((log) => (
@@ -114,14 +116,16 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
     })
   return (
     <div>
-      <div className={styles.logRow}>
-        <span className={styles.what}>
+      <Group gap={12} mih={32} wrap="nowrap">
+        <Stack component="span" gap={0} flex="1 1 auto" miw={0}>
           <span className={styles.program}>
             <ProgramLink programID={log.programID}>{what}</ProgramLink>
           </span>
           {log.note && <span className="quiet">{log.note}</span>}
-        </span>
-        <span className={styles.hours}>{format.hours(log.hours)}</span>
+        </Stack>
+        <Text span inherit fw={600} className="tabular">
+          {format.hours(log.hours)}
+        </Text>
         <StatusBadge status={status} />
         <Box flex="0 0 36px">
           <EntryMenu
@@ -129,7 +133,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
             entries={changeEntriesFor(log, onEdit, remove)}
           />
         </Box>
-      </div>
+      </Group>
       {status === 'Returned' && (
         <Group
           justify="space-between"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import styles from './login.module.css'
 
@@ -11,7 +11,7 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: { email: strin
   return (
     <aside className={styles.samples}>
       <h2>Sample centre. View it as</h2>
-      <div className={styles.sampleList}>
+      <Group gap={6}>
         {sampleSignIns.map(({ email, role }) => (
           <Button
             key={email}
@@ -23,7 +23,7 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: { email: strin
             {role}
           </Button>
         ))}
-      </div>
+      </Group>
     </aside>
   )
 }

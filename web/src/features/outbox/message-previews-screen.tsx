@@ -1,4 +1,4 @@
-import { Badge, Tabs } from '@mantine/core'
+import { Badge, Box, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Page, Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -43,14 +43,18 @@ function PreviewRow({ preview }: { preview: MessagePreview }) {
         aria-expanded={isOpen}
         onClick={() => setSearch({ open: isOpen ? '' : preview.id }, { replace: true })}
       >
-        <span className={styles.subject}>{toWords(preview.name)}</span>
+        <Text span inherit fw={600}>
+          {toWords(preview.name)}
+        </Text>
         {preview.notification && (
           <Badge variant="light" color="gray">
             In the app
           </Badge>
         )}
         {preview.mail && <Badge variant="light">E-mail</Badge>}
-        <span className={`quiet ${styles.when}`}>To {preview.recipients.join(', ')}</span>
+        <Box component="span" className="quiet" ml="auto">
+          To {preview.recipients.join(', ')}
+        </Box>
       </button>
       {isOpen && <Preview preview={preview} />}
     </li>

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DateTime } from '../../ui/format.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
@@ -41,13 +41,15 @@ function MailRow({ mail, opened, onOpen }: { mail: Mail; opened: boolean; onOpen
   return (
     <li className={styles.mail}>
       <button type="button" className={styles.head} aria-expanded={opened} onClick={onOpen}>
-        <span className={styles.subject}>{mail.subject}</span>
+        <Text span inherit fw={600}>
+          {mail.subject}
+        </Text>
         <Badge variant="light" color="gray">
           {mail.to}
         </Badge>
-        <span className={`quiet ${styles.when}`}>
+        <Box component="span" className="quiet" ml="auto">
           <DateTime at={mail.createdAt} />
-        </span>
+        </Box>
       </button>
       {opened && <p className={styles.text}>{withLinks(mail.text)}</p>}
       {opened && mail.attachment && <p className={styles.text}>Attached: {mail.attachment.name}</p>}

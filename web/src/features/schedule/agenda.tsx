@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Entry } from './entries.ts'
@@ -30,7 +31,9 @@ export function Agenda({ entries, printing, onOpen }: AgendaProps) {
                     className={`${styles.agendaEntry} ${styles[entry.status]}`}
                     onClick={() => onOpen(entry)}
                   >
-                    <span className={styles.agendaTime}>{format.time(entry.startTime, entry.endTime)}</span>
+                    <Text span inherit c="dimmed" className="tabular">
+                      {format.time(entry.startTime, entry.endTime)}
+                    </Text>
                     <span className={styles.agendaWhat}>
                       <span className={styles.eventTitle}>{entry.programName}</span>
                       <span className={styles.agendaMore}>
@@ -38,10 +41,10 @@ export function Agenda({ entries, printing, onOpen }: AgendaProps) {
                       </span>
                       {printing && <span className={styles.agendaMore}>{formatStaff(entry)}</span>}
                     </span>
-                    <span className={styles.agendaBadges}>
+                    <Group component="span" gap={6}>
                       {entry.status !== 'cancelled' && <StaffingBadge entry={entry} words />}
                       <StatusBadge status={entry.status} />
-                    </span>
+                    </Group>
                   </button>
                 </li>
               ))}

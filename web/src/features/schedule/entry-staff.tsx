@@ -1,4 +1,5 @@
 import { fromCents, toCents } from '@belay/contract/money'
+import { Group, Text } from '@mantine/core'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -6,7 +7,6 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
 import type { Entry } from './entries.ts'
-import styles from './schedule.module.css'
 
 const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined: 'Declined' } as const
 
@@ -30,17 +30,17 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
           {entry.staffing.map(({ staffID, staffName, role, state }) => {
             const row = planned.find((item) => item.staffID === staffID)
             return (
-              <li key={staffID} className={styles.person}>
-                <span className={styles.personName}>
+              <Group component="li" key={staffID} gap="6px 12px" px={12} py={8}>
+                <Text span inherit flex={1} miw={140}>
                   {staffName}
                   <Quiet block>
                     {[role, row && `${format.hours(row.hours)} planned`, row?.declineReason].filter(Boolean).join(', ')}
                   </Quiet>
-                </span>
+                </Text>
                 <StatusBadge status={state} tone={state === 'confirmed' ? 'green' : undefined}>
                   {WORDS[state]}
                 </StatusBadge>
-              </li>
+              </Group>
             )
           })}
         </BoxedList>

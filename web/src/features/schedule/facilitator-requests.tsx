@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -100,8 +100,8 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
     <Section title="Requests to facilitate">
       <BoxedList {...listProps}>
         {rows.map(({ item: request, outcome }) => (
-          <li key={request.id} className={styles.person}>
-            <span className={styles.personName}>
+          <Group component="li" key={request.id} gap="6px 12px" px={12} py={8}>
+            <Text span inherit flex={1} miw={140}>
               {request.staffName}
               <Quiet block>{[request.role, request.message].filter(Boolean).join(': ')}</Quiet>
               {conflicts
@@ -111,13 +111,13 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
                     {sentence}
                   </span>
                 ))}
-            </span>
+            </Text>
             {outcome ? (
               <OutcomeNote outcome={outcome} />
             ) : (
               <DecideRequest request={request} conflictsShown onDecided={(decided) => settle(request, decided)} />
             )}
-          </li>
+          </Group>
         ))}
       </BoxedList>
     </Section>

@@ -57,7 +57,7 @@ const LAYERS = anyOf(
 
 /** What is needed to fill in a form. */
 const FORMS = anyOf(
-  '@mantine/(form|dates)/|react-number-format|dayjs|ui/(form|date-fields|number-fields|text-fields)',
+  '@mantine/(form|dates)/|react-number-format|dayjs|ui/(cloud-form|form|date-fields|number-fields|text-fields)',
   'components/(Autocomplete|Combobox|NumberInput|Pill|PillsInput|Select|TagsInput|Textarea)/',
 )
 

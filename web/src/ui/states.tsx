@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
@@ -12,7 +12,7 @@ type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; childre
 
 function StateMessage({ title, icon, action, children, role }: StateProps & { role?: 'alert' | 'status' }) {
   return (
-    <Stack align="center" gap={8} px={24} py={48} ta="center" role={role}>
+    <Box display="grid" px={24} py={48} ta="center" style={{ gap: 8, justifyItems: 'center' }} role={role}>
       <span className={styles.mark} aria-hidden>
         {icon ?? <IconInbox size={22} />}
       </span>
@@ -25,7 +25,7 @@ function StateMessage({ title, icon, action, children, role }: StateProps & { ro
         </Text>
       )}
       {action && <Box mt={8}>{action}</Box>}
-    </Stack>
+    </Box>
   )
 }
 

@@ -5,17 +5,10 @@ import { messageExamples } from './message-examples.ts'
 import { type MailContent, renderMail } from './platform/mail/mail-template.ts'
 import type { Settings } from './platform/settings.ts'
 
-export type MessagePreview = {
-  id: string
-  feature: string
-  name: string
-  recipients: string[]
-  notification: { title: string; message: string; details: string | null; link: string | null } | null
-  mail: { subject: string; text: string; html: string; files: string[] } | null
-}
+export type MessagePreview = ReturnType<typeof listMessagePreviews>[number]
 
 /** Every message that Belay sends, built with sample data, by feature. */
-export const listMessagePreviews = (settings: Settings): MessagePreview[] =>
+export const listMessagePreviews = (settings: Settings) =>
   Object.entries(messageExamples(settings)).flatMap(([feature, byName]) =>
     Object.entries(byName).flatMap(([name, examples]) =>
       examples.map((example, index) => ({
@@ -27,9 +20,7 @@ export const listMessagePreviews = (settings: Settings): MessagePreview[] =>
     ),
   )
 
-type Shown = Pick<MessagePreview, 'recipients' | 'notification' | 'mail'>
-
-function previewMessage(settings: Settings, message: Message): Shown {
+function previewMessage(settings: Settings, message: Message) {
   const { title, details, link, calendarFile, attachment } = message
   const isMailed =
     !message.inAppOnly && message.recipients.some((recipient) => 'group' in recipient || !recipient.inAppOnly)
@@ -42,7 +33,7 @@ function previewMessage(settings: Settings, message: Message): Shown {
   }
 }
 
-function previewMail(settings: Settings, content: MailContent): Shown {
+function previewMail(settings: Settings, content: MailContent) {
   const { to, subject, text, html } = renderMail(settings, content)
   return { recipients: [to], notification: null, mail: { subject, text, html, files: [] } }
 }

@@ -14,7 +14,6 @@ import { UserError } from './platform/documents/startup-errors.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
 import { openPostgresFiles } from './platform/files/postgres.ts'
 import type { Services } from './platform/gate.ts'
-import type { Identity } from './platform/identity/identity.ts'
 import { openIdentity } from './platform/identity/open-identity.ts'
 import { reconcileAccounts } from './platform/identity/reconcile-accounts.ts'
 import { randomIds } from './platform/ids.ts'
@@ -26,13 +25,7 @@ import type { Settings } from './platform/settings.ts'
 import { loadSample } from './sample/load-sample.ts'
 import { refusalOfPublicSample } from './sample/sample-mark.ts'
 
-export type Opened = {
-  services: Services
-  identity: Identity
-  /** A one-time link, while there is no Admin. */
-  firstAdminLink: string | null
-  close(): Promise<void>
-}
+export type Opened = Awaited<ReturnType<typeof open>>
 
 /** Opens and updates everything that answers are made from. Processes over one database take turns. */
 export function openBelay(settings: Settings, log: Log): Promise<Opened> {
@@ -44,7 +37,7 @@ export function openBelay(settings: Settings, log: Log): Promise<Opened> {
   )
 }
 
-async function open(settings: Settings, log: Log): Promise<Opened> {
+async function open(settings: Settings, log: Log) {
   const database = toDatabase(settings, log)
   const store = database ? openPostgresStore(database) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
   const centre = followCentre({ settings, store, log })
@@ -71,6 +64,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   return {
     services,
     identity,
+    /** A one-time link, while there is no Admin. */
     firstAdminLink: await offerFirstAdmin(services, identity.hmac),
     async close() {
       clock.stop()

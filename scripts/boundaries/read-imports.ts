@@ -3,24 +3,16 @@ import { dirname, join, posix, sep } from 'node:path'
 import { parseSync } from 'vite'
 
 /** One import: the file it stands in, and the file (as a path from the root) or package that it leads to. */
-export type Import = {
-  from: string
-  to: string
-  /** Nothing of it is left at run time. */
-  typeOnly: boolean
-  lazy: boolean
-  missing: boolean
-}
-
-type Statement = { specifier: string; typeOnly: boolean; lazy: boolean }
+export type Import = ReturnType<typeof readImports>[number]
 
 /** Lists what a file imports, by the parser that builds the web app. Throws when the file is no TypeScript. */
-function parseImports(file: string, text: string): Statement[] {
+function parseImports(file: string, text: string) {
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   return [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
+      /** Nothing of it is left at run time. */
       typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
       lazy: false,
     })),
@@ -50,7 +42,7 @@ function resolveImport(root: string, from: string, specifier: string): { to: str
 }
 
 /** Reads every import of the shipping workspaces under a root, tests included. */
-export function readImports(root: string): Import[] {
+export function readImports(root: string) {
   const files = ['contract', 'cloud', 'web']
     .filter((workspace) => existsSync(join(root, workspace)))
     .flatMap((workspace) => globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: root }))

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { wasDiskFullRecently } from '../platform/documents/disk-full.ts'
 import type { DocumentStore } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 
 /** Who asks is not kept waiting by a database that has gone silent. */
 const LONGEST_MS = 3_000
@@ -27,11 +28,7 @@ export function openHealth({ store, identity, folder, longest = LONGEST_MS }: He
         pending = undefined
       }))
   return async () => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), longest)
-    })
-    const ok = await Promise.race([databasesAnswer(), late]).finally(() => clearTimeout(timer))
+    const ok = await withTimeout(longest, databasesAnswer()).catch(() => false)
     if (!ok) return { ok, trouble: 'database' }
     return wasDiskFullRecently(store) || (await isAlmostFull(folder)) ? { ok, trouble: 'disk' } : { ok }
   }

@@ -1,3 +1,4 @@
+import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type * as z from 'zod'
 
 /** As much of the definition of a schema as is asked for here, of whichever kind it is. */
@@ -75,3 +76,12 @@ function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
 /** Which fields of a value do not fit, for the log: their places, and nothing that somebody typed. */
 export const schemaIssues = (error: z.ZodError): string[] =>
   [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)
+
+/** What is wrong with an input, field by field; one that is unknown by its name. */
+export const refusedFields = (error: z.ZodError) =>
+  error.issues.flatMap((issue) => {
+    const path = issue.path.map(String)
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message: UNKNOWN_FIELD }))
+      : [{ field: path.join('.'), message: issue.message }]
+  })

@@ -1,6 +1,5 @@
 import { type CallName, type Contract, contract } from '@belay/contract'
 import { type Access, accessOf, admits, PASS_REFUSAL } from '@belay/contract/access'
-import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, type Router } from '@orpc/server'
 import type * as z from 'zod'
@@ -13,6 +12,7 @@ import { isDiskFull, recordDiskFull } from './documents/disk-full.ts'
 import type { Collection, DocumentStore, Versioned } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
 import type { Files } from './files/files.ts'
+import { refusedFields } from './fit-to-schema.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import { refusal, refuse } from './refuse.ts'
@@ -118,13 +118,7 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return input
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.flatMap((issue) => {
-    const path = issue.path.map(String)
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message: UNKNOWN_FIELD }))
-      : [{ field: path.join('.'), message: issue.message }]
-  })
-  return refuse('invalid-argument', undefined, { fields })
+  return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
 }
 
 type Handle = (context: Context, input: unknown) => unknown

@@ -1,17 +1,11 @@
 import { migrate } from './migrations.ts'
-import { type AnyCollection, type Audience, type Change, VersionConflict, type Write } from './store.ts'
+import { type Audience, type Change, VersionConflict, type Write } from './store.ts'
 
 /** A write made ready: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
-export type PreparedWrite = {
-  collection: AnyCollection
-  id: string
-  expectedVersion: number
-  doc: object | null | undefined
-  text: string | null | undefined
-}
+export type PreparedWrite = ReturnType<typeof prepareWrites>[number]
 
 /** Checks a commit and puts its writes into the one order in which every commit takes its locks. */
-export function prepareWrites(writes: readonly Write[]): PreparedWrite[] {
+export function prepareWrites(writes: readonly Write[]) {
   const written = new Set<string>()
   for (const { collection, id, doc } of writes) {
     const name = `${collection.name}/${id}`

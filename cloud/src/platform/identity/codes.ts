@@ -4,13 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 
 export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'link' | 'link-pass'
-export type Code = {
-  kind: CodeKind
-  userid: string | null
-  email: string
-  payload: Record<string, string>
-  expiresAt: number
-}
+export type Code = ReturnType<typeof toCode>
 /** `token` is random, and `livesFor` that of its kind, unless given. */
 type NewCode = Omit<Code, 'payload' | 'expiresAt'> &
   Partial<Pick<Code, 'payload'> & { token: string; livesFor: number }>
@@ -29,17 +23,19 @@ export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
 /** What is kept of a token. */
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
+const toCode = (row: Record<string, unknown>) => ({
+  kind: row.kind as CodeKind,
+  userid: row.userid as string | null,
+  email: String(row.email),
+  payload: JSON.parse(String(row.payload)) as Record<string, string>,
+  expiresAt: Number(row.expiresAt),
+})
+
 /** Codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
 export function openCodes(database: AuthDatabase, clock: Clock) {
-  const codeOf = (row: Record<string, unknown> | undefined, kinds: readonly CodeKind[]): Code | null => {
-    if (!row || !kinds.includes(row.kind as CodeKind) || Number(row.expiresAt) <= clock.now()) return null
-    return {
-      kind: row.kind as CodeKind,
-      userid: row.userid as string | null,
-      email: String(row.email),
-      payload: JSON.parse(String(row.payload)) as Record<string, string>,
-      expiresAt: Number(row.expiresAt),
-    }
+  const codeOf = (row: Record<string, unknown> | undefined, kinds: readonly CodeKind[]) => {
+    const code = row && toCode(row)
+    return code && kinds.includes(code.kind) && code.expiresAt > clock.now() ? code : null
   }
   return {
     async create({ kind, userid, email, payload = {}, livesFor = LIFETIMES[kind], ...given }: NewCode) {

@@ -1,6 +1,6 @@
 import { email as emailField } from '@belay/contract/fields'
-import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import * as z from 'zod'
+import { refusedFields } from '../fit-to-schema.ts'
 import { deny } from './refusals.ts'
 
 const MOST = 16 * 1024
@@ -67,10 +67,5 @@ const tooLong = () => deny('invalid-argument', { message: 'Send less: this is to
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: key, message: UNKNOWN_FIELD }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
-  deny('invalid-argument', { fields })
+  deny('invalid-argument', { fields: refusedFields(parsed.error) })
 }

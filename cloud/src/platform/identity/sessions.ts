@@ -8,20 +8,10 @@ import { readCookies } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
 import { isSame } from './is-same.ts'
 
-export type Session = {
-  id: string
-  token: string
-  userid: string
-  createdAt: number
-  expiresAt: number
-  lastSeenAt: number
-  freshAt: number
-  ip: string
-  userAgent: string
-}
+export type Session = ReturnType<typeof sessionOf>
 
 const timeOf = (value: unknown) => (value ? new Date(value as string).getTime() : 0)
-const sessionOf = (row: Record<string, unknown>): Session => ({
+const sessionOf = (row: Record<string, unknown>) => ({
   id: String(row.sessionId),
   token: String(row.token),
   userid: String(row.userId),
@@ -40,14 +30,7 @@ const OF_SESSION = `from session s join "user" u on u.id = s."userId"
 const WITH_ACCOUNT = `select ${SESSION}, ${ACCOUNT} ${OF_SESSION}`
 
 /** Sessions: rows of the library's table behind a signed, http-only cookie. */
-export async function openSessions({
-  database,
-  library,
-  secret,
-  clock,
-  barred,
-  people,
-}: {
+export async function openSessions(parts: {
   database: AuthDatabase
   library: AuthLibrary
   secret: string
@@ -55,6 +38,7 @@ export async function openSessions({
   barred: ReadonlySet<string>
   people?: DocumentBeside<object> | null | undefined
 }) {
+  const { database, library, secret, clock, barred, people } = parts
   const withPerson =
     people && `select ${SESSION}, ${ACCOUNT}, ${people.columns} ${OF_SESSION} ${people.join('u.email collate "C"')}`
   const context = await library.$context

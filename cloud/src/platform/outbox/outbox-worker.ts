@@ -6,6 +6,7 @@ import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Ids } from '../ids.ts'
 import { explainMailError } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { addresseeOf, giveUp, isUndeliverable } from './give-up.ts'
 import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
 import { type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
@@ -177,12 +178,4 @@ function oneAtATime(work: () => Promise<number>): () => Promise<number> {
     })
     return running
   }
-}
-
-async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('took too long')), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -10,7 +10,7 @@ const CLOUD = join(import.meta.dirname, '..')
 const OTHERS = [
   ['undeliveredKey', 'forwardingNote'],
   ['recipientsOfDecision', 'mailedOfDecision', 'cancelledReason', 'takenOffReason'],
-  ['findPayees', 'findScheduleEvent', 'findShift'],
+  ['findPayee', 'findScheduleEvent', 'findShift'],
 ].flat()
 
 /** The names of all builders of all modules of messages. */

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../cloud/orpc.ts'
 import { shownActions } from '../../testing/shown-actions.tsx'
@@ -12,7 +13,7 @@ const nothing = () => undefined
 const allowing = (actions: readonly string[]) => Object.fromEntries(actions.map((action) => [action, true]))
 
 const entryThatCan = (actions: Action[], staffing: { staffID: string; state: string }[] = []) =>
-  ({ programID: 'p1', programName: 'Team day', staffing, can: allowing(actions) }) as unknown as OpenEntry
+  ({ programID: 'p1', programName: 'Team day', staffing, can: allowing(actions), whyNot: {} }) as unknown as OpenEntry
 
 describe('the actions of a program on the calendar', () => {
   it.each<[string, Action[], string[]]>([
@@ -55,7 +56,7 @@ describe('what a Facilitator may do with a program', () => {
   }
   const assigned = (state: string, can: string[]) => ({
     entry: entryThatCan([], [{ staffID: 'f1', state }]),
-    assignments: [{ staffID: 'f1', can: allowing(can) }] as unknown as Program['staffing'],
+    assignments: [{ staffID: 'f1', can: allowing(can), whyNot: {} }] as unknown as Program['staffing'],
   })
 
   it.each([
@@ -72,5 +73,14 @@ describe('what a Facilitator may do with a program', () => {
     ['who comes too late', { entry: entryThatCan([]) }, undefined, []],
   ])('is what the cloud allows to one %s', async (_, props, request, shown) => {
     expect(await shownActions(<OwnAssignment {...props} onAsk={nothing} />, undefined, answers(request))).toEqual(shown)
+  })
+
+  it.each([
+    ['answer', { assignments: [{ staffID: 'f1', can: {}, whyNot: { decline: 'It is over.' } }] }],
+    ['ask', { entry: { ...entryThatCan([]), whyNot: { requestToFacilitate: 'It is over.' } } }],
+  ])('is explained to one who can no longer %s', async (_, refused) => {
+    const props = { ...assigned('assigned', []), ...refused } as unknown as ReturnType<typeof assigned>
+    expect(await shownActions(<OwnAssignment {...props} onAsk={nothing} />, undefined, answers())).toEqual([])
+    expect(screen.getByText('It is over.')).toBeDefined()
   })
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
+import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
 import type { OpenEntry } from './entries.ts'
@@ -61,6 +62,7 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
               ? 'You confirmed'
               : 'You declined'}
         </StatusBadge>
+        {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
       </Group>
     )
   }
@@ -74,7 +76,7 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
       </Group>
     )
   }
-  if (!entry.can.requestToFacilitate) return null
+  if (!entry.can.requestToFacilitate) return <Quiet>{entry.whyNot.requestToFacilitate}</Quiet>
   return (
     <Group gap="sm">
       <Button onClick={onAsk}>Ask to facilitate</Button>

@@ -77,7 +77,8 @@ const columns: Column<Log, 'date' | '-date'>[] = [
 
 const mayApprove = (log: Log) => !log.approved && log.can?.approve === true
 
-const buildMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntries => [
+/** What may be done to a log now, as the cloud says. */
+export const buildLogMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntries => [
   log.approved &&
     log.can?.withdrawApproval && {
       label: 'Withdraw approval',
@@ -139,7 +140,7 @@ export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLog
           Hours appear here once people log them.
         </Empty>
       }
-      rowActions={(log) => buildMenu(log, decisions, onEdit)}
+      rowActions={(log) => buildLogMenu(log, decisions, onEdit)}
       selectable={mayApprove}
       bulk={
         status === 'All' || status === 'Returned'

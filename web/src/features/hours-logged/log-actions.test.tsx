@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { shownActions } from '../../testing/shown-actions.tsx'
+import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { buildLogMenu } from './all-hours-table.tsx'
+import type { HoursDecisions } from './use-hours-decisions.ts'
+import type { Log } from './week.ts'
+import { WeekView } from './week-view.tsx'
+
+const nothing = () => undefined
+const logThatCan = (actions: readonly string[], log: object = {}) =>
+  ({
+    timeID: 't1',
+    userId: 'u1',
+    date: '10/05/2026',
+    hours: 3,
+    approved: false,
+    programID: null,
+    can: Object.fromEntries(actions.map((action) => [action, true])),
+    ...log,
+  }) as unknown as Log
+
+describe('the actions of hours', () => {
+  it.each([
+    [
+      'pending',
+      logThatCan(['approve', 'return', 'edit', 'delete', 'withdrawApproval']),
+      ['Approve', 'Return', 'Edit', 'Delete'],
+    ],
+    [
+      'approved',
+      logThatCan(['approve', 'withdrawApproval', 'edit', 'delete'], { approved: true }),
+      ['Withdraw approval', 'Edit', 'Delete'],
+    ],
+    ['their own, beside another Admin', logThatCan(['edit', 'delete']), ['Edit', 'Delete']],
+    [
+      'paid',
+      logThatCan([], { approved: true, whyNot: { edit: 'They are paid.', delete: 'They are paid.' } }),
+      ['Edit They are paid.', 'Delete They are paid.'],
+    ],
+  ])('are those that the cloud allows to an Admin, when they are %s', async (_, log, shown) => {
+    const entries = buildLogMenu(log, {} as HoursDecisions, nothing)
+    expect(await shownActions(<EntryMenu label="Actions" entries={entries} />, 'Actions')).toEqual(shown)
+  })
+
+  it.each([
+    ['pending', logThatCan(['edit', 'delete']), ['Edit', 'Delete']],
+    [
+      'approved',
+      logThatCan([], { approved: true, whyNot: { edit: 'Ask the centre.', delete: 'Ask the centre.' } }),
+      ['Edit Ask the centre.', 'Delete Ask the centre.'],
+    ],
+  ])('are those that the cloud allows to whoever worked them, when they are %s', async (_, log, shown) => {
+    const week = <WeekView date={log.date} logs={[log]} before={[]} onWeek={nothing} onEdit={nothing} />
+    const actions = await shownActions(week, 'Actions for 3 h, No program')
+    expect(actions.slice(actions.indexOf('Copy last week') + 1)).toEqual(shown)
+  })
+})

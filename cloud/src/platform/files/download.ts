@@ -4,6 +4,7 @@ import { get as httpsGet } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '@belay/contract/constants'
 import ipaddr from 'ipaddr.js'
+import { readAtMost } from '../read-at-most.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 const REDIRECTS = 3
@@ -44,7 +45,7 @@ export async function download(address: string, from: DownloadLimits): Promise<U
   for (let step = 0; step <= REDIRECTS; step++) {
     const answer = await sendRequest(url, from, signal)
     const { statusCode: status = 0 } = answer
-    if (status === 200) return readBody(answer, from.maxBytes)
+    if (status === 200) return new Uint8Array(await readBody(answer, from.maxBytes))
     answer.destroy()
     if (status >= 500 || status === 429) throw new Error(`it answered ${status}`)
     const { location } = answer.headers
@@ -87,18 +88,8 @@ function sendRequest(address: string, from: DownloadLimits, signal: AbortSignal)
   })
 }
 
-async function readBody(answer: IncomingMessage, most: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const tooLarge = () => {
+const readBody = (answer: IncomingMessage, most: number) =>
+  readAtMost(answer, answer.headers['content-length'], most, () => {
     answer.destroy()
     throw new PermanentDownloadError('it is too large')
-  }
-  if (Number(answer.headers['content-length'] ?? 0) > most) tooLarge()
-  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > most) tooLarge()
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
+  })

@@ -1,6 +1,7 @@
 import { email as emailField } from '@belay/contract/fields'
 import * as z from 'zod'
 import { refusedFields } from '../fit-to-schema.ts'
+import { readAtMost } from '../read-at-most.ts'
 import { deny } from './refusals.ts'
 
 const MOST = 16 * 1024
@@ -41,15 +42,8 @@ export const BODIES = {
 
 /** Reads a request's JSON object; refuses what is too long, not JSON, or not of a JSON type. */
 export async function readBody(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST) tooLong()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MOST) tooLong()
-    chunks.push(chunk)
-  }
-  const text = Buffer.concat(chunks).toString('utf8')
+  const bytes = await readAtMost(request.body, request.headers.get('content-length'), MOST, tooLong)
+  const text = bytes.toString('utf8')
   if (text === '') return {}
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))

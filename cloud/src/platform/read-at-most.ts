@@ -1,0 +1,17 @@
+/** The bytes of a body whose head may tell its length; `refuse` throws when that, or the body, exceeds `most`. */
+export async function readAtMost(
+  body: AsyncIterable<Uint8Array> | null,
+  length: string | null | undefined,
+  most: number,
+  refuse: () => never,
+) {
+  if (Number(length ?? 0) > most) refuse()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > most) refuse()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

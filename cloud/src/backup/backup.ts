@@ -41,10 +41,7 @@ async function withTemporaryFolder<Result>(near: string, work: (folder: string) 
   }
 }
 
-/**
- * Writes documents, identity and uploaded files of the running or stopped app into one file. What it holds is checked
- * before the file gets its name. Answers what it holds.
- */
+/** Writes all that the app holds, running or stopped, into one file, checked before it gets its name. Answers what. */
 export async function makeBackup(where: Where, archive: string, madeAt = new Date()): Promise<Manifest> {
   const file = resolve(archive)
   return withTemporaryFolder(dirname(file), async (folder) => {

@@ -11,10 +11,7 @@ const TEXTS: Record<string, { call: string; which: PublicText }> = {
   '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
 }
 
-/**
- * By call, what it answers; and who is signed in, or `signedOut` for nobody. `permission` is that of a verified person
- * who is registered.
- */
+/** By call, what it answers, and who is signed in. `permission` is that of a verified person who is registered. */
 export type PreloadedAnswers = {
   'centre.get': ReturnType<typeof describeCentre>
   signedOut?: true

@@ -123,10 +123,7 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
 
 type Handle = (context: Context, input: unknown) => unknown
 
-/**
- * The gate every call passes, in this order: permission by the table, the allowance, then the input's shape, then the
- * feature's own rules. `implementCalls` puts every handler behind it.
- */
+/** What every call passes, in this order: permission, allowance, the input's shape, then the feature's own rules. */
 function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
   return async (request: CallRequest, input: unknown): Promise<unknown> => {

@@ -24,10 +24,7 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
   }
 }
 
-/**
- * Says why Belay does not start on this data where others can reach it. Null on this machine alone, and when the data
- * holds nothing of the sample.
- */
+/** Why Belay does not start on this data where others can reach it; null on this machine alone, and without sample. */
 export async function refusalOfPublicSample(
   settings: Settings,
   store: DocumentStore,

@@ -1,7 +1,4 @@
-/**
- * The VTIMEZONE component of a zone, as calendars need it beside TZID: the offset in force at the start of the first
- * year and every change of clocks through the last.
- */
+/** The VTIMEZONE component that calendars need beside TZID: the zone's offset and changes of clocks in these years. */
 export function timeZoneComponent(timeZone: string, years: { first: number; last: number }): string {
   const begin = Temporal.ZonedDateTime.from({ timeZone, year: years.first, month: 1, day: 1 })
   const end = Temporal.ZonedDateTime.from({ timeZone, year: years.last + 1, month: 1, day: 1 })

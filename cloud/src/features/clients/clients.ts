@@ -8,10 +8,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { clients, type VersionedClient } from './clients.documents.ts'
 import { presentOpenClient } from './clients.presenter.ts'
 
-/**
- * The client that something is about to be recorded for. Serialized with deleting and merging it, so that nothing is
- * ever recorded for a client that is gone. Refuses with not-found.
- */
+/** The client that something is recorded for, serialized with deleting and merging it. Refuses with not-found. */
 export const lockClient = async (tx: Tx, clientID: string): Promise<VersionedClient> =>
   (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", 'client')
 

@@ -12,10 +12,7 @@ import { mayFollowClient } from './clients.rules.ts'
 const MOST_MOVED = 2000
 const TOO_MANY = "This client has more than 2,000 contracts or programs. We can't move that many."
 
-/**
- * Records the contracts and schedule entries of one client for another, or under its new name. Tells how many there
- * were. Refuses with failed-precondition above 2,000 of either.
- */
+/** Records a client's contracts and entries for another, or under a new name. Refuses above 2,000 of either. */
 export async function moveRecords(tx: Tx, fromID: string, { clientID, organization }: Client) {
   const contracts = await findRecords(tx, clientPrograms, fromID, 'createdAt')
   for (const contract of contracts) tx.update(clientPrograms, contract, { clientID, organization })

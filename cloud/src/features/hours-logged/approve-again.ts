@@ -10,10 +10,7 @@ import { openHoursUpdates } from './update-hours.ts'
 /** Time logs that one commit approves at most: years of one person's work. */
 const MOST_APPROVED = 1000
 
-/**
- * Gives approved, unpaid hours of one payee that have no rate the rate of now, up to a date; all or nothing. Refuses
- * with failed-precondition above 1,000 entries.
- */
+/** Gives a payee's approved, unpaid hours without a rate the rate of now, up to a date: all or none, at most 1,000. */
 export const approveAgain = transactional('hoursLogged.approveAgain', async (tx, input, context) => {
   const updates = openHoursUpdates(tx, context)
   const logs = await findLogsWithoutRate(tx, input)

@@ -30,10 +30,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
 export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
   staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
-/**
- * The secret address of one person's calendar feed. The id is the hash of the secret, which is not kept: `seed` under
- * the centre's secret makes it again, so that it can be shown.
- */
+/** A person's calendar feed. The id is the hash of its secret, made anew from `seed` under the centre's secret. */
 export type CalendarFeed = {
   id: string
   seed: string

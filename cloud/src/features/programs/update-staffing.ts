@@ -4,10 +4,7 @@ import { setStaffing } from '../program-schedule/change-entry.ts'
 import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'
 
-/**
- * Writes who works a program where copies of it are kept: on its schedule entry, and on its contract, which the people
- * on the program may read. Who declined no longer reads it.
- */
+/** Writes who works a program on its schedule entry, and who may read it (all who did not decline) on its contract. */
 export async function updateStaffing(tx: Tx, programID: string, assignments: readonly StaffProgram[]): Promise<void> {
   await setStaffing(tx, programID, toStaffing(assignments))
   const working = assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)

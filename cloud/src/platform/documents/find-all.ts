@@ -4,10 +4,7 @@ import type { Tx } from './transaction.ts'
 
 const LARGEST_PAGE = 200
 
-/**
- * Every document a query matches, page by page; bound the query, because this reads all of it. Between the pages others
- * are answered.
- */
+/** Every document a query matches, page by page, others answered in between. Bound the query: all of it is read. */
 export async function* iterateAll<Doc extends object>(
   store: Pick<DocumentStore, 'find'>,
   collection: Collection<Doc>,

@@ -25,10 +25,7 @@ export type AuthDatabase = {
   type: 'sqlite' | 'postgres'
   /** Runs one statement with parameters $1, $2, …; never in the middle of somebody else's transaction. */
   run(text: string, params?: Params): Promise<Row[]>
-  /**
-   * Reads what is committed, by the shortest way (every call asks whether its session still stands): in SQLite from
-   * memory, until something is committed.
-   */
+  /** Reads what is committed by the shortest way, for every call: in SQLite from memory, until the next commit. */
   read(text: string, params?: Params): Promise<readonly Row[]>
   /** Runs the work in one process at a time: migrations. */
   withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>

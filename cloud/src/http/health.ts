@@ -12,9 +12,8 @@ const LEAST_FREE = 16 * 1024 * 1024
 export type Health = { ok: boolean; trouble?: 'database' | 'disk' }
 
 /**
- * Answers whether calls can be answered just now. However often it is asked, the databases are asked once at a time. A
- * full disk is a trouble to be told, and yet well: people can still read, and what balances the load would find no
- * process that can save.
+ * Answers whether calls can be answered just now; the databases are asked once at a time. A full disk is told, and yet
+ * well: people can still read, and what balances the load would find no process that can save.
  */
 export function openHealth({ store, identity, folder, longest = LONGEST_MS }: HealthOptions): () => Promise<Health> {
   let pending: Promise<boolean> | undefined

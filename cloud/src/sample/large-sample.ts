@@ -21,10 +21,7 @@ export type Amounts = { requests: number; logs: number; requesters: number; work
 export const LARGE: Amounts = { requests: 100_000, logs: 500_000, requesters: 2000, workers: 200 }
 const MONTHS = 120
 const REQUESTS_A_BATCH = 2000
-/**
- * Writes ten years more, for measuring: decided requests and paid hours with their pay runs, without audit trail and
- * notifications. Each batch is one commit; what an interrupted load wrote is not written again.
- */
+/** Writes ten years of decided requests and paid hours, without audit trail; goes on where a load was interrupted. */
 export async function writeLargeSample(
   { store }: Pick<Services, 'store'>,
   days: SampleDays,

@@ -18,10 +18,7 @@ export function mailSigningLink(tx: Tx, contract: VersionedContract, about: Abou
   enqueue(tx, { kind: 'contractLink', programID, documentHash, email: partiesOf(contract).signerEmail, name, ...about })
 }
 
-/**
- * Whether a link still opens its contract: what was sent is what there is (recalling, forwarding, voiding and sending
- * anew all change the hash), and its address is the signer's, who is not disabled.
- */
+/** Whether a link still opens its contract: the hash is the one sent, and its address is the enabled signer's. */
 export async function isLinkValid(
   { get }: Pick<DocumentStore, 'get'>,
   { collection, id, documentHash, email }: LinkPass,

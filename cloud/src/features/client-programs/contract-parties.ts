@@ -3,9 +3,8 @@ export type Parties = { contactPersonEmail: string; signerEmail: string }
 type Forwarding = { emailForwarding?: Record<string, string> }
 
 /**
- * Where the parties are reached now. What is signed keeps the addresses it was signed with; `emailForwarding` leads
- * from those to where their people went, so that it goes with the people, and not to whoever has their old address
- * next.
+ * Where the parties are reached now. What is signed keeps its addresses; `emailForwarding` leads from those to where
+ * their people went, and not to whoever has their old address next.
  */
 export const resolveEmails = (
   { emailForwarding = {} }: Forwarding,

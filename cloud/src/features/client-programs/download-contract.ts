@@ -11,9 +11,8 @@ import { printContract } from './print-contract.ts'
 type Contract = ReturnType<typeof presentFull>
 
 /**
- * The contract as a PDF. What was sent is printed from what was frozen, so that a signed contract's PDF is the same
- * each time. Its parties and Admins only; `voided` names a version by its place and answers not-found when there is
- * none.
+ * The contract as a PDF, printed from what was frozen, so that a signed one's is the same each time. Its parties and
+ * Admins only; `voided` names a version by its place and answers not-found when there is none.
  */
 export async function downloadContract(context: Context, input: Input<'clientPrograms.pdf'>): Promise<File> {
   const { actor, store } = context

@@ -15,9 +15,8 @@ import { requireContractAsSigner } from './require-contract.ts'
 const LONGEST_USER_AGENT = 500
 
 /**
- * Signs what was read: the signer only, once, with the hash of the frozen document. Another hash (the contract was
- * changed or sent again since) answers `aborted` with the contract as it is now. What contradicts the calendar is not
- * signed.
+ * Signs what was read: the signer only, once, with the hash of the frozen document. Another hash (it was changed or
+ * sent again since) answers `aborted` with the contract of now. What contradicts the calendar is not signed.
  */
 export async function signContract(context: Context, input: Input<'clientPrograms.sign'>) {
   const answer = await inTransaction(context, async (tx) => {

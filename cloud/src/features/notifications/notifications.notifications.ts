@@ -6,10 +6,7 @@ export const announcement = (
   event: Pick<Message, 'title' | 'message' | 'details'> & { recipients: readonly Person[] },
 ): Message => ({ ...event, type: 'announcement', link: { ...linkTo.home(), label: 'Open Home' } })
 
-/**
- * To an Admin, in the app: mails that could not be delivered. Those of one day (yyyy-mm-dd or any text that names it)
- * share one notification, so that a mail server that is down does not bury them.
- */
+/** To an Admin, in the app: mails that weren't delivered, one notification a day (`day`: any text that names it). */
 export const mailsUndelivered = ({ to, day, lines }: Undelivered): Message => ({
   type: 'mail_undelivered',
   recipients: [to],

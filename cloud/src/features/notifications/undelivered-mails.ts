@@ -11,10 +11,7 @@ const MAX_LINE_LENGTH = 200
 /** How many mails one unit of work sends again. */
 const BATCH_SIZE = 100
 
-/**
- * Reports to the Admins, in the app only, that the outbox gave up on a mail. Those of one civil day share one
- * notification for each Admin, which names the latest and is unread again with each.
- */
+/** Reports to the Admins, in the app, that the outbox gave up on a mail; mails of one day share a notification. */
 export const reportUndelivered =
   (services: Pick<Services, 'settings'>) =>
   async (tx: Tx, mail: { to: string; subject: string; reason: string }): Promise<void> => {

@@ -8,9 +8,8 @@ const about = ({ id }: ProgramRequest) => ({
 })
 
 /**
- * Who gets a decision about a request: the requester and the other contacts. Contacts are addresses that the requester
- * typed: until the centre has approved the request they get it in the app only, so that nobody writes to strangers
- * through us.
+ * Who gets a decision about a request: the requester and the other contacts. Until the centre has approved it, contacts
+ * get it in the app only: nobody writes through us to addresses that a requester typed.
  */
 export const recipientsOfDecision = (
   request: Pick<ProgramRequest, 'email' | 'userid' | 'otherContacts' | 'approved'>,

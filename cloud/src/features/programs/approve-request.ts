@@ -22,9 +22,8 @@ import { mayBecomeClient } from './programs.rules.ts'
 type ApprovedRequest = Permitted<VersionedRequest>
 
 /**
- * Approval: two steps on the same payload, in one commit (R27). First the request is approved and the extra fields
- * merged; then what the approval promises is created: the client if new, the unsigned draft contract and, with a date,
- * the schedule entry.
+ * Approval: two steps on the same payload, in one commit (R27). The request is approved and the extra fields merged;
+ * then the client (if new), the unsigned draft contract and, with a date, the schedule entry are created.
  */
 export const approveRequest = transactional('programRequests.approve', async (tx, input, context) => {
   const approved = await markApproved(tx, context, input)

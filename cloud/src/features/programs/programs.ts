@@ -41,10 +41,7 @@ async function sumHours({ store }: Context, programID: string): Promise<ProgramF
 const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): ReturnType<typeof nextStep> =>
   next?.owner.includes('@') && !namesSigner ? { ...next, owner: 'The client' } : next
 
-/**
- * The whole of a program: each part as its own call would answer this person, the stage, and the next step with who
- * owes it. Not-found for those who may see no part of it, whether it exists or not.
- */
+/** The whole of a program as this person may see it: its parts, stage and next step; not-found when they see none. */
 export async function getProgramOverview(context: Context, { programID }: Input<'programs.overview'>) {
   const { actor, store, settings, clock } = context
   const storedRequest = await findFirst(context, programRequests, { where: { programID }, orderBy: 'createdAt' })

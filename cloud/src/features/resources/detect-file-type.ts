@@ -33,10 +33,7 @@ const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
-/**
- * What a file is, told by its bytes and never by its name or by what the browser claims; null when it is of no allowed
- * type. Anything that looks like markup or a script is refused, though it be text.
- */
+/** What a file is, told by its bytes alone; null when it is of no allowed type, or looks like markup or a script. */
 export async function detectFileType(bytes: Uint8Array, name: string): Promise<{ type: string; name: string } | null> {
   const detected = await fileTypeFromBuffer(bytes)
   const type =

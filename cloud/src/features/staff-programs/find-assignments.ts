@@ -6,10 +6,7 @@ import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './
 /** The document id of an assignment, and of a request to facilitate (R54). */
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
 
-/**
- * Who is assigned to a program, by name, as a decision may rest on it: all units of work that ask this of one program
- * are serialized, so that two Admins assigning at once lose nothing.
- */
+/** Who is assigned to a program, by name. Serialized for each program, so that two Admins at once lose nothing. */
 export async function findAssignments(tx: Tx, programID: string): Promise<VersionedAssignment[]> {
   const [, assignments] = await Promise.all([
     tx.lock(programSchedule, programID),

@@ -20,10 +20,7 @@ import { mayBePlanned, mayBeReleased, mayDecideRequest } from './staff-programs.
 /** What became of the assignments of a program; `assignments` are those it has now, `skipped` counts rows of nobody. */
 export type SetAssignments = Awaited<ReturnType<typeof setAssignments>>
 
-/**
- * Makes the assignments of a program what the rows say. New people are created, those listed are updated if role,
- * hours, date, program name, time or place changed, those no longer listed are removed.
- */
+/** Makes a program's assignments what the rows say: creates, updates those that changed, removes those not listed. */
 export async function setAssignments(
   tx: Tx,
   program: Program,

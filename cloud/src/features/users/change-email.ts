@@ -10,9 +10,8 @@ import { users } from './users.documents.ts'
 import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
 
 /**
- * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, other
- * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes
- * nothing.
+ * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, contacts,
+ * contracts. What was signed keeps the old address and follows the person. Again, it changes nothing.
  */
 export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string; from: string; to: string }) {
   const user = await tx.lock(users, from)

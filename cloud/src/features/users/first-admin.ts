@@ -26,10 +26,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
   (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
-/**
- * The one-time link when there is no Admin, else null. It is the same from every process and at every start, until it
- * is used: it follows, by `hmac`, from what is stored and the secret.
- */
+/** The one-time link while there is no Admin, else null; the same from every process and start, until it is used. */
 export async function offerFirstAdmin(services: Services, hmac: (text: string) => string): Promise<string | null> {
   if (await thereIsAnAdmin(services)) return null
   const token = await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {

@@ -46,9 +46,8 @@ export function deleteIndexRows(statement: PrepareStatement, collection: AnyColl
 }
 
 /**
- * Commits in groups: those that arrive in the same turn share one transaction, and so one wait for the disk. Each has a
- * savepoint of its own, so that a conflict undoes nothing of the others. All of it runs in one turn: no read sees half
- * of it.
+ * Commits in groups: those of one turn share one transaction, and so one wait for the disk. Each has a savepoint of its
+ * own, so that a conflict undoes nothing of the others. No read sees half of it.
  */
 export function openSqliteWriter(
   database: DatabaseSync,

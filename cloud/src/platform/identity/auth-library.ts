@@ -31,10 +31,7 @@ const nameOf = (profile: Record<string, unknown>): string =>
 /** Clears away an unconfirmed account at the address of a person whom the provider vouches for. */
 type DeleteUnconfirmedAccount = (email: string, provider: string, subject: string) => Promise<void>
 
-/**
- * The sign-in library, fenced: it keeps accounts, sessions, signing keys and the external provider. None of its own
- * addresses are open but the two of the external sign-in; see `routes.ts`.
- */
+/** The sign-in library, fenced: of its own addresses only the two of the external sign-in are open (`routes.ts`). */
 export async function openAuthLibrary(parts: {
   settings: Settings
   database: AuthDatabase

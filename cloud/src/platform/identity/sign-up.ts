@@ -22,9 +22,8 @@ const OK = { ok: true } as const
 type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code'
 
 /**
- * Refuses when one network, or anybody for one address, asks for too many e-mails. Each kind has a budget of its own,
- * so that nobody uses up the reset mails of somebody else by signing up with their address. The same for addresses
- * nobody has.
+ * Refuses when one network, or anybody for one address (also one nobody has), asks for too many e-mails. Each kind has
+ * its own budget, so that nobody uses up somebody's reset mails by signing up with their address.
  */
 export async function limitMail(context: IdentityContext, request: IdentityRequest, kind: MailKind, email: string) {
   await context.limits.consume('mail-from', request.network, MAILS_A_MINUTE, MINUTE)

@@ -11,9 +11,9 @@ const staff: readonly Viewer[] = ['facilitator', 'admin']
 const admin: readonly Viewer[] = ['admin']
 
 /** Opens the first record of the list, as a click on its row or card does. */
-const openFirst = (page: Page) => page.locator('main table tbody tr, main li button').first().click({ timeout: 3000 })
+const openFirst = (page: Page) => page.locator('main table tbody tr, main li button').first().click({ timeout: 10_000 })
 const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click({ timeout: 3000 })
+  page.getByRole('button', { name }).first().click({ timeout: 10_000 })
 /** One after the other, each where the one before has led. */
 const then =
   (...acts: ((page: Page) => Promise<void>)[]) =>

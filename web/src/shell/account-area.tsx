@@ -1,10 +1,11 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { formatRole } from '@belay/contract/roles'
-import { ActionIcon, Avatar, Badge, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import { Avatar, Badge, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Quiet } from '../ui/quiet.tsx'
 import styles from './account-area.module.css'
@@ -48,12 +49,12 @@ export default function AccountArea() {
   )
 }
 
-type BarButtonProps = Omit<ComponentProps<typeof ActionIcon<'button'>>, 'label'> & { label: string; tip?: string }
+type BarButtonProps = ComponentProps<typeof IconButton> & { tip?: string }
 
 /** A picture in the bar, with its name on hover. */
-const BarButton = ({ label, tip = label, ...props }: BarButtonProps) => (
-  <Tooltip label={tip}>
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...props} />
+const BarButton = ({ tip, ...props }: BarButtonProps) => (
+  <Tooltip label={tip ?? props.label}>
+    <IconButton {...props} />
   </Tooltip>
 )
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Group, Popover, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Popover, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { cloud, type Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
 import { act } from '../ui/act.ts'
 import { Ago } from '../ui/format.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { OutcomeNote } from '../ui/outcome-note.tsx'
 import { appPath } from '../ui/search.ts'
 import { ErrorState, Loading } from '../ui/states.tsx'
@@ -38,19 +39,12 @@ export function NotificationBell() {
       trapFocus
     >
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          className={styles.bellButton}
-          aria-label={label}
-          onClick={() => setOpened(!opened)}
-        >
+        <IconButton className={styles.bellButton} label={label} onClick={() => setOpened(!opened)}>
           <span className={styles.bell}>
             <IconBell size={20} />
             {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
           </span>
-        </ActionIcon>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
         <Group justify="space-between" pb={8}>
@@ -136,27 +130,21 @@ function NoteRow({ note, onGo, onDeleted }: { note: Note; onGo: () => void; onDe
       <span className={styles.noteText}>
         <Ago at={note.createdAt} />
         {note.type === 'mail_undelivered' && (
-          <>
-            {' · '}
-            <Button
-              variant="transparent"
-              size="compact-xs"
-              p={0}
-              onClick={() => void act(() => cloud.notifications.sendUndelivered(), { refresh, done: sentAgain })}
-            >
-              Send again
-            </Button>
-          </>
+          <NoteAction
+            onClick={() => void act(() => cloud.notifications.sendUndelivered(), { refresh, done: sentAgain })}
+          >
+            Send again
+          </NoteAction>
         )}
-        {note.readAt === null && (
-          <>
-            {' · '}
-            <Button variant="transparent" size="compact-xs" p={0} onClick={read}>
-              Mark read
-            </Button>
-          </>
-        )}
+        {note.readAt === null && <NoteAction onClick={read}>Mark read</NoteAction>}
       </span>
     </li>
   )
 }
+
+const NoteAction = (props: { onClick: () => void; children: string }) => (
+  <>
+    {' · '}
+    <Button variant="transparent" size="compact-xs" p={0} {...props} />
+  </>
+)

@@ -1,7 +1,6 @@
 import { SCHEDULE_DATE_FORMAT } from '@belay/contract/constants'
 import { isAfter, isBefore, isCivilDate, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
 import {
-  ActionIcon,
   Autocomplete,
   type AutocompleteProps,
   CloseButton,
@@ -15,6 +14,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import styles from './date-fields.module.css'
 import { useFormat } from './format.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useTopmost } from './layers.tsx'
 import { parseTypedDate, readTime } from './parse-input.ts'
 
@@ -125,15 +125,9 @@ export function DateField({
                   }}
                 />
               )}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                aria-label="Choose a date"
-                onClick={() => setCalendar('entered')}
-              >
+              <IconButton size={28} label="Choose a date" onClick={() => setCalendar('entered')}>
                 <IconCalendar size={16} />
-              </ActionIcon>
+              </IconButton>
             </span>
           }
         />

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { Quiet } from './quiet.tsx'
 
 export type MenuEntry = {
@@ -71,15 +72,14 @@ export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
+        <IconButton
           variant={size < 32 ? 'subtle' : 'default'}
-          color="gray"
           size={size}
-          aria-label={label}
+          label={label}
           onClick={(event) => event.stopPropagation()}
         >
           <IconDots size={18} />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         {offered.map((entry) => (

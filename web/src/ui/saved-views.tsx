@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBookmark, IconPencil } from '@tabler/icons-react'
 import { type QueryFunction, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { browserStorage } from '../cloud/storage.ts'
 import { deleteEntry, EntryMenu } from './entry-menu.tsx'
 import { useFormat } from './format.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Pending } from './loading.tsx'
 import styles from './saved-views.module.css'
 import type { PageOf, Source } from './table-types.ts'
@@ -101,15 +102,14 @@ export function SaveView({ table, keys }: Pick<ViewsProps, 'table' | 'keys'>) {
   const phone = useIsPhone()
   if (phone && !worthSaving) return null
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
-      size={36}
-      aria-label="Save view"
+      label="Save view"
       title="Save view"
       disabled={!worthSaving}
       onClick={() => void save()}
     >
       <IconBookmark size={18} />
-    </ActionIcon>
+    </IconButton>
   )
 }

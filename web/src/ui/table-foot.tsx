@@ -5,6 +5,8 @@ import { useFormat } from './format.tsx'
 
 type FootProps = { first: number; shown: number; count: number | undefined; previous?: () => void; next?: () => void }
 
+const BUTTON = { variant: 'default', size: 'xs' }
+
 /** "51–100 of 214" with Previous and Next. */
 export function TableFoot({ first, shown, count, previous, next }: FootProps) {
   const format = useFormat()
@@ -17,22 +19,10 @@ export function TableFoot({ first, shown, count, previous, next }: FootProps) {
       </span>
       {(previous || next) && (
         <Group gap="sm">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconChevronLeft size={14} />}
-            disabled={!previous}
-            onClick={previous}
-          >
+          <Button {...BUTTON} leftSection={<IconChevronLeft size={14} />} disabled={!previous} onClick={previous}>
             Previous
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            rightSection={<IconChevronRight size={14} />}
-            disabled={!next}
-            onClick={next}
-          >
+          <Button {...BUTTON} rightSection={<IconChevronRight size={14} />} disabled={!next} onClick={next}>
             Next
           </Button>
         </Group>

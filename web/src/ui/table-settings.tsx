@@ -1,5 +1,6 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core'
+import { Loader, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
+import { IconButton } from './icon-button.tsx'
 import type { Density } from './table-preferences.ts'
 import type { Column } from './table-types.ts'
 
@@ -26,22 +27,15 @@ export function TableSettings<Row>({
   return (
     <>
       {onExport && (
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label="Download CSV"
-          title="Download CSV"
-          onClick={onExport}
-          disabled={exporting}
-        >
+        <IconButton variant="default" label="Download CSV" title="Download CSV" onClick={onExport} disabled={exporting}>
           {exporting ? <Loader size={16} /> : <IconDownload size={18} />}
-        </ActionIcon>
+        </IconButton>
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Columns and density" title="Columns and density">
+          <IconButton variant="default" label="Columns and density" title="Columns and density">
             <IconAdjustmentsHorizontal size={18} />
-          </ActionIcon>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Columns</Menu.Label>

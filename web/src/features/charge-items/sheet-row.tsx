@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { codeOf, currentOf, fieldErrors, sentenceOf } from '../../cloud/errors.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
@@ -128,14 +129,13 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
           />
         </td>
         <td className={styles.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Delete ${row.isNew ? 'new item' : base.lineItemCode}`}
+          <IconButton
+            size="md"
+            label={`Delete ${row.isNew ? 'new item' : base.lineItemCode}`}
             onClick={() => onRemove(row)}
           >
             <IconTrash size={16} />
-          </ActionIcon>
+          </IconButton>
         </td>
       </tr>
       {(theirs || errors.row) && (

@@ -22,7 +22,8 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const act = useAct()
   const [changingSigner, setChangingSigner] = useState<'forward' | 'correct' | null>(null)
   const { programID, version, programName, signerEmail, can } = contract
-  const changes = { refresh: ['clientPrograms', 'notifications'] } as const
+  const change = (call: () => Promise<unknown>, done: string) =>
+    act(call, { refresh: ['clientPrograms', 'notifications'], done })
 
   const send = async () => {
     const total = format.money(contract.total)
@@ -35,31 +36,31 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       action: isReady ? 'Send' : 'Send anyway',
     })
     if (!sure) return
-    await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
+    await change(() => cloud.clientPrograms.send({ programID, version }), `Sent to ${signerEmail}.`)
   }
   const remind = () => void askAndRemind(act, format, contract)
   const takeBack = async () => {
     const body = `You'll be the signer again. We'll tell ${signerEmail} they no longer need to sign.`
     if (await confirm({ title: 'Take this contract back?', body, action: 'Take it back' }))
-      await act(() => cloud.clientPrograms.takeBack({ programID, version }), {
-        ...changes,
-        done: 'You can sign it now, or forward it again.',
-      })
+      await change(
+        () => cloud.clientPrograms.takeBack({ programID, version }),
+        'You can sign it now, or forward it again.',
+      )
   }
   const voidContract = async () => {
     const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
     const reason = await askReason('Void this contract', 'Void contract', body)
     if (reason)
-      await act(() => cloud.clientPrograms.void({ programID, version, reason }), {
-        ...changes,
-        done: 'Contract voided. You have a new draft.',
-      })
+      await change(
+        () => cloud.clientPrograms.void({ programID, version, reason }),
+        'Contract voided. You have a new draft.',
+      )
   }
   const remove = async () => {
     if (!(await confirmDelete('this contract', `"${programName}" stays on the calendar without a contract.`))) return
     // The panel closes first, so that it does not ask for what is gone.
     const deleteAndClose = () => cloud.clientPrograms.delete({ programID, version }).then(() => onGone())
-    await act(deleteAndClose, { ...changes, done: 'Contract deleted.' })
+    await change(deleteAndClose, 'Contract deleted.')
   }
 
   const menu: MenuEntries = [

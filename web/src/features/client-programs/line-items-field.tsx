@@ -1,11 +1,12 @@
 import { fromCents, lineCents } from '@belay/contract/money'
-import { ActionIcon, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
@@ -39,15 +40,14 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
             <span>Amount</span>
             <output>{format.money(fromCents(lineCents(line.quantity || 0, line.unitPrice || 0)))}</output>
           </div>
-          <ActionIcon
+          <IconButton
             className={styles.remove}
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove line ${place + 1}`}
+            size="md"
+            label={`Remove line ${place + 1}`}
             onClick={() => form.form.removeListItem('lineItems', place)}
           >
             <IconTrash size={16} />
-          </ActionIcon>
+          </IconButton>
         </fieldset>
       ))}
       {values.lineItems.length === 0 && <Text c="dimmed">No charges yet. Add a charge item or a custom line.</Text>}

@@ -17,6 +17,8 @@ import styles from './pay.module.css'
 import { countLogs, countPeople, type PayRun, type Period, type Preview, pluralize, sumOf } from './pay-run.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 
+const BUTTON = { size: 'compact-sm', variant: 'default', 'data-print': 'no' }
+
 type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayRun) => void }
 
 /** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
@@ -109,11 +111,9 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
             It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.
           </Text>
           <LinkButton
-            data-print="no"
+            {...BUTTON}
             to="."
             search={(before) => ({ ...before, from: toIsoDate(from), to: toIsoDate(format.today) })}
-            size="compact-sm"
-            variant="default"
           >
             End it today
           </LinkButton>
@@ -125,13 +125,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
             Not paid with this run:{' '}
             {pending.map((person) => `${person.staffName} ${format.hours(person.hours)}`).join(', ')}.
           </Text>
-          <LinkButton
-            data-print="no"
-            to="/app/workday/logHoursAdmin"
-            search={{ to: toIsoDate(to) }}
-            size="compact-sm"
-            variant="default"
-          >
+          <LinkButton {...BUTTON} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) }}>
             Review pending hours
           </LinkButton>
         </Alert>

@@ -1,10 +1,11 @@
 import { LIMITS } from '@belay/contract/constants'
-import { ActionIcon, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { EmailChips } from '../../ui/email-chips.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { BLANK_DATE, type RequestValues } from './request-values.ts'
@@ -78,16 +79,13 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
           <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
           <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
           {preferredDates.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
+            <IconButton
               className={styles.removeChoice}
-              aria-label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
+              label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
               onClick={() => form.form.removeListItem(DATES, index)}
             >
               <IconX size={16} />
-            </ActionIcon>
+            </IconButton>
           )}
         </fieldset>
       ))}

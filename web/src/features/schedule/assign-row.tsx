@@ -1,7 +1,8 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { HoursField } from '../../ui/hours-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import type { FacilitatorValues } from './assign-values.ts'
 import type { Member } from './entries.ts'
@@ -37,15 +38,12 @@ export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
       />
       <LineField aria-label={`Role ${number}`} placeholder="Role" {...form.field(at('role'))} />
       <HoursField aria-label={`Hours ${number}`} placeholder="Hours" {...form.field(at('hours'))} />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={`Remove facilitator ${number}`}
+      <IconButton
+        label={`Remove facilitator ${number}`}
         onClick={() => form.form.removeListItem('facilitators', index)}
       >
         <IconTrash size={16} />
-      </ActionIcon>
+      </IconButton>
       {notes.length > 0 && (
         <p className={styles.rowNote} role="status">
           {notes.join(' ')}

@@ -12,25 +12,18 @@ import { programIn } from './focus-program.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
 import { useConflicts } from './use-conflicts.ts'
-import { SLOT, useDragPlan } from './use-drag-plan.ts'
+import { type DragPlanOptions, SLOT, useDragPlan } from './use-drag-plan.ts'
 import type { KeyboardMove } from './use-keyboard-move.ts'
 
 /** Between the pointer and the note, in pixels. */
 const GAP = 14
 
-type LayerProps = {
-  entries: readonly Entry[]
-  hours: Hours
-  mayEdit: boolean
-  byDays: boolean
-  keyboardMove: KeyboardMove | null
-  onPlan: (plan: DragPlan | null) => void
-  children: ReactNode
-}
+type LayerProps = DragPlanOptions & { keyboardMove: KeyboardMove | null; children: ReactNode }
 
 /** Shows a note beside a program that is dragged or moved by key: its new time, and the conflicts. */
-export function DragPlanLayer({ entries, hours, mayEdit, byDays, keyboardMove, onPlan, children }: LayerProps) {
-  const { plan: dragged, watch, moving } = useDragPlan({ entries, hours, mayEdit, byDays, onPlan })
+export function DragPlanLayer({ keyboardMove, children, ...options }: LayerProps) {
+  const { entries, hours, mayEdit, byDays } = options
+  const { plan: dragged, watch, moving } = useDragPlan(options)
   const staff = useQuery({ ...allStaff, enabled: mayEdit })
   const plan = keyboardMove ?? dragged
   const sentences = usePlanNotes(plan, entries, staff.data ?? [])

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -58,30 +58,15 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     if (reason !== null)
       await decideBy(() => cloud.staffPrograms.declineRequest({ id, version, reason }), { words: 'Declined' })
   }
+  const button = (label: 'Accept' | 'Decline', decide: () => Promise<unknown>, look: ButtonProps) => (
+    <Button size="compact-sm" onClick={runOnce(decide)} aria-label={`${label} ${staffName}`} {...look}>
+      {label}
+    </Button>
+  )
   return (
     <Group component="span" gap="sm">
-      {can.accept && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          loading={act.busy}
-          onClick={runOnce(accept)}
-          aria-label={`Accept ${staffName}`}
-        >
-          Accept
-        </Button>
-      )}
-      {can.decline && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={act.busy}
-          onClick={runOnce(decline)}
-          aria-label={`Decline ${staffName}`}
-        >
-          Decline
-        </Button>
-      )}
+      {can.accept && button('Accept', accept, { variant: 'light', loading: act.busy })}
+      {can.decline && button('Decline', decline, { variant: 'default', disabled: act.busy })}
     </Group>
   )
 }

@@ -26,21 +26,15 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   const id = `${staffID}_${entry.programID}`
   const request = requests.data.items.find((item) => item.staffID === staffID)
 
-  const confirmOwn = () =>
-    act(() => cloud.staffPrograms.confirm({ id }), { refresh: CHANGED_BY_STAFFING, done: 'Confirmed. See you there.' })
+  const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
+  const confirmOwn = () => change(() => cloud.staffPrograms.confirm({ id }), 'Confirmed. See you there.')
   const declineOwn = async () => {
     const reason = await askWhyDeclined(entry.programName, "We'll look for someone else.")
     if (reason !== null)
-      await act(() => cloud.staffPrograms.decline({ id, reason }), {
-        refresh: CHANGED_BY_STAFFING,
-        done: "Declined. We'll look for someone else.",
-      })
+      await change(() => cloud.staffPrograms.decline({ id, reason }), "Declined. We'll look for someone else.")
   }
   const withdraw = () =>
-    act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), {
-      refresh: CHANGED_BY_STAFFING,
-      done: 'Request withdrawn.',
-    })
+    change(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), 'Request withdrawn.')
 
   if (ownStaffing) {
     return (

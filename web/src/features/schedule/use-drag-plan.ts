@@ -18,7 +18,7 @@ type Grip =
   | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' }
   | { kind: 'new'; from: string }
 type PlanAtPointer = DragPlan & { x: number; y: number }
-type DragPlanOptions = {
+export type DragPlanOptions = {
   entries: readonly Entry[]
   hours: Hours
   mayEdit: boolean

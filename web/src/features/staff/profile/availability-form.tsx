@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
@@ -6,6 +6,7 @@ import type { CloudForm } from '../../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../../ui/date-fields.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useFormat } from '../../../ui/format.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Quiet } from '../../../ui/quiet.tsx'
 import { LineField } from '../../../ui/text-fields.tsx'
 import type { StaffMember } from '../staff-types.ts'
@@ -122,7 +123,9 @@ function WeeklyRow({ index, field, onRemove }: RowProps) {
       />
       <TimeField label="From" {...field(`weekly.${index}.startTime`)} />
       <TimeField label="To" {...field(`weekly.${index}.endTime`)} />
-      <Remove label={`Remove ${WEEKDAYS[weekday.value as number]} hours`} onClick={onRemove} />
+      <IconButton label={`Remove ${WEEKDAYS[weekday.value as number]} hours`} onClick={onRemove}>
+        <IconX size={16} />
+      </IconButton>
     </div>
   )
 }
@@ -143,7 +146,9 @@ function ExceptionRow({ index, field, onRemove }: RowProps) {
         value={available.value ? 'yes' : 'no'}
         onChange={(event) => available.onChange(event.currentTarget.value === 'yes')}
       />
-      <Remove label={`Remove the exception on ${date.value}`} onClick={onRemove} />
+      <IconButton label={`Remove the exception on ${date.value}`} onClick={onRemove}>
+        <IconX size={16} />
+      </IconButton>
       <div className={styles.wide}>
         <TimeField label="From" placeholder="All day" {...field(`exceptions.${index}.startTime`)} />
         <TimeField label="To" placeholder="All day" {...field(`exceptions.${index}.endTime`)} />
@@ -152,9 +157,3 @@ function ExceptionRow({ index, field, onRemove }: RowProps) {
     </div>
   )
 }
-
-const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
-    <IconX size={16} />
-  </ActionIcon>
-)

@@ -3,7 +3,7 @@ import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { centreNow } from '../cloud/centre.ts'
 import styles from './columns.module.css'
-import { Ago, DateTime } from './format.tsx'
+import { Ago, CivilDate, DateTime, Money } from './format.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Column } from './table-types.ts'
 
@@ -28,6 +28,31 @@ export function timeColumn<Row, Order extends string = never>({
     csv: (row) => csvInstant(at(row), centreNow().timeZone),
   }
 }
+
+type ValueColumn<Row, Order extends string, Value> = Omit<Column<Row, Order>, 'cell' | 'csv'> & {
+  of: (row: Row) => Value | null | undefined
+}
+
+/** A column of civil dates: as people read them on the page, as they are kept in the file. */
+export const dateColumn = <Row, Order extends string = never>({
+  of,
+  ...column
+}: ValueColumn<Row, Order, string>): Column<Row, Order> => ({
+  ...column,
+  cell: (row) => (of(row) ? <CivilDate value={of(row)} /> : '–'),
+  csv: of,
+})
+
+/** A column of amounts in the centre's currency, blank where there is none. */
+export const moneyColumn = <Row, Order extends string = never>({
+  of,
+  ...column
+}: ValueColumn<Row, Order, number>): Column<Row, Order> => ({
+  align: 'right',
+  ...column,
+  cell: (row) => (of(row) == null ? null : <Money value={of(row)} />),
+  csv: of,
+})
 
 type StatusColumn<Row> = { of: (row: Row) => string; width?: number }
 

@@ -4,6 +4,7 @@ import {
   Autocomplete,
   type AutocompleteProps,
   CloseButton,
+  Group,
   Popover,
   TextInput,
   type TextInputProps,
@@ -113,7 +114,7 @@ export function DateField({
           }}
           rightSectionWidth={clearable && value ? 60 : 34}
           rightSection={
-            <span className={styles.tools}>
+            <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
               {clearable && value && (
                 <CloseButton
                   size="sm"
@@ -128,7 +129,7 @@ export function DateField({
               <IconButton size={28} label="Choose a date" onClick={() => setCalendar('entered')}>
                 <IconCalendar size={16} />
               </IconButton>
-            </span>
+            </Group>
           }
         />
       </Popover.Target>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from './outcome-note.module.css'
 import type { Outcome } from './use-steady-rows.ts'
 
 /** What was decided, in the place of the buttons that decided it. */
@@ -9,10 +8,10 @@ export function OutcomeNote({ outcome: { words, undo } }: { outcome: Outcome }) 
   const [undoing, setUndoing] = useState(false)
   const [undone, setUndone] = useState(false)
   return (
-    <span className={styles.note}>
-      <span className={styles.words} role="status">
+    <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
+      <Group component="span" gap={4} mih={26} c="dimmed" fz="sm" fw={550} role="status">
         <IconCheck size={14} aria-hidden /> {undone ? 'Undone' : words}
-      </span>
+      </Group>
       {undo && !undone && (
         <Button
           variant="subtle"
@@ -28,6 +27,6 @@ export function OutcomeNote({ outcome: { words, undo } }: { outcome: Outcome }) 
           Undo
         </Button>
       )}
-    </span>
+    </Group>
   )
 }

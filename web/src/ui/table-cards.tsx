@@ -28,17 +28,8 @@ function Cells<Row>({ row, columns, className, bare }: CellsProps<Row>) {
 }
 
 /** The rows as cards, on phones: who and how it stands, then when and what, then the rest with its names. */
-export function TableCards<Row, Order extends string>({
-  label,
-  columns,
-  rows,
-  rowId,
-  rowLabel,
-  onOpen,
-  openId,
-  rowActions,
-  selection,
-}: BodyProps<Row, Order>) {
+export function TableCards<Row, Order extends string>(props: BodyProps<Row, Order>) {
+  const { label, columns, rows, rowId, rowLabel, onOpen, openId, rowActions, selection } = props
   const primary = columns.find((column) => column.primary) ?? columns[0]
   const others = columns.filter((column) => column !== primary && column.card !== false) as readonly Column<Row>[]
   const badges = others.filter((column) => column.card === 'badge')

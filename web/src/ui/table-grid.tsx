@@ -193,13 +193,8 @@ type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'column
 }
 
 /** What a row shows, drawn again only when the row is another one: not when it, or one beside it, is selected. */
-const Cells = memo(function Cells<Row, Order extends string>({
-  row,
-  columns,
-  rowLabel,
-  rowActions,
-  openable,
-}: CellsProps<Row, Order>) {
+const Cells = memo(function Cells<Row, Order extends string>(props: CellsProps<Row, Order>) {
+  const { row, columns, rowLabel, rowActions, openable } = props
   const entries = rowActions?.(row)
   return (
     <>

@@ -15,15 +15,8 @@ type SettingsProps<Row> = {
 }
 
 /** Columns, row height and the CSV file. */
-export function TableSettings<Row>({
-  columns,
-  hidden,
-  onHidden,
-  density,
-  onDensity,
-  onExport,
-  exporting,
-}: SettingsProps<Row>) {
+export function TableSettings<Row>(props: SettingsProps<Row>) {
+  const { columns, hidden, onHidden, density, onDensity, onExport, exporting } = props
   return (
     <>
       {onExport && (

@@ -4,9 +4,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { timeColumn } from '../../ui/columns.tsx'
+import { dateColumn, moneyColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -25,14 +25,7 @@ type ContractColumn = Column<VisibleContract, Order>
 
 const program: ContractColumn = { id: 'programName', header: 'Program', cell: (row) => row.programName, primary: true }
 const client: ContractColumn = { id: 'organization', header: 'Client', card: 'plain', cell: (row) => row.organization }
-const date: ContractColumn = {
-  id: 'date',
-  header: 'Date',
-  card: 'when',
-  cell: (contract) => (contract.date ? <CivilDate value={contract.date} /> : '–'),
-  csv: (contract) => contract.date,
-  width: 100,
-}
+const date: ContractColumn = dateColumn({ id: 'date', header: 'Date', card: 'when', width: 100, of: (row) => row.date })
 const status: ContractColumn = {
   id: 'status',
   header: 'Status',
@@ -50,14 +43,12 @@ const signer: ContractColumn = {
   header: 'Signer',
   cell: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
-const total: ContractColumn = {
+const total: ContractColumn = moneyColumn({
   id: 'total',
   header: 'Total',
   card: 'plain',
-  cell: (contract) => (isFullContract(contract) ? <Money value={contract.total} /> : null),
-  csv: (contract) => (isFullContract(contract) ? contract.total : null),
-  align: 'right',
-}
+  of: (contract) => (isFullContract(contract) ? contract.total : null),
+})
 const sent = timeColumn<VisibleContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true })
 const reminded = timeColumn<VisibleContract, Order>({
   id: 'remindedAt',

@@ -90,10 +90,11 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
         </Alert>
       ) : (
         <Form form={form} submit="Sign contract" onCancel={() => onClose(false)} guard={false}>
-          <p className={styles.what}>
+          <Text inherit px={14} py={12} bdrs={8} bg="var(--hover)">
             <strong>{read.programName}</strong>
+            <br />
             {read.organization} · {format.money(read.total)}
-          </p>
+          </Text>
           <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
           <SegmentedControl
             fullWidth

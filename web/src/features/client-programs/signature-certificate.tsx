@@ -1,5 +1,5 @@
 import { readStrokes } from '@belay/contract/strokes'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useAct } from '../../ui/act.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { DateTime } from '../../ui/format.tsx'
@@ -57,7 +57,15 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
     <Section title="Voided versions">
       <ul className={styles.versions}>
         {contract.versions.map((version, place) => (
-          <li key={version.voidedAt}>
+          <Group
+            component="li"
+            key={version.voidedAt}
+            justify="space-between"
+            align="flex-start"
+            gap={16}
+            py={12}
+            wrap="nowrap"
+          >
             <div>
               Signed by {version.signature.name} on <DateTime at={version.signature.signedAt} />, voided by{' '}
               {version.voidedBy} on <DateTime at={version.voidedAt} />.
@@ -75,7 +83,7 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
             >
               PDF
             </Button>
-          </li>
+          </Group>
         ))}
       </ul>
     </Section>

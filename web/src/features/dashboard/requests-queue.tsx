@@ -16,6 +16,11 @@ const ReasonDialog = laterPart(() =>
   import('../program-requests/reason-dialog.tsx').then((dialog) => dialog.ReasonDialog),
 )
 
+const DECISIONS = [
+  { as: 'approve', word: 'Approve', variant: 'light' },
+  { as: 'reject', word: 'Reject', variant: 'default' },
+] as const
+
 /** Pending requests, the longest waiting first, decided by the same dialogs as on the request itself. */
 export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['programRequests']['list']> }) {
   useAtHand(ApproveDialog, ReasonDialog)
@@ -24,7 +29,11 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
     as: 'approve' | 'reject'
     settle: (outcome: Outcome) => void
   } | null>(null)
-  const done = () => setDeciding(null)
+  const dialog = deciding && {
+    request: deciding.request,
+    onClose: () => setDeciding(null),
+    onDecided: () => deciding.settle({ words: deciding.as === 'approve' ? 'Approved' : 'Rejected' }),
+  }
   return (
     <>
       <Queue
@@ -43,43 +52,21 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
             </>
           ),
           link: linkTo.request(request.id),
-          children: (
-            <>
-              <Button
-                size="compact-sm"
-                variant="light"
-                onClick={() => setDeciding({ request, as: 'approve', settle })}
-                aria-label={`Approve ${request.organization}`}
-              >
-                Approve
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => setDeciding({ request, as: 'reject', settle })}
-                aria-label={`Reject ${request.organization}`}
-              >
-                Reject
-              </Button>
-            </>
-          ),
+          children: DECISIONS.map(({ as, word, variant }) => (
+            <Button
+              key={as}
+              size="compact-sm"
+              variant={variant}
+              onClick={() => setDeciding({ request, as, settle })}
+              aria-label={`${word} ${request.organization}`}
+            >
+              {word}
+            </Button>
+          )),
         })}
       </Queue>
-      {deciding?.as === 'approve' && (
-        <ApproveDialog
-          request={deciding.request}
-          onClose={done}
-          onDecided={() => deciding.settle({ words: 'Approved' })}
-        />
-      )}
-      {deciding?.as === 'reject' && (
-        <ReasonDialog
-          request={deciding.request}
-          kind="reject"
-          onClose={done}
-          onDecided={() => deciding.settle({ words: 'Rejected' })}
-        />
-      )}
+      {dialog && deciding.as === 'approve' && <ApproveDialog {...dialog} />}
+      {dialog && deciding.as === 'reject' && <ReasonDialog {...dialog} kind="reject" />}
     </>
   )
 }

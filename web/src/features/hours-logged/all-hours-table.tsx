@@ -5,11 +5,11 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
-import { statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { dateColumn, moneyColumn, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
 import { changeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
-import { CivilDate, Hours, Money } from '../../ui/format.tsx'
+import { Hours } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -17,15 +17,7 @@ import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts
 import type { Log } from './week.ts'
 
 const columns: Column<Log, 'date' | '-date'>[] = [
-  {
-    id: 'date',
-    header: 'Date',
-    card: 'when',
-    width: 96,
-    sort: ['date', '-date'],
-    cell: (log) => <CivilDate value={log.date} />,
-    csv: (log) => log.date,
-  },
+  dateColumn({ id: 'date', header: 'Date', card: 'when', width: 96, sort: ['date', '-date'], of: (log) => log.date }),
   { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
   {
     id: 'program',
@@ -63,14 +55,7 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     card: false,
     cell: (log) => log.returnNote ?? '',
   },
-  {
-    id: 'payRate',
-    header: 'Rate',
-    align: 'right',
-    width: 88,
-    cell: (log) => <Money value={log.payRate} />,
-    csv: (log) => log.payRate,
-  },
+  moneyColumn({ id: 'payRate', header: 'Rate', width: 88, of: (log) => log.payRate }),
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
   timeColumn({ id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, exact: true }),
 ]

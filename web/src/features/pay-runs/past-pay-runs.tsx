@@ -1,8 +1,8 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { api } from '../../cloud/orpc.ts'
-import { statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { moneyColumn, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { CivilDate, Money } from '../../ui/format.tsx'
+import { CivilDate } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -29,15 +29,7 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     width: 96,
     cell: (run) => countPeople(run.lines),
   },
-  {
-    id: 'total',
-    header: 'Total',
-    card: 'plain',
-    align: 'right',
-    width: 130,
-    cell: (run) => <Money value={run.total} />,
-    csv: (run) => run.total,
-  },
+  moneyColumn({ id: 'total', header: 'Total', card: 'plain', width: 130, of: (run) => run.total }),
   statusColumn({ of: formatRunStatus, width: 120 }),
   timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },

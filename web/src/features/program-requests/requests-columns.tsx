@@ -1,7 +1,6 @@
 import { requestStatus } from '@belay/contract/statuses'
-import { statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { dateColumn, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { CivilDate } from '../../ui/format.tsx'
 import { formatReference, type Request } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt'
@@ -26,13 +25,12 @@ const columns: Column<Request, Order>[] = [
     card: (request) => `${request.programDetails.participants} people`,
     cell: (request) => String(request.programDetails.participants),
   },
-  {
+  dateColumn({
     id: 'preferred',
     header: 'First choice',
     card: 'when',
-    cell: (request) => <CivilDate value={request.programDetails.preferredDates[0]?.date} />,
-    csv: (request) => request.programDetails.preferredDates[0]?.date,
-  },
+    of: ({ programDetails }) => programDetails.preferredDates[0]?.date,
+  }),
   { id: 'reference', header: 'Reference', initiallyHidden: true, cell: formatReference, csv: formatReference },
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
   { id: 'email', header: 'E-mail', initiallyHidden: true, cell: (request) => request.email },

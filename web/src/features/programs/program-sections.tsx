@@ -1,6 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
@@ -105,7 +105,7 @@ function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
         {staffing.map((person) => {
           const state = person.declinedAt !== null ? 'declined' : person.confirmedAt !== null ? 'confirmed' : 'assigned'
           return (
-            <li key={person.id}>
+            <Group component="li" key={person.id} gap={12} py={8} wrap="nowrap">
               <Text span flex={1} miw={0}>
                 {person.staffName}
                 <Quiet block>{person.role}</Quiet>
@@ -113,7 +113,7 @@ function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
               <Hours value={person.hours} />
               {person.totalCost !== undefined && <Money value={person.totalCost} />}
               <StatusBadge status={state} />
-            </li>
+            </Group>
           )
         })}
       </ul>

@@ -5,8 +5,8 @@ import type { CloudForm, Values } from './cloud-form.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import styles from './form.module.css'
 import { ConflictPanel, type FieldWords } from './form-conflict.tsx'
-import { DraftNote } from './form-draft.tsx'
 import { Summary } from './form-summary.tsx'
+import { Ago } from './format.tsx'
 
 /** Keeps a press on its button: leaving a field may show an error, which moves the button away. */
 function capturePointer(event: PointerEvent<HTMLButtonElement>): void {
@@ -108,5 +108,26 @@ export function Form<V extends Values>(props: FormProps<V>) {
         </Button>
       </div>
     </form>
+  )
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the note reads nothing of the values, which are alike for all forms
+type DraftNoteProps = { form: CloudForm<any>; children?: ReactNode }
+
+/** Says above the fields that they hold a draft, from when, and that nothing of it was sent. */
+function DraftNote({ form, children }: DraftNoteProps) {
+  if (form.draftFrom === null) return null
+  return (
+    <div className={styles.draft} role="note">
+      <span>
+        <strong>
+          Draft from <Ago at={form.draftFrom} />.
+        </strong>{' '}
+        {children ?? 'Not sent yet.'}
+      </span>
+      <Button variant="default" size="compact-sm" onClick={form.clear}>
+        Clear the form
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { addDays, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -11,7 +11,6 @@ import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { NewPayRun } from './new-pay-run.tsx'
 import { PastPayRuns } from './past-pay-runs.tsx'
-import styles from './pay.module.css'
 import { findPayRun, lastMonth, nextPeriod, type Period } from './pay-run.ts'
 import { PayRunPanel } from './pay-run-panel.tsx'
 
@@ -42,9 +41,9 @@ export function PayScreen() {
                 period={period}
                 onPeriod={({ from, to }) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })}
               />
-              <p className={styles.printed}>
+              <Text inherit mb={12} data-print="only">
                 {date(period.from)} to {date(period.to)}
-              </p>
+              </Text>
               <NewPayRun
                 key={`${period.from} ${period.to}`}
                 period={period}
@@ -63,6 +62,8 @@ export function PayScreen() {
   )
 }
 
+const FIELD = { flex: '0 1 170px', miw: 'min(100%, 9.5rem)' }
+
 /** The days that are paid, both included. */
 function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
   const { today } = useFormat()
@@ -74,21 +75,23 @@ function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (period:
   ]
   const wrong = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
   return (
-    <div className={styles.period} data-print="no">
+    <Group align="flex-end" gap={12} mb={16} data-print="no">
       <DateField
+        {...FIELD}
         label="From"
         clearable={false}
         value={period.from}
         onChange={(from) => from && onPeriod({ ...period, from })}
       />
       <DateField
+        {...FIELD}
         label="To"
         clearable={false}
         error={wrong}
         value={period.to}
         onChange={(to) => to && onPeriod({ ...period, to })}
       />
-      <div className={styles.presets}>
+      <Group gap={8}>
         {presets.map(([name, preset]) => (
           <Button
             key={name}
@@ -99,7 +102,7 @@ function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (period:
             {name}
           </Button>
         ))}
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }

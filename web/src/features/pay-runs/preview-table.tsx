@@ -10,7 +10,11 @@ import { PayTable } from './pay-table.tsx'
 /** What each person would be paid; a person with hours at two rates has two lines. */
 export function PreviewTable({ preview: { lines, pending, total } }: { preview: Preview }) {
   const format = useFormat()
-  const hoursOrDash = (hours: number) => (hours > 0 ? <Hours value={hours} /> : '–')
+  const hoursColumn = (header: string, name: 'hours' | 'lateHours' | 'plannedHours') => ({
+    header,
+    cell: (line: Preview['lines'][number]) => (line[name] > 0 ? <Hours value={line[name]} /> : '–'),
+    total: format.hours(sumOf(lines, name)),
+  })
   /** Told in the first line of a person alone. */
   const waitingOf = ({ staffID }: Preview['lines'][number], index: number) =>
     lines.findIndex((line) => line.staffID === staffID) === index
@@ -20,21 +24,9 @@ export function PreviewTable({ preview: { lines, pending, total } }: { preview: 
     <PayTable
       lines={lines}
       columns={[
-        {
-          header: 'Approved',
-          cell: (line) => <Hours value={line.hours} />,
-          total: format.hours(sumOf(lines, 'hours')),
-        },
-        {
-          header: 'Late hours',
-          cell: (line) => hoursOrDash(line.lateHours),
-          total: format.hours(sumOf(lines, 'lateHours')),
-        },
-        {
-          header: 'Planned',
-          cell: (line) => hoursOrDash(line.plannedHours),
-          total: format.hours(sumOf(lines, 'plannedHours')),
-        },
+        hoursColumn('Approved', 'hours'),
+        hoursColumn('Late hours', 'lateHours'),
+        hoursColumn('Planned', 'plannedHours'),
         {
           header: 'Still pending',
           cell: (line, index) => {

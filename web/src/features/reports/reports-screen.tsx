@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, Tabs } from '@mantine/core'
+import { NativeSelect, Switch, Tabs, Text } from '@mantine/core'
 import { DateField } from '../../ui/date-fields.tsx'
 import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -89,9 +89,9 @@ export function ReportsScreen() {
             </div>
             {valid ? (
               <>
-                <p className={styles.period}>
+                <Text inherit mb={16} data-print="only">
                   {format.longDate(period.from)} to {format.longDate(period.to)}
-                </p>
+                </Text>
                 <Tab period={period} compare={compare} />
               </>
             ) : (

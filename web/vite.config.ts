@@ -28,8 +28,8 @@ const LIBRARY = anyOf(
 
 /** What nearly every screen of a signed-in person draws and does at first; little of each. */
 const SCREENS = anyOf(
-  'web/src/ui/(act|add-button|checks|contact-details|csv|form-values|icon-button|later-part|link-anchor|parse-input|quiet)\\b',
-  'web/src/ui/(status-badge|toast|toast-clock|use-is-phone)\\b',
+  'web/src/ui/(act|add-button|checks|contact-details|csv|form-values|icon-button|later-part|link-anchor)\\b',
+  'web/src/ui/(parse-input|quiet|status-badge|toast|toast-clock|use-is-phone)\\b',
   'web/src/features/programs/program-link\\b',
   'contract/src/(csv|formats|links|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',

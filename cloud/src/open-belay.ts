@@ -39,7 +39,9 @@ export function openBelay(settings: Settings, log: Log): Promise<Opened> {
 
 async function open(settings: Settings, log: Log) {
   const database = toDatabase(settings, log)
-  const store = database ? openPostgresStore(database) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
+  const store = database
+    ? openPostgresStore(database)
+    : openSqliteStore({ file: join(settings.dataDir, 'app.db'), readMemory: settings.readMemory })
   const centre = followCentre({ settings, store, log })
   await store.prepare(COLLECTIONS)
   await centre.read()

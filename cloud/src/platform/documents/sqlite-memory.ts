@@ -5,10 +5,11 @@ import { sqlite } from './sqlite-tables.ts'
 import type { PrepareStatement } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
 
-/** How many documents and pages are remembered; pages also up to so many characters together. */
-const MOST_DOCUMENTS = 2_000
-const MOST_PAGES = 500
-const MOST_CHARACTERS = 4_000_000
+/** Of each megabyte one half holds documents, taken to be of 2 KB, and the other one pages and counts. */
+const DOCUMENTS_IN_A_MEGABYTE = 250
+const CHARACTERS_IN_A_MEGABYTE = 500_000
+/** What an answer takes beside its text. */
+const CHARACTERS_OF_AN_ANSWER = 200
 
 /** What a reader asks before it reads: it answers what was read before, as long as that is still so. */
 export type Memory = {
@@ -22,7 +23,7 @@ export type Memory = {
  * What was read from the file, as long as it is so: a document until it is written, pages and counts until anything is.
  * After a change every open page asks for the same lists again, and they are read once.
  */
-export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStatement) {
+export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStatement, megabytes: number) {
   const hasForeignCommits = openForeignCommits(database)
   const documents = new Map<string, StoredColumns>()
   const answers = new Map<string, unknown>()
@@ -48,7 +49,7 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
       if (known) return known
       const row = prepare(documentById(sqlite, collection)).get(id) as StoredColumns | undefined
       if (row) documents.set(name, row)
-      if (documents.size > MOST_DOCUMENTS) documents.delete(documents.keys().next().value ?? '')
+      if (documents.size > megabytes * DOCUMENTS_IN_A_MEGABYTE) documents.delete(documents.keys().next().value ?? '')
       return row
     },
     async answer(question, read, lengthOf) {
@@ -57,9 +58,11 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
       if (known !== undefined) return known as Awaited<ReturnType<typeof read>>
       const before = commits
       const answer = await read()
-      if (before !== commits) return answer
-      if (answers.size >= MOST_PAGES || characters >= MOST_CHARACTERS) forgetAnswers()
-      characters += lengthOf(answer)
+      const length = lengthOf(answer) + CHARACTERS_OF_AN_ANSWER
+      const most = megabytes * CHARACTERS_IN_A_MEGABYTE
+      if (before !== commits || length > most) return answer
+      if (characters + length > most) forgetAnswers()
+      characters += length
       answers.set(question, answer)
       return answer
     },

@@ -9,8 +9,11 @@ import { openSqliteWriter } from './sqlite-writer.ts'
 import type { DocumentStore } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
-/** The store in one file, or ':memory:', of one process. A commit is on the disk when it resolves. */
-export function openSqliteStore({ file }: { file: string }): DocumentStore {
+/**
+ * The store in one file, or ':memory:', of one process. A commit is on the disk when it resolves. `readMemory` is how
+ * many megabytes of what was read are remembered.
+ */
+export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMemory?: number }): DocumentStore {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: false })
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   const prepared = new Map<string, StatementSync>()
@@ -18,7 +21,7 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
   const rows = <Result>({ sql, values }: Statement): Result[] =>
     statement(sql).all(...(values as ColumnValue[])) as Result[]
   const listeners = openListeners()
-  const { memory, forget } = openSqliteMemory(database, statement)
+  const { memory, forget } = openSqliteMemory(database, statement, readMemory)
   const writer = openSqliteWriter(database, statement, listeners.notify, forget)
   const reader = openReader(sqlite, rows, memory)
 

@@ -147,6 +147,11 @@ export const SETTINGS = {
       'no limit.',
   ),
 
+  readMemory: setting('BELAY_READ_MEMORY_MB', number(0, 1000), 8).about(
+    'How much memory, in MB, documents and pages may take that were read from SQLite, so that the next person who ' +
+      'asks for the same need not wait for the file. 0 reads the file each time.',
+  ),
+
   measurement: {
     script: setting('MEASUREMENT_SCRIPT', webAddress, '').about(
       "The address of a hosting provider's script that measures speed and traffic instead of ours. Off if not set.",

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { freePort } from '../e2e/harness/cloud.ts'
 import { freshDatabase } from '../e2e/harness/database.ts'
-import { NODE, ROOT } from '../scripts/launch/paths.js'
+import { BUILT_CLOUD, COMPILE_CACHE, NODE, ROOT } from '../scripts/launch/paths.js'
 import { startPostgres } from '../scripts/postgres.js'
 import { openRecorder } from './record.ts'
 import { measureRoundTrips } from './round-trips.ts'
@@ -44,7 +44,7 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
   const began = performance.now()
   // As the launcher does it, so that the process does not outlive this one.
   const flags = ['--import', join(ROOT, 'scripts/launch/with-parent.js')]
-  const child = spawn(NODE, [...flags, join(ROOT, script), ...words], {
+  const child = spawn(NODE, [...flags, script, ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), HOST: '127.0.0.1' },
@@ -77,9 +77,10 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
  */
 const startBelay = (dataDir: string, databaseUrl = ''): Promise<Server> =>
   startProcess(
-    'cloud/src/main.ts',
+    BUILT_CLOUD,
     [],
     {
+      ...COMPILE_CACHE,
       BELAY_DATA: dataDir,
       BELAY_SAMPLE: 'none',
       BELAY_ALLOWANCES: '0',
@@ -101,7 +102,7 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
   const limits = temporaryFolder(template)
   const records = temporaryFolder(template)
   const recorder = await openRecorder(records)
-  const limit = await startProcess('bench/limit.ts', [join(limits, 'app.db')], {}, '/hello')
+  const limit = await startProcess(join(ROOT, 'bench/limit.ts'), [join(limits, 'app.db')], {}, '/hello')
   const identity = new DatabaseSync(join(own, 'auth.db'), { timeout: 5000 })
   return {
     start: () => startBelay(own),

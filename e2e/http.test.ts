@@ -42,8 +42,11 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       if (!address) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
       const database = await freshDatabase(address)
       drop = database.drop
-      cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', DATABASE_URL: database.url } })
-    } else cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
+      cloud = await startCloud({
+        built: true,
+        env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', DATABASE_URL: database.url },
+      })
+    } else cloud = await startCloud({ built: true, env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
     for (const person of ['admin', 'facilitator', 'client', 'new', 'unverified']) {
       const answer = await post('/identity/sign-in/email', {
         email: `${person}@example.edu`,
@@ -99,6 +102,14 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       }
     }
     expect(wrong).toEqual([])
+  })
+
+  test('a contract is printed by a thread of the built cloud', async () => {
+    const { items } = (await (await get('/v1/clientPrograms?limit=1', 'admin')).json()) as {
+      items: { programID: string }[]
+    }
+    const pdf = await get(`/v1/clientPrograms/${items[0]?.programID}/pdf`, 'admin')
+    expect({ status: pdf.status, begins: (await pdf.text()).slice(0, 5) }).toEqual({ status: 200, begins: '%PDF-' })
   })
 
   test('a rejected request is reopened over REST, once, and by an Admin who read it as it is', async () => {
@@ -293,9 +304,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
         ([, file]) => file,
       )
     const files = await filesOf('/login')
-    expect(files.some((file) => file?.includes('/login.lazy-'))).toBe(true)
+    expect(files.some((file) => file?.includes('/login-'))).toBe(true)
     for (const file of files) expect((await get(file ?? '')).status, file).toBe(200)
-    expect((await filesOf('/')).filter((file) => file?.includes('.lazy-'))).toEqual([])
+    expect((await filesOf('/')).filter((file) => file?.includes('/login-'))).toEqual([])
   })
 
   test('the page brings along what its screen asks for first, as the calls answer it', async () => {

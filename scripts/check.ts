@@ -1,6 +1,6 @@
 // `npm run check`: types, lint and unit tests on SQLite and (with DATABASE_URL or the embedded one) PostgreSQL; no
 // browsers.
-import { buildWeb } from './launch/web.js'
+import { build } from './launch/build.js'
 import { startPostgres } from './postgres.js'
 import { lint, types, unit } from './testing/runners.ts'
 import { Steps } from './testing/step.ts'
@@ -9,7 +9,7 @@ const steps = new Steps()
 await types(steps)
 await lint(steps)
 await steps.run('build', async () => {
-  await buildWeb()
+  await build()
   return { passed: 1, failed: 0 }
 })
 const postgres = await startPostgres()

@@ -1,5 +1,5 @@
 // `npm test`: everything, in order; the last line is the sum.
-import { buildWeb } from './launch/web.js'
+import { build } from './launch/build.js'
 import { startPostgres } from './postgres.js'
 import { findChromium, findFirefox, hasWebKit } from './testing/browsers.ts'
 import { journeys, lint, types, unit } from './testing/runners.ts'
@@ -13,7 +13,7 @@ await lint(steps)
 
 // What answers over HTTP is tested with the app that is served.
 const built = await steps.run('build', async () => {
-  await buildWeb()
+  await build()
   return one
 })
 

@@ -17,7 +17,7 @@ import { LEAST_COMPRESSED } from './http/direct-calls.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
 import { addMessagePreviews } from './http/message-previews.ts'
-import { describeApi } from './http/openapi.ts'
+import type { Api } from './http/openapi.ts'
 import { serveLogo, servePhoto } from './http/pictures.ts'
 import { referencePage } from './http/reference.ts'
 import { notFound, refuseWith, tooManyStreams } from './http/refusals.ts'
@@ -129,10 +129,11 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       : tooManyStreams(http)
   })
 
-  let api: { name: string; description: ReturnType<typeof describeApi> } | undefined
+  let api: { name: string; description: Promise<Api> } | undefined
   const apiDescription = () => {
     const name = settings.centre.name
-    if (api?.name !== name) api = { name, description: describeApi(settings) }
+    if (api?.name !== name)
+      api = { name, description: import('./http/openapi.ts').then(({ describeApi }) => describeApi(settings)) }
     return api.description
   }
   app.get('/openapi.json', async (http) => http.json(await apiDescription()))

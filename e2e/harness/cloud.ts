@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../../scripts/launch/paths.js'
+import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
 
 export type Cloud = {
   origin: string
@@ -32,6 +32,8 @@ const ended = (child: ChildProcess) =>
     : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
 type Options = {
+  /** The cloud as `npm start` runs it; else its sources. */
+  built?: boolean
   env?: Record<string, string>
   dataDir?: string
   port?: number
@@ -45,6 +47,7 @@ type Options = {
  * does not.
  */
 export async function startCloud({
+  built = false,
   env = {},
   dataDir,
   port,
@@ -55,7 +58,7 @@ export async function startCloud({
   const on = port ?? (await freePort())
   const origin = `http://localhost:${on}`
   const { DATABASE_URL: _ours, BELAY_URL: _public, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
+  const child = spawn(process.execPath, [built ? BUILT_CLOUD : join(ROOT, 'cloud/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -42,6 +42,7 @@ export const test = base.extend<Story, World>({
       if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
       const database = process.env.STORE === 'postgres' && address ? await freshDatabase(address) : null
       const cloud = await startCloud({
+        built: true,
         env: {
           BELAY_SAMPLE: 'small',
           CENTRE_TIME_ZONE: EARLY,

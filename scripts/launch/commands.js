@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { makePrivateFolder } from '../../cloud/src/platform/settings/private-folder.js'
 import { readSettings } from '../../cloud/src/platform/settings/read.js'
 import { parseArguments } from './arguments.js'
+import { build, isBuilt } from './build.js'
 import { install } from './install.js'
-import { NODE } from './paths.js'
+import { BUILT_CLOUD, COMPILE_CACHE, NODE } from './paths.js'
 import { run } from './run.js'
 import { UserError } from './user-error.js'
-import { buildWeb, webIsFresh } from './web.js'
 
 /**
  * The environment that command line words ask for; what is set in the environment already is the default.
@@ -35,10 +35,9 @@ function checked(added) {
 }
 
 async function ready({ development = true } = {}) {
-  const fresh = webIsFresh()
-  // A server that brings a built web app needs no build tools.
-  install({ development: development || !fresh })
-  if (!fresh) await buildWeb()
+  // A server that brings what is built needs no build tools.
+  install({ development: development || !isBuilt() })
+  await build()
 }
 
 /** @param {string} script @returns {(words: string[]) => Promise<number>} */
@@ -65,7 +64,7 @@ export const commands = {
   async start(words) {
     const env = checked({ BELAY_SAMPLE: process.env.BELAY_SAMPLE || 'small', ...asked(words) })
     await ready()
-    return run('cloud/src/main.ts', [], { env })
+    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env } })
   },
   async serve(words) {
     const env = checked({
@@ -76,7 +75,7 @@ export const commands = {
       BELAY_SAMPLE: 'none',
     })
     await ready({ development: false })
-    return run('cloud/src/main.ts', [], { env })
+    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env } })
   },
   async bench(words) {
     await ready()

@@ -21,3 +21,7 @@ export const NODE = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
+/** The cloud as `npm start` runs it; `build.js` builds it. */
+export const BUILT_CLOUD = join(ROOT, 'cloud/dist/main.js')
+/** Where Node keeps compiled what it has loaded once, beside the built cloud, for the next start. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'cloud/dist/.compiled') }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@belay/contract/constants'
 import { refuse } from '../../platform/refuse.ts'
@@ -53,7 +54,7 @@ export function toPrintJob(id: number, contract: Printed, { centre }: Settings):
 }
 
 function startPrinter(): Worker {
-  const printer = new Worker(new URL('./print-contract.worker.ts', import.meta.url))
+  const printer = new Worker(new URL(`./print-contract.worker${extname(import.meta.filename)}`, import.meta.url))
   printer.on('message', (answer: Answer) => {
     const job = waiting.get(answer.id)
     if (!job) return

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { isLoopback, type Settings } from '../settings.ts'
 import { checkMail, type Mailer } from './mail-message.ts'
 
@@ -10,29 +9,35 @@ export function smtpMailer(settings: Settings): Mailer {
   const server = new URL(settings.mail.smtpUrl)
   const secure = server.protocol === 'smtps:'
   const tls = server.searchParams.get('tls')
-  const transport = createTransport({
-    pool: true,
-    maxConnections: 4,
-    host: server.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(server.port) || (secure ? PORTS.smtps : PORTS.smtp),
-    secure,
-    ...(server.username
-      ? { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }
-      : {}),
-    // Without TLS passwords and links would travel in clear, so a server that does not offer it gets none.
-    requireTLS: !secure && tls !== 'off' && !isLoopback(server.hostname),
-    ...(tls === 'insecure' ? { tls: { rejectUnauthorized: false } } : {}),
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  async function openTransport() {
+    // It is large, so it is loaded with the first mail.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      pool: true,
+      maxConnections: 4,
+      host: server.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(server.port) || (secure ? PORTS.smtps : PORTS.smtp),
+      secure,
+      ...(server.username
+        ? { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }
+        : {}),
+      // Without TLS passwords and links would travel in clear, so a server that does not offer it gets none.
+      requireTLS: !secure && tls !== 'off' && !isLoopback(server.hostname),
+      ...(tls === 'insecure' ? { tls: { rejectUnauthorized: false } } : {}),
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let transport: ReturnType<typeof openTransport> | undefined
   const host = new URL(settings.origin).hostname
   return {
     async send(mail, id, _now, file) {
       checkMail(mail)
-      await transport.sendMail({
+      transport ??= openTransport()
+      await (await transport).sendMail({
         from: settings.mail.from || { name: settings.centre.name, address: settings.centre.email },
         to: { name: '', address: mail.to },
         subject: mail.subject,
@@ -48,7 +53,7 @@ export function smtpMailer(settings: Settings): Mailer {
           : { icalEvent: { method: methodOf(mail.calendarFile), filename: 'invite.ics', content: mail.calendarFile } }),
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

@@ -74,8 +74,8 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
   console.log(`Loading the ${sample} sample…`)
   const settings = readSettings({}, { dataDir, databaseUrl, allowances: 0 })
   const { services, identity, close } = await openBelay(settings, quietLog)
-  const asked = { ...settings, sample: sample === 'small' ? ('small' as const) : ('large' as const) }
-  await loadSample({ ...services, settings: asked }, identity, AMOUNTS[sample])
+  const sampleSettings = { ...settings, sample: sample === 'small' ? ('small' as const) : ('large' as const) }
+  await loadSample({ ...services, settings: sampleSettings }, identity, AMOUNTS[sample])
   const { items } = await services.store.find(users, { orderBy: 'createdAt', limit: 2 * MORE_ACCOUNTS })
   const others = items
     .filter(({ email }) => !SAMPLE_SIGN_INS.some((person) => person.email === email))

@@ -16,8 +16,8 @@ export async function resolveActor(
   const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
   if (!claims.verified) return { actor }
   // Read along with the session by the account's address, which is the id of this document.
-  const known = (document as VersionedUser | undefined) ?? (await services.store.get(users, actor.email))
-  const user = known ?? (await ensureRegistered(services, actor))
+  const stored = (document as VersionedUser | undefined) ?? (await services.store.get(users, actor.email))
+  const user = stored ?? (await ensureRegistered(services, actor))
   if (!user) return { refused: 'user-token-expired' }
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }

@@ -12,7 +12,7 @@ import { UserError } from './user-error.js'
  * The environment that command line words ask for; what is set in the environment already is the default.
  * @param {string[]} words @returns {NodeJS.ProcessEnv}
  */
-function asked(words) {
+function environmentOf(words) {
   const { flags } = parseArguments(words, ['port', 'host', 'sample'])
   const named = { PORT: flags.port, HOST: flags.host, BELAY_SAMPLE: flags.sample }
   return Object.fromEntries(
@@ -62,7 +62,7 @@ const asInstalled = (script) => async (words) => {
  */
 export const commands = {
   async start(words) {
-    const env = checked({ BELAY_SAMPLE: process.env.BELAY_SAMPLE || 'small', ...asked(words) })
+    const env = checked({ BELAY_SAMPLE: process.env.BELAY_SAMPLE || 'small', ...environmentOf(words) })
     await ready()
     return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env } })
   },
@@ -70,7 +70,7 @@ export const commands = {
     const env = checked({
       NODE_ENV: 'production',
       HOST: process.env.HOST || '0.0.0.0',
-      ...asked(words),
+      ...environmentOf(words),
       BELAY_PRODUCTION: '1',
       BELAY_SAMPLE: 'none',
     })
@@ -86,7 +86,7 @@ export const commands = {
     return run('scripts/screens.ts', words)
   },
   async dev(words) {
-    checked(asked(words))
+    checked(environmentOf(words))
     return installed('scripts/dev.ts')(words)
   },
   test: installed('scripts/test.ts'),

@@ -81,14 +81,14 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
   ) {
     let decoded = false
     try {
-      const asked = {
+      const readable = {
         url: { searchParams: new URLSearchParams(head.query) } as URL,
         method: head.method,
         headers: raw.headers,
         signal: undefined,
         body: async () => (sent === '' ? undefined : JSON.parse(sent)),
       }
-      const input = await codec.decode(asked, match.params, match.procedure)
+      const input = await codec.decode(readable, match.params, match.procedure)
       decoded = true
       const output = await match.procedure['~orpc'].handler({ context: request, input } as never)
       const text = toText(output)

@@ -66,8 +66,8 @@ function openPreloadLinks(folder: string): (modules: readonly string[]) => strin
     // Whatever address was typed: only those of screens are kept.
     if (!modules[0] || !chunks[modules[0]]) return write(modules)
     const key = modules.join()
-    const known = written.get(key) ?? write(modules)
-    written.set(key, known)
-    return known
+    const links = written.get(key) ?? write(modules)
+    written.set(key, links)
+    return links
   }
 }

@@ -9,8 +9,9 @@ import type { HoursLogged, TimeLog, VersionedLog } from './hours-logged.document
 
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
 export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null) {
-  const found = log ?? refuse('not-found')
-  return permitAs('not-found', found, found.userId === userId && (isAdmin(actor) || found.userId === actor.userid))
+  const existing = log ?? refuse('not-found')
+  const isFound = existing.userId === userId && (isAdmin(actor) || userId === actor.userid)
+  return permitAs('not-found', existing, isFound)
 }
 
 /** Who decides on hours: their own staff record, if they have one, and whether there is another enabled Admin. */

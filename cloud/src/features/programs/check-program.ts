@@ -24,9 +24,9 @@ export async function checkProgram(
     programID === undefined ? null : store.get(programSchedule, programID),
     findEntriesBetween(store, time.date, time.date),
   ])
-  const asked = staffIDs ?? (isAdmin(actor) ? staffAtWork(entry) : ownStaffID ? [ownStaffID] : [])
-  refuseOtherStaff(actor, ownStaffID, asked)
-  const people = await store.getMany(staff, [...new Set(asked)])
+  const checkedIDs = staffIDs ?? (isAdmin(actor) ? staffAtWork(entry) : ownStaffID ? [ownStaffID] : [])
+  refuseOtherStaff(actor, ownStaffID, checkedIDs)
+  const people = await store.getMany(staff, [...new Set(checkedIDs)])
   const plan = { ...time, programID: programID ?? null, location: location ?? entry?.location ?? '' }
   const today = centreToday(settings, clock.now())
   return { conflicts: findConflicts(plan, { today, dateBefore: entry?.date ?? null, entries, people, ownStaffID }) }

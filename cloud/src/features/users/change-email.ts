@@ -25,8 +25,8 @@ export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string
     else tx.create(users, { ...fields, email: to })
   }
   await changeStaffEmail(tx, from, to)
-  const told = await findAll(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })
-  for (const notification of told) {
+  const received = await findAll(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })
+  for (const notification of received) {
     const permitted = mayFollowAddress(notification, [notification.recipientEmail], from)
     tx.update(notifications, permitted, { recipientEmail: to })
   }

@@ -37,6 +37,6 @@ export async function findFirst<Doc extends object>(
   query: Omit<Query, 'limit' | 'last' | 'cursor'>,
 ): Promise<Versioned<Doc> | null> {
   const first = { ...query, limit: 1 }
-  const found = 'lock' in reader ? reader.find(collection, first) : (await reader.store.find(collection, first)).items
-  return (await found)[0] ?? null
+  const matches = 'lock' in reader ? reader.find(collection, first) : (await reader.store.find(collection, first)).items
+  return (await matches)[0] ?? null
 }

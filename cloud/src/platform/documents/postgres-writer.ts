@@ -95,9 +95,10 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
       const { keep, tell } = telling.of(changes)
       const answers = await send(changes.length > 0 ? [...groups.flatMap(write), keep, COMMIT, tell] : [COMMIT])
       // What is committed but not told is told later: that is no failure of the commit.
-      const told = changes.length > 0 ? answers.pop() : undefined
+      const tellAnswer = changes.length > 0 ? answers.pop() : undefined
       rowsOf(answers)
-      if (told?.status === 'rejected' && isDatabaseUnreachable(told.reason)) broken = told.reason as Error
+      if (tellAnswer?.status === 'rejected' && isDatabaseUnreachable(tellAnswer.reason))
+        broken = tellAnswer.reason as Error
       return changes
     } catch (error) {
       // A connection that does not answer, or would not even roll back, is not used again.

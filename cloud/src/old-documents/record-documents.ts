@@ -53,6 +53,14 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     vitals: { LCP: { good: 1, needsImprovement: 1, poor: 0 } },
   },
   calendarFeeds: { id: 'feed-1', seed: 'seed', email: 'kim@example.edu', userid: 'user-1' },
+  payRunProgress: {
+    id: 'underWay',
+    payRunID: 'run-1',
+    place: 0,
+    log: 20,
+    by: { userid: 'user-1', email: 'kim@example.edu', name: 'Kim' },
+    call: 'payRuns.finalize',
+  },
   centreSettings: { id: 'centre', name: 'Ridgeline' },
   centreLogos: { id: 'centre', light: { fileID: 'file-1', width: 300, height: 80 }, dark: null },
 }

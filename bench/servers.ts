@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { freePort } from '../e2e/harness/cloud.ts'
 import { freshDatabase } from '../e2e/harness/database.ts'
-import { BUILT_CLOUD, COMPILE_CACHE, NODE, ROOT } from '../scripts/launch/paths.js'
+import { BUILT_CLOUD, CLOUD_FLAGS, COMPILE_CACHE, NODE, ROOT } from '../scripts/launch/paths.js'
 import { startPostgres } from '../scripts/postgres.js'
 import { openRecorder } from './record.ts'
 import { measureRoundTrips } from './round-trips.ts'
@@ -43,7 +43,8 @@ async function startProcess(script: string, words: string[], env: NodeJS.Process
   const port = await freePort()
   const began = performance.now()
   // As the launcher does it, so that the process does not outlive this one.
-  const flags = ['--import', join(ROOT, 'scripts/launch/with-parent.js')]
+  const own = script === BUILT_CLOUD ? CLOUD_FLAGS : []
+  const flags = [...own, '--import', join(ROOT, 'scripts/launch/with-parent.js')]
   const child = spawn(NODE, [...flags, script, ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -4,7 +4,7 @@ import { readSettings } from '../../cloud/src/platform/settings/read.js'
 import { parseArguments } from './arguments.js'
 import { build, isBuilt } from './build.js'
 import { install } from './install.js'
-import { BUILT_CLOUD, COMPILE_CACHE, NODE } from './paths.js'
+import { BUILT_CLOUD, CLOUD_FLAGS, COMPILE_CACHE, NODE } from './paths.js'
 import { run } from './run.js'
 import { UserError } from './user-error.js'
 
@@ -64,7 +64,7 @@ export const commands = {
   async start(words) {
     const env = checked({ BELAY_SAMPLE: process.env.BELAY_SAMPLE || 'small', ...environmentOf(words) })
     await ready()
-    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env } })
+    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env }, nodeFlags: CLOUD_FLAGS })
   },
   async serve(words) {
     const env = checked({
@@ -75,7 +75,7 @@ export const commands = {
       BELAY_SAMPLE: 'none',
     })
     await ready({ development: false })
-    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env } })
+    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env }, nodeFlags: CLOUD_FLAGS })
   },
   async bench(words) {
     await ready()

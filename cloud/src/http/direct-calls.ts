@@ -90,6 +90,7 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
       }
       const input = await codec.decode(readable, match.params, match.procedure)
       decoded = true
+      // The rest of what the library hands over, no handler of ours reads.
       const output = await match.procedure['~orpc'].handler({ context: request, input } as never)
       const text = toText(output)
       if (text !== undefined) return answerText(codec.wrap(text), head.compressed)

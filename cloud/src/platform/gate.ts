@@ -203,6 +203,7 @@ export function implementCalls(handlers: { [Of in Branch]: Handlers<Of> }): Rout
       const procedure = procedures[name as 'list']
       const schema = contract[branch as 'users'][name as 'list']['~orpc'].inputSchema
       const answer = guard(`${branch}.${name}`, schema as z.ZodType | undefined, handle as Handle)
+      // Of one call's types for all of them; the table of handlers is typed call by call.
       return [name, procedure.handler(({ context, input }) => answer(context, input) as never)]
     })
     return [branch, Object.fromEntries(implemented)]

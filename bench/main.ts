@@ -26,7 +26,7 @@ const only = typeof flags.only === 'string' ? flags.only : ''
 const pace: Pace = {
   rounds: Number(flags.rounds ?? (quick ? 5 : 7)),
   seconds: quick ? 0.2 : 0.6,
-  warmUp: quick ? 4000 : 8000,
+  warmUp: quick ? 4000 : 20_000,
 }
 const engine: Engine = flags.engine === 'postgres' ? 'postgres' : 'sqlite'
 const samples: readonly Sample[] =

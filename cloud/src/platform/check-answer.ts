@@ -30,8 +30,8 @@ export function checkAnswer({ settings, log, call }: Call, answer: unknown): unk
   const schema = outputSchemaOf(call)
   if (!schema) return answer
   const text = costOf(call) === 'read' && !(answer instanceof File) ? JSON.stringify(answer) : null
-  const known = text === null ? undefined : checkedAnswers.get(text)
-  if (known?.call === call) return known.answer
+  const remembered = text === null ? undefined : checkedAnswers.get(text)
+  if (remembered?.call === call) return remembered.answer
   const parsed = schema.safeParse(answer)
   if (parsed.success && text !== null) remember(call, text, parsed.data)
   if (parsed.success) return parsed.data

@@ -45,8 +45,8 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
     document(collection, id) {
       forgetOutdated()
       const name = `${collection.name}/${id}`
-      const known = documents.get(name)
-      if (known) return known
+      const remembered = documents.get(name)
+      if (remembered) return remembered
       const row = prepare(documentById(sqlite, collection)).get(id) as StoredColumns | undefined
       if (row) documents.set(name, row)
       if (documents.size > megabytes * DOCUMENTS_IN_A_MEGABYTE) documents.delete(documents.keys().next().value ?? '')
@@ -54,8 +54,8 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
     },
     async answer(question, read, lengthOf) {
       forgetOutdated()
-      const known = answers.get(question)
-      if (known !== undefined) return known as Awaited<ReturnType<typeof read>>
+      const remembered = answers.get(question)
+      if (remembered !== undefined) return remembered as Awaited<ReturnType<typeof read>>
       const before = commits
       const answer = await read()
       const length = lengthOf(answer) + CHARACTERS_OF_AN_ANSWER

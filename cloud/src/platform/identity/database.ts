@@ -78,8 +78,8 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
         kept: new Map(),
       }))
       const values = JSON.stringify(params)
-      const known = kept.get(values)
-      if (known) return known
+      const remembered = kept.get(values)
+      if (remembered) return remembered
       const rows = statement.all(...(params as SQLInputValue[])) as Row[]
       kept.set(values, rows)
       keptCount++

@@ -47,6 +47,7 @@ const sentTexts = new WeakMap<object, string>()
 
 function remember(call: string, text: string, answer: unknown): void {
   if (text.length > LONGEST_REMEMBERED || typeof answer !== 'object' || answer === null) return
+  // Most answers leave as they came; then one text is kept, not two.
   const sent = JSON.stringify(answer)
   sentTexts.set(answer, sent === text ? text : sent)
   checkedAnswers.set(text, { call, answer })

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 const AFTER_MS = 2000
 
 type Load<Props> = () => Promise<ComponentType<Props>>
-/** A panel or dialog whose code is not part of its screen's: fetched when it is first shown, or before, by `useAtHand`. */
+/** A panel or dialog whose code is not its screen's: fetched when it is first shown, or before, by `useAtHand`. */
 export function laterPart<Props extends object>(load: Load<Props>, fallback: ReactNode = null) {
   const Part = lazy(() => load().then((part) => ({ default: part })))
   const LaterPart = (props: Props) => (

@@ -45,3 +45,12 @@ it('without one nothing is loaded from elsewhere, and what was shown is told to 
   dispatchEvent(new Event('pagehide'))
   expect(sent.mock.calls.map(([address]) => address)).toEqual(['/v1/measurements'])
 })
+
+it('what answers is read: a browser keeps every answer that nobody reads', async () => {
+  centreWith('')
+  const answer = new Response('{}')
+  sent.mockResolvedValueOnce(answer)
+  await measure()
+  dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(answer.bodyUsed).toBe(true))
+})

@@ -20,7 +20,10 @@ function leave(): void {
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body,
-  }).catch(() => undefined)
+  })
+    // A browser keeps every answer that nobody reads.
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 }
 
 function arrive(): void {

@@ -8,9 +8,11 @@ import { hoursLoggedCalls } from './features/hours-logged/hours-logged.calls.ts'
 import { measurementsCalls } from './features/measurements/measurements.calls.ts'
 import { notificationsCalls } from './features/notifications/notifications.calls.ts'
 import { payRunsCalls } from './features/pay-runs/pay-runs.calls.ts'
+import { placesCalls } from './features/places/places.calls.ts'
 import { privacyPolicyCalls, termsAndConditionsCalls } from './features/policies/policies.calls.ts'
 import { programRequestsCalls } from './features/program-requests/program-requests.calls.ts'
 import { programScheduleCalls } from './features/program-schedule/program-schedule.calls.ts'
+import { programTypesCalls } from './features/program-types/program-types.calls.ts'
 import { programsCalls } from './features/programs/programs.calls.ts'
 import { reportsCalls } from './features/reports/reports.calls.ts'
 import { resourcesCalls } from './features/resources/resources.calls.ts'
@@ -32,6 +34,8 @@ export const calls = implementCalls({
   staffPrograms: staffProgramsCalls,
   programSchedule: programScheduleCalls,
   chargeItems: chargeItemsCalls,
+  places: placesCalls,
+  programTypes: programTypesCalls,
   resources: resourcesCalls,
   hoursLogged: hoursLoggedCalls,
   payRuns: payRunsCalls,

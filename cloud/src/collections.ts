@@ -8,9 +8,11 @@ import { hoursLogged, timeLogs } from './features/hours-logged/hours-logged.docu
 import { measurements } from './features/measurements/measurements.documents.ts'
 import { notifications } from './features/notifications/notifications.documents.ts'
 import { payLines, payRunProgress, payRuns } from './features/pay-runs/pay-runs.documents.ts'
+import { places } from './features/places/places.documents.ts'
 import { privacyPolicy, termsAndConditions } from './features/policies/policies.documents.ts'
 import { contactsNamed, programRequests } from './features/program-requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/program-schedule/program-schedule.documents.ts'
+import { programTypes } from './features/program-types/program-types.documents.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
@@ -40,6 +42,8 @@ const SHOWN = {
   hoursLogged,
   payRuns,
   chargeItems,
+  places,
+  programTypes,
   resources,
   contractText: contractTexts,
   termsAndConditions,

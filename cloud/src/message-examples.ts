@@ -61,6 +61,8 @@ const entry: VersionedEntry = {
   ...planned,
   ...group,
   clientID: 'client-1',
+  placeID: null,
+  programType: '',
   status: 'confirmed',
   dayNotes: '',
   staffNeeded: 2,
@@ -158,6 +160,8 @@ const before: StaffMember = {
   skills: [],
   availability: { weekly: [], exceptions: [] },
   payRate: 25,
+  certificates: [],
+  maxHoursPerWeek: null,
   active: true,
 }
 

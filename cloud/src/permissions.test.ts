@@ -104,6 +104,8 @@ const LAW: Record<string, Record<string, string>> = {
     rotateFeed: 'FA',
   },
   chargeItems: { create: 'A', list: 'A', update: 'A', delete: 'A' },
+  places: { create: 'A', list: 'FA', update: 'A', delete: 'A' },
+  programTypes: { create: 'A', list: 'SUNCFAP', update: 'A', delete: 'A' },
   resources: { create: 'A', list: 'FA', update: 'A', delete: 'A', download: 'FA' },
   hoursLogged: {
     log: 'FA',

@@ -126,6 +126,8 @@ export const ACCESS = {
     feed: staff,
     rotateFeed: staff,
   },
+  places: { create: admin, list: staff, update: admin, delete: admin },
+  programTypes: { create: admin, list: everyone, update: admin, delete: admin },
   chargeItems: { create: admin, list: admin, update: admin, delete: admin },
   resources: { create: admin, list: staff, update: admin, delete: admin, download: staff },
   hoursLogged: {

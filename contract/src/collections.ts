@@ -60,6 +60,8 @@ export const COLLECTIONS = {
   hoursLogged: { label: 'Hours of a person', audited: false, branch: 'hoursLogged', alsoIn: ['programs', 'payRuns'] },
   payRuns: { label: 'Pay runs', audited: true, branch: 'payRuns', alsoIn: ['hoursLogged', 'programs'] },
   chargeItems: { label: 'Charge items', audited: true, branch: 'chargeItems', alsoIn: [] },
+  places: { label: 'Places', audited: true, branch: 'places', alsoIn: ['programSchedule'] },
+  programTypes: { label: 'Program types', audited: true, branch: 'programTypes', alsoIn: [] },
   resources: { label: 'Resources', audited: true, branch: 'resources', alsoIn: [] },
   contractText: { label: 'Contract text', audited: true, branch: 'contractText', alsoIn: [] },
   termsAndConditions: { label: 'Terms and conditions', audited: true, branch: 'termsAndConditions', alsoIn: [] },

@@ -79,6 +79,9 @@ export const LIMITS = {
   richText: 200_000,
   /** How often a document may change before only Admins change it: every change stays in the history. */
   changesByOwner: 200,
+  /** Minutes to set up or clear a place. */
+  placeMinutes: 480,
+  closures: 100,
   viewName: 60,
   viewSearch: 1000,
   viewsPerTable: 30,

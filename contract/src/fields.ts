@@ -34,6 +34,8 @@ export const shortText = z.string().trim().max(LIMITS.shortText)
 export const searchText = z.string().max(LIMITS.search)
 export const name = shortText.min(1)
 export const longText = z.string().trim().max(LIMITS.longText)
+/** A web address; empty when there is none. */
+export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')])
 export const reason = longText.min(1, 'Enter a reason.').describe('Why. We tell the people concerned.')
 /** A telephone number as people write it; empty when there is none. */
 export const phone = z.string().trim().max(LIMITS.phone).refine(isPhone, PHONE_WORDS)

@@ -8,9 +8,11 @@ import { hoursLogged } from './hours-logged.ts'
 import { measurements } from './measurements.ts'
 import { notifications } from './notifications.ts'
 import { payRuns } from './pay-runs.ts'
+import { places } from './places.ts'
 import { privacyPolicy, termsAndConditions } from './policies.ts'
 import { programRequests } from './program-requests.ts'
 import { programSchedule } from './program-schedule.ts'
+import { programTypes } from './program-types.ts'
 import { programs } from './programs.ts'
 import { reports } from './reports.ts'
 import { resources } from './resources.ts'
@@ -31,6 +33,8 @@ export const contract = {
   staffPrograms,
   programSchedule,
   chargeItems,
+  places,
+  programTypes,
   resources,
   hoursLogged,
   payRuns,

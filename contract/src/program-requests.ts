@@ -156,6 +156,7 @@ export const programRequests = {
       startTime: time.optional(),
       endTime: time.optional(),
       location: shortText.optional(),
+      placeID: id.nullable().optional(),
       staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
       clientID: id.optional(),
       makeClient: z.boolean().default(true),

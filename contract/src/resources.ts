@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { changesOf, done, id, longText, name, searchText, shortText, stored, version } from './fields.ts'
+import { changesOf, done, id, longText, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 const resourceForm = z.strictObject({
   title: name,
   description: longText.default(''),
   category: shortText.default('General'),
-  url: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+  url: webAddress.default(''),
 })
 /** A link, or an uploaded file (at most 20 MB; its type is told by its content). */
 export const resource = resourceForm

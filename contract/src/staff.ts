@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { call, nothing } from './call.ts'
+import { isBefore } from './dates.ts'
 import {
   changesOf,
   date,
@@ -20,7 +21,10 @@ import {
 import { listInput, page } from './paging.ts'
 
 const span = z.strictObject({ startTime: time, endTime: time })
-/** When a person can work: hours by weekday (0 is Sunday), and dated exceptions (no times: the whole day is off). */
+/**
+ * When a person can work: hours by weekday (0 is Sunday), and dated exceptions (no times: the whole day). With `until`,
+ * an exception holds for each day up to that one.
+ */
 export const availability = z.strictObject({
   weekly: z
     .array(span.extend({ weekday: z.int().min(0).max(6) }))
@@ -28,16 +32,29 @@ export const availability = z.strictObject({
     .default([]),
   exceptions: z
     .array(
-      z.strictObject({
-        date,
-        available: z.boolean(),
-        startTime: time.optional(),
-        endTime: time.optional(),
-        note: shortText.default(''),
-      }),
+      z
+        .strictObject({
+          date,
+          until: date.optional(),
+          available: z.boolean(),
+          startTime: time.optional(),
+          endTime: time.optional(),
+          note: shortText.default(''),
+        })
+        .refine(({ date, until }) => until === undefined || !isBefore(until, date), {
+          path: ['until'],
+          message: "The last day can't be before the first.",
+        }),
     )
     .max(200)
     .default([]),
+})
+
+/** A certificate that a person holds; `validUntil` is its last day, null if it does not end. */
+const certificate = z.strictObject({
+  name,
+  validUntil: date.nullable().default(null),
+  file: id.nullable().default(null).describe('The file of it.'),
 })
 
 const ownForm = {
@@ -56,6 +73,8 @@ export const staffForm = z.strictObject({
     .default(null)
     .describe('Pay per hour. Null if not known. Only Admins and the person see it.'),
   active: z.boolean().default(true).describe('Only active staff can be assigned to programs.'),
+  certificates: z.array(certificate).max(50).default([]).describe('Only Admins and the person see them.'),
+  maxHoursPerWeek: z.number().min(1).max(168).nullable().default(null).describe('Null if there is no limit.'),
   ...ownForm,
 })
 export const staffMember = staffForm.extend({ staffID: id, photoURL: z.string().nullable(), ...stored }).strip()

@@ -55,6 +55,8 @@ export function staffOf({ staffID, name, email, payRate }: MadeUpPerson, index: 
     payRate,
     active: index % 4 === 0,
     skills: ['Group games'],
+    certificates: [],
+    maxHoursPerWeek: null,
     photoURL: null,
     createdAt: startOf(days),
   }

@@ -10,18 +10,21 @@ export type VersionedEntry = Versioned<ScheduleEntry>
 export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
-  indexVersion: 2,
+  schemaVersion: 2,
+  migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }) },
+  indexVersion: 3,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',
   keys: {
     /** yyyy-MM-dd and minutes since midnight. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
     date: text((doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`),
     clientID: text('clientID'),
+    placeID: text('placeID'),
     status: text('status'),
     needsContract: boolean((doc) => !doc.hasContract && doc.status !== 'cancelled'),
     participants: number((doc) => doc.participants ?? 0),
   },
-  lists: { date: [[], ['clientID'], ['needsContract'], ['clientID', 'needsContract'], ['status']] },
+  lists: { date: [[], ['clientID'], ['needsContract'], ['clientID', 'needsContract'], ['status'], ['placeID']] },
   words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),
 })

@@ -7,6 +7,7 @@ import { draftContract } from '../client-programs/draft-contract.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { findOrCreateClient } from '../clients/create-client.ts'
 import { notify } from '../notifications/notify.ts'
+import { locate } from '../places/find-place.ts'
 import { markApproved } from '../program-requests/mark-request.ts'
 import {
   type ProgramRequest,
@@ -40,13 +41,14 @@ async function createProgram(
   input: Input<'programRequests.approve'>,
 ): Promise<ApprovedRequest> {
   const client = await clientOf(tx, request, input.clientID)
+  const where = await locate(tx, input)
   const program = {
     programID: tx.id(),
     programName: programNameOf(request),
     clientID: client.clientID,
     organization: client.organization,
     participants: request.programDetails.participants,
-    location: input.location ?? request.programDetails.location,
+    location: where.location ?? request.programDetails.location,
   }
   await draftContract(tx, {
     ...program,
@@ -60,7 +62,15 @@ async function createProgram(
   const time = timeOf(input)
   if (time) {
     const { staffNeeded = 1 } = input
-    await addToCalendar(tx, context, { ...program, ...time, requestID: request.id, staffNeeded, status: 'confirmed' })
+    await addToCalendar(tx, context, {
+      ...program,
+      ...time,
+      placeID: where.placeID ?? null,
+      programType: request.programDetails.programType,
+      requestID: request.id,
+      staffNeeded,
+      status: 'confirmed',
+    })
   }
   return tx.update(programRequests, request, {
     programID: program.programID,

@@ -16,6 +16,8 @@ export function createStaffedProgram(context: Context, input: Input<'staffProgra
       startTime: input.startTime ?? WHOLE_DAY.startTime,
       endTime: input.endTime ?? WHOLE_DAY.endTime,
       location: input.location ?? '',
+      placeID: null,
+      programType: '',
       participants: input.participants ?? null,
       ...(await requireClientOfProgram(tx, input.clientID ?? null)),
       requestID: null,

@@ -4,6 +4,7 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
+import { locate } from '../places/find-place.ts'
 import { markScheduled } from '../program-requests/mark-request.ts'
 import { programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -26,6 +27,8 @@ export const scheduleProgram = transactional('programSchedule.create', async (tx
     programID,
     programName,
     location: form.location || (origin?.location ?? ''),
+    ...(form.placeID ? await locate(tx, form) : {}),
+    programType: form.programType || (origin?.programType ?? ''),
     participants: form.participants ?? origin?.participants ?? null,
     clientID: client.clientID,
     organization: client.organization || (origin?.organization ?? ''),
@@ -51,6 +54,7 @@ async function originOf(tx: Tx, requestID: string, wantedID: string | undefined)
     clientID: contract?.clientID ?? null,
     location: contract?.location ?? '',
     organization: request.organization,
+    programType: request.programDetails.programType,
     participants: request.programDetails.participants,
   }
 }

@@ -3,6 +3,7 @@ import { definedFields } from '../../platform/defined-fields.ts'
 import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
+import { locate } from '../places/find-place.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
@@ -29,7 +30,7 @@ export const updateProgram = transactional(
       context,
       before,
       // What is cancelled gets its status from `cancelProgram`, which refuses what was worked.
-      { ...fields, ...client, status: isCancelled ? before.status : status },
+      { ...fields, ...(await locate(tx, fields, before)), ...client, status: isCancelled ? before.status : status },
       await isRequestCancelled(tx, before),
     )
     if (isCancelled) {

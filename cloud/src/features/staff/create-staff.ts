@@ -22,6 +22,8 @@ const BLANK = {
   skills: [],
   availability: { weekly: [], exceptions: [] },
   active: true,
+  certificates: [],
+  maxHoursPerWeek: null,
 }
 
 /** The staff record with this e-mail, created if there is none. Inactive stays inactive; a given rate is set. */

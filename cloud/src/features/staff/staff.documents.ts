@@ -9,6 +9,8 @@ export type VersionedMember = Versioned<StaffMember>
 export const staff = defineCollection<StaffMember>({
   name: 'staff',
   idField: 'staffID',
+  schemaVersion: 2,
+  migrations: { 2: (doc) => ({ certificates: [], maxHoursPerWeek: null, ...doc }) },
   schema: staffMember,
   documentName: 'StaffMember',
   keys: {

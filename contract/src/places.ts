@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { LIMITS } from './constants.ts'
+import { isBefore } from './dates.ts'
+import { changesOf, date, done, id, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
+import { listInput, page } from './paging.ts'
+
+export const PLACE_SETTINGS = ['indoor', 'outdoor'] as const
+
+const minutes = z.int().min(0).max(LIMITS.placeMinutes)
+const closure = z
+  .strictObject({ from: date, to: date, reason: shortText.default('') })
+  .refine(({ from, to }) => !isBefore(to, from), { path: ['to'], message: "The last day can't be before the first." })
+
+const placeForm = z.strictObject({
+  name: name.describe('Unique, ignoring case.'),
+  address: shortText.default(''),
+  mapLink: webAddress.default(''),
+  capacity: z.int().min(1).max(LIMITS.participants).nullable().default(null).describe('Null if there is no limit.'),
+  setupMinutes: minutes.default(0).describe('Needed before a program.'),
+  clearMinutes: minutes.default(0).describe('Needed after a program.'),
+  setting: z.enum(PLACE_SETTINGS).default('indoor'),
+  badWeatherPlaceID: id.nullable().default(null).describe('Where programs go in bad weather.'),
+  closures: z.array(closure).max(LIMITS.closures).default([]).describe('Days when it is closed, both included.'),
+  active: z.boolean().default(true).describe('Only active places are offered for programs.'),
+})
+/** Where programs take place. Schedule entries refer to it by `placeID` and carry its name as their location. */
+export const place = placeForm.extend({ placeID: id, ...stored }).strip()
+
+const target = { placeID: id, version: version.optional() }
+
+export const places = {
+  create: call('POST /places', placeForm, place).summary('Creates a place. Its name must be unique.'),
+  list: call(
+    'GET /places',
+    listInput({ active: z.boolean(), search: searchText }, ['name', '-name', '-createdAt']).optional(),
+    page(place),
+  ).summary('Lists places by name.'),
+  update: call('PATCH /places/{placeID}', changesOf(placeForm.shape).extend(target), place).summary(
+    'Changes a place. Coming programs get a new name as their location. Past ones keep the old one.',
+  ),
+  delete: call('DELETE /places/{placeID}', target, done).summary(
+    'Deletes a place. Refused while coming programs, program types or other places refer to it.',
+  ),
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { LIMITS } from './constants.ts'
+import { changesOf, done, id, longText, money, name, searchText, shortText, stored, version } from './fields.ts'
+import { listInput, page } from './paging.ts'
+import { PRICE_UNITS } from './units.ts'
+
+const participants = z.int().min(1).max(LIMITS.participants).nullable()
+const names = z.array(shortText.min(1)).max(50)
+
+/** A line that contracts for programs of the type begin with; without a unit, its quantity is 1 until it is typed. */
+const typeLine = z.strictObject({
+  itemID: id.nullable().default(null),
+  description: name,
+  unitPrice: money,
+  unit: z.enum(PRICE_UNITS).nullable().default(null).describe('What the price is for. Null for a fixed quantity.'),
+})
+
+const programTypeForm = z.strictObject({
+  name: name.describe('Unique, ignoring case. Requests and programs refer to a type by its name.'),
+  description: longText.default(''),
+  offered: z.boolean().default(true).describe('Whether clients can choose it.'),
+  usualMinutes: z.int().min(15).max(1440).nullable().default(null).describe('The usual length.'),
+  placeIDs: z.array(id).max(50).default([]).describe('The places it fits. Empty for all.'),
+  participantsFrom: participants.default(null),
+  participantsTo: participants.default(null),
+  ages: shortText.default(''),
+  participantsPerFacilitator: participants.default(null),
+  leastFacilitators: z.int().min(0).max(LIMITS.staffNeeded).default(1),
+  skills: names.default([]).describe('Skills that a facilitator needs.'),
+  certificates: names.default([]).describe('Certificates that a facilitator needs, valid on the day.'),
+  lines: z.array(typeLine).max(LIMITS.lineItems).default([]),
+})
+/** A kind of program. A type is found by its name or one of its former names, ignoring case. */
+export const programType = programTypeForm
+  .extend({
+    typeID: id,
+    formerNames: z.array(z.string()).describe('Names it had. Programs that carry one are of this type.'),
+    pictureURL: z.string().nullable(),
+    ...stored,
+  })
+  .strip()
+/** What everyone sees of a type that is offered: no prices, nothing about staff. */
+export const offeredType = programType.pick({
+  typeID: true,
+  name: true,
+  description: true,
+  pictureURL: true,
+  usualMinutes: true,
+  participantsFrom: true,
+  participantsTo: true,
+  ages: true,
+})
+
+const target = { typeID: id, version: version.optional() }
+
+export const programTypes = {
+  create: call('POST /programTypes', programTypeForm, programType).summary(
+    'Creates a program type. Its name must be unique.',
+  ),
+  list: call(
+    'GET /programTypes',
+    listInput({ offered: z.boolean(), search: searchText }, ['name', '-name', '-createdAt']).optional(),
+    page(z.union([programType, offeredType])),
+  ).summary('Lists program types by name: for an Admin all, for everyone else those that are offered, without prices.'),
+  update: call('PATCH /programTypes/{typeID}', changesOf(programTypeForm.shape).extend(target), programType).summary(
+    'Changes a program type. Requests and programs that carry its old name are still of this type.',
+  ),
+  delete: call('DELETE /programTypes/{typeID}', target, done).summary(
+    'Deletes a program type. Programs keep its name.',
+  ),
+}
+
+/** How many staff a program of this type needs. Without a headcount, the least. */
+export function staffNeededFor(
+  type: Pick<z.output<typeof programType>, 'participantsPerFacilitator' | 'leastFacilitators'>,
+  participants: number | null,
+): number {
+  const { participantsPerFacilitator, leastFacilitators } = type
+  const byHeadcount =
+    participants && participantsPerFacilitator ? Math.ceil(participants / participantsPerFacilitator) : 0
+  return Math.min(LIMITS.staffNeeded, Math.max(leastFacilitators, byHeadcount))
+}

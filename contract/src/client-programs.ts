@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
+import { AMOUNTS } from './bands.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import {
@@ -186,9 +187,22 @@ export const clientPrograms = {
   ),
   list: call(
     'GET /clientPrograms',
-    listInput({ status: contractStatus, search: searchText }, NEWEST_FIRST).optional(),
+    listInput(
+      {
+        status: contractStatus,
+        clientID: id,
+        amount: z.enum(AMOUNTS),
+        from: date,
+        to: date,
+        search: searchText,
+      },
+      [...NEWEST_FIRST, 'date', '-date', 'total', '-total', 'organization', '-organization'],
+    ).optional(),
     page(z.union([listedContract, listedAssignedContract])),
-  ).summary('Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.'),
+  ).summary(
+    'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money, by ' +
+      'status. `from` and `to` limit the dates of programs, both included, and need an order by date.',
+  ),
   listByClient: call(
     'GET /clientPrograms/byClient/{clientID}',
     pageInput({ clientID: id }, NEWEST_FIRST),

@@ -55,13 +55,16 @@ export const hoursLogged = {
   ).summary('Logs hours as pending. An Admin can log them for someone else (userId).'),
   list: call(
     'GET /hoursLogged',
-    listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted'], {
-      withAbilities,
-    }).optional(),
+    listInput(
+      { status, staffID: id, from: date, to: date },
+      ['-date', 'date', '-dateSubmitted', 'dateSubmitted', '-hours', 'hours'],
+      {
+        withAbilities,
+      },
+    ).optional(),
     page(listedTimeLog),
   ).summary(
-    "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an " +
-      'order by date.',
+    "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates and need an order by date.",
   ),
   listUnapproved: call(
     'GET /hoursLogged/unapproved',

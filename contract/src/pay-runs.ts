@@ -78,9 +78,11 @@ export const payRuns = {
     { payRunID: id, reason, version: version.optional() },
     payRunInFull,
   ).summary('Reopens the newest pay run with a reason and unlocks its time logs.'),
-  list: call('GET /payRuns', listInput({}, ['-finalizedAt', 'finalizedAt']).optional(), page(payRun)).summary(
-    'Lists pay runs, newest first, without the time logs of their lines.',
-  ),
+  list: call(
+    'GET /payRuns',
+    listInput({}, ['-finalizedAt', 'finalizedAt', '-to', 'to', '-total', 'total']).optional(),
+    page(payRun),
+  ).summary('Lists pay runs, newest first, without the time logs of their lines.'),
   get: call('GET /payRuns/{payRunID}', { payRunID: id }, openPayRun).summary(
     'Gets a pay run with the time logs of its lines.',
   ),

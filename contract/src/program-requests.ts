@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
+import { GROUP_SIZES } from './bands.ts'
 import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { minutesOf } from './dates.ts'
@@ -86,6 +87,7 @@ export const programRequest = z.object({
   rejectionReason: z.string().nullable(),
   addedToCalendar: z.boolean().describe('Whether it is on the schedule. False at creation.'),
   programID: id.nullable().describe('Set at approval. Shared by the contract, the schedule entry and the shifts.'),
+  programDate: date.nullable().optional().describe('The date of its program, once that is on the schedule.'),
   status: statusMap.describe('Notes that Admins keep, at most 20 entries.'),
   decidedBy: z.string().nullable().describe('The e-mail of whoever last approved, rejected or cancelled it.'),
   decidedByName: z.string().nullable().optional().describe('Their name.'),
@@ -112,7 +114,17 @@ const approvalExtra = changesOf(requestForm.shape).extend({
 })
 
 const target = { id, version: version.optional() }
-const lists = listInput({ status: requestStatus, search: searchText }, NEWEST_FIRST)
+const lists = listInput(
+  {
+    status: requestStatus,
+    programType: name,
+    groupSize: z.enum(GROUP_SIZES),
+    from: date,
+    to: date,
+    search: searchText,
+  },
+  [...NEWEST_FIRST, 'date', '-date', 'organization', '-organization'],
+)
 
 export const programRequests = {
   create: call(
@@ -121,7 +133,8 @@ export const programRequests = {
     programRequest,
   ).summary('Requests a program. Tells the Admins and confirms to the requester.'),
   list: call('GET /programRequests', lists.optional(), page(programRequest)).summary(
-    'Lists all requests, newest first. Filter by status or search.',
+    'Lists all requests, newest first. The date of a request is that of its program, before there is one its first ' +
+      'choice. `from` and `to` limit the dates, both included, and need an order by date.',
   ),
   listByUser: call(
     'GET /programRequests/byUser/{userid}',

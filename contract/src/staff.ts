@@ -104,9 +104,20 @@ export const staff = {
   delete: call('DELETE /staff/{staffID}', target, done).summary(
     'Deletes a staff record. Refused while the person has shifts, hours or pay.',
   ),
-  list: call('GET /staff', listInput(filters, ['name', '-name', '-createdAt']).optional(), page(staffMember)).summary(
-    'Lists full staff records by name.',
-  ),
+  list: call(
+    'GET /staff',
+    listInput(filters, [
+      'name',
+      '-name',
+      'title',
+      '-title',
+      'payRate',
+      '-payRate',
+      'createdAt',
+      '-createdAt',
+    ]).optional(),
+    page(staffMember),
+  ).summary('Lists full staff records by name.'),
   directory: call(
     'GET /staff/directory',
     listInput(filters, ['name', '-name']).optional(),

@@ -58,6 +58,10 @@ export const routeTree = root.addChildren([
     ...tableSearch,
     request: text,
     status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']),
+    type: text,
+    size: oneOf(['1-20', '21-50', '51-100', '101+']),
+    from: day,
+    to: day,
   }),
   screen('/app/program-requests/submitRequest', 'Submit Request', { from: text, step: number }),
   screen('/app/clients/viewClients', 'Clients', {
@@ -78,6 +82,10 @@ export const routeTree = root.addChildren([
   screen('/app/contract/viewContracts', 'Contracts', {
     ...tableSearch,
     status: oneOf([...CONTRACT_STATUSES, 'All']),
+    client: text,
+    amount: oneOf(['0-1000', '1000-5000', '5000-10000', '10000+']),
+    from: day,
+    to: day,
     contract: text,
     edit: flag,
   }),

@@ -1,4 +1,5 @@
 import { PAGE } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
 import type { Page } from '@belay/contract/paging'
 import { checkRows } from './check-answer.ts'
 import { definedFields } from './defined-fields.ts'
@@ -41,6 +42,22 @@ export function listQuery(input: (Input & { where?: Filters | undefined }) | und
     where: definedFields(where) as Record<string, Key>,
     ...(search ? { search } : {}),
   }
+}
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** The order of a list that none was asked for: by date within days. */
+export const usualOrder = ({ from, to }: Days, otherwise: string): string => ((from ?? to) ? 'date' : otherwise)
+
+/** The query within days, both included. Refused in any order but by date. */
+export function withinDays(query: Query, { from, to }: Days): Query {
+  if ((from ?? to) !== undefined && query.orderBy !== 'date') {
+    refuse('invalid-argument', 'To filter by date, order the list by date.', {
+      reason: 'query',
+      fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
+    })
+  }
+  return { ...query, ...(from ? { from: toIsoDate(from) } : {}), ...(to ? { to: toIsoDate(to) } : {}) }
 }
 
 /** A page of documents that leave as they are stored. Only for collections of which the caller may see every field. */

@@ -7,6 +7,12 @@ import { Ago, CivilDate, DateTime, Money } from './format.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Column } from './table-types.ts'
 
+/** Columns of which one alone orders the list: a range of days is read in the order of the days. */
+export const sortedOnlyBy = <Row, Order extends string>(
+  columns: readonly Column<Row, Order>[],
+  id: string,
+): Column<Row, Order>[] => columns.map((column) => (column.id === id ? column : { ...column, sort: undefined }))
+
 type NameIn<Row> = Row extends unknown ? keyof Row & string : never
 type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'id' | 'cell' | 'csv'> & {
   /** The field that holds the instant. */

@@ -1,6 +1,7 @@
+import { amountOf } from '@belay/contract/bands'
 import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
-import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
@@ -31,9 +32,12 @@ const readersOf = (doc: ClientProgram): string[] => {
   return [...new Set([...emailsOf(partiesOf(doc)), ...(forwarder ? [forwarder, normalizeEmail(forwarder)] : [])])]
 }
 
+const FILTERS = anyOf('status', 'clientID', 'amount')
+
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
+  indexVersion: 2,
   schema: clientProgram,
   documentName: 'ClientProgram',
   keys: {
@@ -42,6 +46,8 @@ export const clientPrograms = defineCollection<ClientProgram>({
     date: text((doc) => sortableDate(doc.date)),
     createdAt: number('createdAt'),
     total: number('total'),
+    amount: text((doc) => amountOf(doc.total)),
+    organization: text((doc) => doc.organization.toLowerCase()),
   },
   /** `party`: e-mails of contact, signer and forwarder; `bound`: those of what was ever signed, voided or not. */
   multiValueKeys: {
@@ -55,8 +61,10 @@ export const clientPrograms = defineCollection<ClientProgram>({
     assigned: (doc) => doc.assignedStaffIDs,
   },
   lists: {
-    createdAt: [[], ['status'], ['clientID'], ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
-    date: [[], ['status']],
+    createdAt: [...FILTERS, ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
+    date: [...FILTERS, ['assigned'], ['assigned', 'status']],
+    total: FILTERS,
+    organization: FILTERS,
   },
   words: (doc) =>
     [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { listQuery, pageQuery, presentPreparedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, presentPreparedPage, usualOrder, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
@@ -46,7 +46,11 @@ export async function listContracts(context: Context, input: Input<'clientProgra
   const { actor } = context
   const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   if (!isAdmin(actor) && member === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  const query = listQuery({ ...input, where: { ...input?.where, assigned: member?.staffID } }, '-createdAt')
+  const { from, to, ...where } = input?.where ?? {}
+  const query = withinDays(
+    listQuery({ ...input, where: { ...where, assigned: member?.staffID } }, usualOrder({ from, to }, '-createdAt')),
+    { from, to },
+  )
   return member
     ? presentPreparedPage(context, clientPrograms, query, prepareRows(context, presentForStaff), input?.count)
     : presentPreparedPage(context, clientPrograms, query, prepareFullRows(context), input?.count)

@@ -130,6 +130,44 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(voided?.text).toContain('The signed contract for Team day is no longer valid.')
   })
 
+  it('are listed by date, total or client, and by client, amount and dates at once', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const draft = async (organization: string, date: string, unitPrice: number) => {
+      const { clientID } = await admin.clients.create({ organization })
+      await admin.clientPrograms.create({
+        clientID,
+        programName: organization,
+        contactPersonEmail: emailOf('client'),
+        date,
+        lineItems: [{ description: 'Program', unitPrice, quantity: 1 }],
+      })
+      return clientID
+    }
+    await draft('Birch School', '05/04/2026', 1000)
+    const aspen = await draft('aspen College', '01/11/2027', 12_000)
+    await draft('Cedar Ltd', '04/20/2026', 1000.01)
+    const found = async (input: Parameters<typeof admin.clientPrograms.list>[0]) =>
+      (await admin.clientPrograms.list(input)).items.map(({ programName }) => programName.split(' ')[0])
+    expect(await found({ orderBy: 'organization' })).toEqual(['aspen', 'Birch', 'Cedar'])
+    expect(await found({ orderBy: '-total' })).toEqual(['aspen', 'Cedar', 'Birch'])
+    expect(await found({ orderBy: 'date', where: { status: 'Draft' } })).toEqual(['Cedar', 'Birch', 'aspen'])
+    expect(await found({ where: { from: '04/21/2026', to: '12/31/2026' } })).toEqual(['Birch'])
+    expect(await found({ where: { amount: '0-1000' } })).toEqual(['Birch'])
+    expect(await found({ where: { amount: '1000-5000' } })).toEqual(['Cedar'])
+    expect(await found({ where: { amount: '10000+', clientID: aspen, from: '01/01/2026' } })).toEqual(['aspen'])
+    expect(await found({ where: { amount: '0-1000', clientID: aspen } })).toEqual([])
+  })
+
+  it('tell Facilitators nothing of money by what they can be listed by', async () => {
+    const { cloud } = await scheduled()
+    await cloud.as('admin').staff.create({ name: 'Finn Facilitator', email: emailOf('facilitator') })
+    const { clientPrograms } = cloud.as('facilitator')
+    expect((await clientPrograms.list({ orderBy: 'date' })).items).toEqual([])
+    for (const asked of [{ orderBy: 'total' }, { where: { amount: '0-1000' } }] as const)
+      expect(await refused(clientPrograms.list(asked))).toMatchObject({ code: 'invalid-argument' })
+  })
+
   it('show Facilitators of the program no money anywhere, and nothing to those of other programs', async () => {
     const { cloud, programID } = await scheduled()
     const admin = cloud.as('admin')

@@ -1,7 +1,7 @@
 import { client } from '@belay/contract/clients'
 import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { DocumentOf } from '../documents.ts'
+import { type DocumentOf, phoneWords } from '../documents.ts'
 
 export type Client = DocumentOf<typeof client>
 export type VersionedClient = Versioned<Client>
@@ -13,6 +13,7 @@ export const comparedName = (organization: string): string =>
 export const clients = defineCollection<Client>({
   name: 'clients',
   idField: 'clientID',
+  indexVersion: 2,
   schema: client,
   documentName: 'Client',
   keys: {
@@ -22,6 +23,6 @@ export const clients = defineCollection<Client>({
     createdAt: number('createdAt'),
   },
   lists: { organization: [[], ['type']], createdAt: [[], ['type'], ['comparedName']] },
-  words: (doc) => [doc.organization, doc.contactName, doc.contactEmail].join(' '),
+  words: (doc) => [doc.organization, doc.contactName, doc.contactEmail, phoneWords(doc.phone), doc.address].join(' '),
   audience: () => ({}),
 })

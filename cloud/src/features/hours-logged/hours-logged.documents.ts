@@ -2,7 +2,7 @@ import { stored, timestamp } from '@belay/contract/fields'
 import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import * as z from 'zod'
-import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import { anyOf, boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
@@ -23,9 +23,12 @@ export const hoursLogged = defineCollection<HoursLogged>({
 export type TimeLog = DocumentOf<typeof timeLog>
 export type VersionedLog = Versioned<TimeLog>
 
+const FILTERS = anyOf('staffID', 'status')
+
 export const timeLogs = defineCollection<TimeLog>({
   name: 'timeLogs',
   idField: 'timeID',
+  indexVersion: 2,
   schema: timeLog,
   documentName: 'TimeLog',
   keys: {
@@ -41,8 +44,9 @@ export const timeLogs = defineCollection<TimeLog>({
     payeeMonth: text((doc) => `${sortableDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}`),
   },
   lists: {
-    date: [[], ['status'], ['approved'], ['userId'], ['staffID'], ['staffID', 'status'], ['programID']],
-    dateSubmitted: [[], ['status'], ['approved']],
+    date: [...FILTERS, ['approved'], ['userId'], ['programID']],
+    dateSubmitted: [...FILTERS, ['approved']],
+    hours: FILTERS,
   },
   audience: (doc) => ({ userids: [doc.userId] }),
 })

@@ -530,10 +530,21 @@ onBothStores('Hours', (open) => {
       '03/02/2026',
     ])
     expect(await dates({ where: { staffID, status: 'Approved' } })).toEqual([])
-    for (const where of [{ from: '01/01/2026' }, { staffID }])
-      expect(await refused(cloud.as('admin').hoursLogged.list({ where, orderBy: '-dateSubmitted' }))).toMatchObject({
-        code: 'invalid-argument',
-      })
+    expect(await dates({ where: { staffID }, orderBy: '-dateSubmitted' })).toEqual(['03/02/2026'])
+    const where = { from: '01/01/2026' }
+    expect(await refused(cloud.as('admin').hoursLogged.list({ where, orderBy: '-dateSubmitted' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+  })
+
+  it('lists by how many hours they are', async () => {
+    const cloud = await centre()
+    for (const hours of [2, 8, 5]) await cloud.as('facilitator').hoursLogged.log({ ...WORKED, hours })
+    const hours = async (orderBy: 'hours' | '-hours', staffID?: string) =>
+      (await cloud.as('admin').hoursLogged.list({ orderBy, where: { staffID } })).items.map((log) => log.hours)
+    expect(await hours('-hours')).toEqual([8, 5, 2])
+    expect(await hours('hours', staffIDOf('facilitator'))).toEqual([2, 5, 8])
+    expect(await hours('hours', staffIDOf('secondFacilitator'))).toEqual([])
   })
 
   it('says with each log what its reader may do with it, and why not', async () => {

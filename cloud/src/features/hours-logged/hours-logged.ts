@@ -1,9 +1,8 @@
-import { toIsoDate } from '@belay/contract/dates'
 import type { listedTimeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { listQuery, pageQuery, presentPreparedPage, storedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, presentPreparedPage, storedPage, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findApprover } from './find-approver.ts'
 import { findPresence } from './find-owner.ts'
@@ -12,22 +11,10 @@ import { presentLog } from './hours-logged.presenter.ts'
 
 type ListedLog = z.output<typeof listedTimeLog>
 
-const bounds = (from?: string, to?: string) => ({
-  ...(from === undefined ? {} : { from: toIsoDate(from) }),
-  ...(to === undefined ? {} : { to: toIsoDate(to) }),
-})
-
-/** All logs, by the date worked or by when they were submitted; `from` and `to` bound the date worked. */
+/** All logs; `from` and `to` bound the date worked. */
 export async function listHours(context: Context, input: Input<'hoursLogged.list'>) {
   const { from, to, ...where } = input?.where ?? {}
-  const query = listQuery({ ...input, where }, '-date')
-  if (query.orderBy !== 'date' && (where.staffID ?? from ?? to) !== undefined) {
-    refuse('invalid-argument', 'To filter by date or person, order the list by date.', {
-      reason: 'query',
-      fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
-    })
-  }
-  const bounded = { ...query, ...bounds(from, to) }
+  const bounded = withinDays(listQuery({ ...input, where }, '-date'), { from, to })
   return input?.withAbilities
     ? presentPreparedPage(context, timeLogs, bounded, (logs) => prepareRows(context, logs), input?.count)
     : storedPage(context, timeLogs, bounded, input?.count)
@@ -51,7 +38,7 @@ export async function listHoursByUser(
   { userId, from, to, withAbilities, ...page }: Input<'hoursLogged.listByUser'>,
 ) {
   if (userId !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  const query = { ...pageQuery(page, '-date'), where: { userId }, ...bounds(from, to) }
+  const query = withinDays({ ...pageQuery(page, '-date'), where: { userId } }, { from, to })
   return withAbilities
     ? presentPreparedPage(context, timeLogs, query, (logs) => prepareRows(context, logs))
     : storedPage(context, timeLogs, query)

@@ -12,10 +12,11 @@ export type VersionedPayRun = Versioned<PayRun>
 export const payRuns = defineCollection<PayRun>({
   name: 'payRuns',
   idField: 'payRunID',
+  indexVersion: 2,
   schema: payRun,
   documentName: 'PayRun',
-  keys: { finalizedAt: number('finalizedAt'), to: text((doc) => sortableDate(doc.to)) },
-  lists: { finalizedAt: [[]], to: [[]] },
+  keys: { finalizedAt: number('finalizedAt'), to: text((doc) => sortableDate(doc.to)), total: number('total') },
+  lists: { finalizedAt: [[]], to: [[]], total: [[]] },
   audience: () => ({}),
 })
 

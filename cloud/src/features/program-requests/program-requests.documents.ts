@@ -1,9 +1,11 @@
+import { groupSizeOf } from '@belay/contract/bands'
 import { DAY } from '@belay/contract/constants'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
-import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { DocumentOf } from '../documents.ts'
+import { type DocumentOf, phoneWords, sortableDate } from '../documents.ts'
+import { comparedName } from '../program-types/program-types.documents.ts'
 
 export type ProgramRequest = DocumentOf<typeof programRequest>
 export type VersionedRequest = Versioned<ProgramRequest>
@@ -20,9 +22,15 @@ function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }
 export const programNameOf = (request: ProgramRequest): string =>
   `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
 
+/** A reference as one word, so that no other words find it by the way: R7K4M. */
+export const referenceWord = (reference = ''): string => reference.replace('-', '')
+
+const FILTERS = anyOf('status', 'programType', 'groupSize')
+
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
+  indexVersion: 2,
   schema: programRequest,
   documentName: 'ProgramRequest',
   keys: {
@@ -31,25 +39,31 @@ export const programRequests = defineCollection<ProgramRequest>({
     reference: text((doc) => doc.reference ?? null),
     programID: text('programID'),
     createdAt: number('createdAt'),
+    /** The day of its program; before there is one, of its first choice. */
+    date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates[0]?.date ?? null)),
+    organization: text((doc) => doc.organization.toLowerCase()),
+    programType: text((doc) => comparedName(doc.programDetails.programType)),
+    groupSize: text((doc) => groupSizeOf(doc.programDetails.participants)),
     decided: number((doc) => (hoursToDecision(doc) === null ? 0 : 1)),
     hoursToDecision: number(hoursToDecision),
   },
   /** `involved` holds the requester's userid and e-mail and every other contact. */
   multiValueKeys: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },
   lists: {
-    createdAt: [
-      [],
-      ['status'],
-      ['userid'],
-      ['programID'],
-      ['reference'],
-      ['reference', 'status'],
-      ['involved'],
-      ['involved', 'status'],
-    ],
+    createdAt: [...FILTERS, ['userid'], ['programID'], ['reference'], ['involved'], ['involved', 'status']],
+    date: FILTERS,
+    organization: FILTERS,
   },
   unique: { reference: 'Another request has this reference.' },
-  words: (doc) => [doc.organization, doc.contactName, doc.email, doc.programDetails.programType].join(' '),
+  words: (doc) =>
+    [
+      doc.organization,
+      doc.contactName,
+      doc.email,
+      doc.programDetails.programType,
+      referenceWord(doc.reference),
+      phoneWords(doc.phone),
+    ].join(' '),
   audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
 })
 
@@ -79,6 +93,7 @@ export const UNDECIDED = {
   rejectionReason: null,
   addedToCalendar: false,
   programID: null,
+  programDate: null,
   status: {},
   decidedBy: null,
   decidedByName: null,

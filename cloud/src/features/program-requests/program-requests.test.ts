@@ -273,6 +273,42 @@ onBothStores('Program requests', (open) => {
     expect((await cloud.mails(emailOf('client')))[0]?.text).toContain('Reference R-')
   })
 
+  it('are listed by date or organization, and by type, size and dates at once', async () => {
+    const cloud = await open()
+    const ask = (organization: string, programType: string, participants: number, date: string) =>
+      cloud.as('client').programRequests.create({
+        ...form,
+        organization,
+        phone: '(512) 555-0142',
+        programDetails: {
+          ...form.programDetails,
+          programType,
+          participants,
+          preferredDates: [{ date, startTime: '9:00 AM', endTime: '12:00 PM' }],
+        },
+      })
+    await ask('Birch School', 'Ropes', 20, '05/04/2026')
+    await ask('aspen College', 'Team day', 21, '01/11/2027')
+    const cedar = await ask('Cedar Ltd', 'ropes', 120, '04/20/2026')
+    const { programRequests } = cloud.as('admin')
+    const found = async (input: Parameters<typeof programRequests.list>[0]) =>
+      (await programRequests.list(input)).items.map(({ organization }) => organization.split(' ')[0])
+    expect(await found({ orderBy: 'organization' })).toEqual(['aspen', 'Birch', 'Cedar'])
+    expect(await found({ orderBy: 'date' })).toEqual(['Cedar', 'Birch', 'aspen'])
+    expect(await found({ where: { from: '05/04/2026' } })).toEqual(['Birch', 'aspen'])
+    expect(await found({ where: { to: '05/04/2026' }, orderBy: '-date' })).toEqual(['Birch', 'Cedar'])
+    expect(await found({ where: { programType: 'Ropes ' }, orderBy: 'organization' })).toEqual(['Birch', 'Cedar'])
+    expect(await found({ where: { groupSize: '1-20' } })).toEqual(['Birch'])
+    expect(await found({ where: { groupSize: '21-50', status: 'Pending' } })).toEqual(['aspen'])
+    expect(await found({ where: { groupSize: '101+', programType: 'ROPES', from: '01/01/2026' } })).toEqual(['Cedar'])
+    for (const search of ['555 0142', '5125550142']) expect(await found({ where: { search } })).toHaveLength(3)
+    expect(await found({ where: { search: cedar.reference ?? '', groupSize: '101+' } })).toEqual(['Cedar'])
+    expect(await found({ where: { search: cedar.reference ?? '', groupSize: '1-20' } })).toEqual([])
+    expect(
+      await refused(programRequests.list({ where: { from: '01/01/2026' }, orderBy: 'organization' })),
+    ).toMatchObject({ code: 'invalid-argument' })
+  })
+
   it('shows edits by its requester, of which the Admins are told once', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)

@@ -2,25 +2,35 @@ import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Query } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, refuseInvalidQuery, storedPage, usualOrder, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { comparedName } from '../program-types/program-types.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
-import { programRequests } from './program-requests.documents.ts'
+import { programRequests, referenceWord } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySee } from './program-requests.rules.ts'
 import { parseReference } from './request-references.ts'
 
-/** All requests. A reference finds its request, however old it is; other words look through the newest. */
+/** All requests. A reference finds its request alone, however it is written; other words look through the newest. */
 export async function listRequests(context: Context, input: Input<'programRequests.list'>) {
-  const { search, status } = input?.where ?? {}
+  const { from, to, search, programType, ...where } = input?.where ?? {}
   const reference = search ? parseReference(search) : null
   const isReference =
     reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
-  const where = { ...(status ? { status } : {}), ...(isReference ? { reference } : {}) }
-  const query = { ...pageQuery(input, '-createdAt'), where, ...(search && !isReference ? { search } : {}) }
-  return storedPage(context, programRequests, query, input?.count)
+  const query = listQuery(
+    {
+      ...input,
+      where: {
+        ...where,
+        programType: programType && comparedName(programType),
+        search: isReference ? referenceWord(reference) : search,
+      },
+    },
+    usualOrder({ from, to }, '-createdAt'),
+  )
+  return storedPage(context, programRequests, withinDays(query, { from, to }), input?.count)
 }
 
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */

@@ -1,7 +1,7 @@
 import { staffMember } from '@belay/contract/staff'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { DocumentOf } from '../documents.ts'
+import { type DocumentOf, phoneWords } from '../documents.ts'
 
 export type StaffMember = DocumentOf<typeof staffMember>
 export type VersionedMember = Versioned<StaffMember>
@@ -11,16 +11,24 @@ export const staff = defineCollection<StaffMember>({
   idField: 'staffID',
   schemaVersion: 2,
   migrations: { 2: (doc) => ({ certificates: [], maxHoursPerWeek: null, ...doc }) },
+  indexVersion: 2,
   schema: staffMember,
   documentName: 'StaffMember',
   keys: {
     email: text('email'),
     name: text((doc) => doc.name.toLowerCase()),
     active: boolean('active'),
+    title: text((doc) => doc.title.toLowerCase()),
+    payRate: number('payRate'),
     createdAt: number('createdAt'),
   },
   unique: { email: 'Another staff record has this e-mail address.' },
-  lists: { name: [[], ['active'], ['email']], createdAt: [[], ['active']] },
-  words: (doc) => [doc.name, doc.email, doc.title, ...doc.skills].join(' '),
+  lists: {
+    name: [[], ['active'], ['email']],
+    title: [[], ['active']],
+    payRate: [[], ['active']],
+    createdAt: [[], ['active']],
+  },
+  words: (doc) => [doc.name, doc.email, doc.title, ...doc.skills, phoneWords(doc.phone)].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),
 })

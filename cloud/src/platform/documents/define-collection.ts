@@ -38,3 +38,7 @@ export const defineCollection = <Doc extends object>({
   ...definition,
   lists: Object.entries(lists).flatMap(([orderBy, filters]) => filters.map((where) => ({ where, orderBy }))),
 })
+
+/** Every combination of these keys to filter by, and none: a list then takes any of its filters at once. */
+export const anyOf = (...[key, ...rest]: readonly string[]): string[][] =>
+  key === undefined ? [[]] : anyOf(...rest).flatMap((filters) => [filters, [key, ...filters]])

@@ -1,17 +1,23 @@
+import { AMOUNTS } from '@belay/contract/bands'
 import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { dateColumn, moneyColumn, timeColumn } from '../../ui/columns.tsx'
+import { dateColumn, moneyColumn, sortedOnlyBy, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DAY_KEYS, DateRangeFilter, hasDays, readDays } from '../../ui/date-range-filter.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Filters } from '../../ui/filters.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts, isSelectable } from './bulk-contracts.tsx'
+import { ClientField } from './client-field.tsx'
 import {
   type Contract,
   type ContractsSearch,
@@ -20,7 +26,7 @@ import {
   type VisibleContract,
 } from './contract.ts'
 
-type Order = 'createdAt' | '-createdAt'
+type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
 type ContractColumn = Column<VisibleContract, Order>
 
 const program: ContractColumn = { id: 'programName', header: 'Program', cell: (row) => row.programName, primary: true }
@@ -70,9 +76,33 @@ const created = timeColumn<VisibleContract, Order>({
   card: false,
 })
 
-const ALL = [program, client, date, status, signer, total, sent, reminded, created]
-const ASSIGNED = [program, client, date, status, place, contact]
+const dated: ContractColumn = { ...date, sort: ['date', '-date'] }
+const ALL: ContractColumn[] = [
+  program,
+  { ...client, sort: ['organization', '-organization'] },
+  dated,
+  status,
+  signer,
+  { ...total, sort: ['total', '-total'] },
+  sent,
+  reminded,
+  created,
+]
+const ALL_DATED = sortedOnlyBy(ALL, 'date')
+const ASSIGNED = [program, client, dated, status, place, contact]
 const OWN = [program, client, date, status, total]
+
+const FILTERS = ['client', 'amount', ...DAY_KEYS] as const
+/** What each band of amounts is called, in the centre's currency. */
+function amountChoices({ locale, currency }: { locale: string; currency: string }) {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  return AMOUNTS.map((value) => {
+    const [from = 0, to] = value.split(/[-+]/).map(Number)
+    const [least, most] = [money.format(from), money.format(to || 0)]
+    if (from === 0) return { value, label: `Up to ${most}` }
+    return { value, label: to ? `${least} to ${most}` : `Over ${least}` }
+  })
+}
 
 type Props = { empty: ReactNode }
 
@@ -94,6 +124,7 @@ export function AllContracts(props: Props) {
   const table = useContractsTable(props)
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const tab = search.status ?? 'All'
+  const amounts = amountChoices(useCentre())
   const counts = useQueries({
     queries: CONTRACT_STATUSES.map((of) =>
       api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } }),
@@ -102,9 +133,15 @@ export function AllContracts(props: Props) {
   return (
     <DataTable<VisibleContract, Order, ContractsSearch & TableSearch>
       {...table}
-      columns={ALL}
+      columns={hasDays(search) ? ALL_DATED : ALL}
       source={(page, at) => {
-        const where = { status: CONTRACT_STATUSES.find((candidate) => candidate === at.status), search: at.q }
+        const where = {
+          status: CONTRACT_STATUSES.find((candidate) => candidate === at.status),
+          clientID: at.client,
+          amount: at.amount,
+          ...readDays(at),
+          search: at.q,
+        }
         return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
       }}
       tabKey="status"
@@ -117,9 +154,33 @@ export function AllContracts(props: Props) {
       ]}
       tab={tab}
       onTab={(value) => setSearch({ status: value as ContractsSearch['status'], after: undefined, page: undefined })}
-      filtered={tab !== 'All'}
+      filters={
+        <Filters keys={FILTERS}>
+          <ClientFilter />
+          <FilterSelect label="Filter by amount" of="amount" all="Any amount" choices={amounts} />
+          <DateRangeFilter />
+        </Filters>
+      }
+      filterKeys={FILTERS}
+      filtered={tab !== 'All' || FILTERS.some((key) => search[key] !== undefined)}
       onClearFilters={() => setSearch({ status: undefined })}
-      defaultSort="-createdAt"
+      defaultSort={hasDays(search) ? 'date' : '-createdAt'}
+    />
+  )
+}
+
+/** Whose contracts, kept in the address. */
+function ClientFilter() {
+  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
+  return (
+    <ClientField
+      aria-label="Filter by client"
+      placeholder="All clients"
+      clearable
+      value={search.client}
+      onChange={(client) =>
+        setSearch({ client: client ?? undefined, after: undefined, page: undefined }, { replace: true })
+      }
     />
   )
 }
@@ -129,7 +190,7 @@ export function AssignedContracts(props: Props) {
     <DataTable<VisibleContract, Order>
       {...useContractsTable(props)}
       columns={ASSIGNED}
-      source={({ limit, cursor }) => api.clientPrograms.list.queryOptions({ input: { limit, cursor } })}
+      source={(page) => api.clientPrograms.list.queryOptions({ input: page })}
       noExport
     />
   )

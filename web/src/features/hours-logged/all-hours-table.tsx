@@ -5,9 +5,10 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
-import { dateColumn, moneyColumn, statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { dateColumn, moneyColumn, sortedOnlyBy, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
+import { hasDays } from '../../ui/date-range-filter.tsx'
 import { changeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { Hours } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
@@ -16,7 +17,8 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts'
 import type { Log } from './week.ts'
 
-const columns: Column<Log, 'date' | '-date'>[] = [
+type Order = 'date' | '-date' | 'hours' | '-hours' | 'dateSubmitted' | '-dateSubmitted'
+const columns: Column<Log, Order>[] = [
   dateColumn({ id: 'date', header: 'Date', card: 'when', width: 96, sort: ['date', '-date'], of: (log) => log.date }),
   { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
   {
@@ -32,6 +34,7 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     card: 'plain',
     align: 'right',
     width: 88,
+    sort: ['hours', '-hours'],
     cell: (log) => <Hours value={log.hours} />,
     csv: (log) => log.hours,
   },
@@ -57,8 +60,16 @@ const columns: Column<Log, 'date' | '-date'>[] = [
   },
   moneyColumn({ id: 'payRate', header: 'Rate', width: 88, of: (log) => log.payRate }),
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
-  timeColumn({ id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, exact: true }),
+  timeColumn({
+    id: 'dateSubmitted',
+    header: 'Submitted',
+    initiallyHidden: true,
+    exact: true,
+    sort: ['dateSubmitted', '-dateSubmitted'],
+  }),
 ]
+
+const datedColumns = sortedOnlyBy(columns, 'date')
 
 const mayApprove = (log: Log) => !log.approved && log.can?.approve === true
 
@@ -107,12 +118,13 @@ export async function downloadPending(filter: HoursFilter): Promise<void> {
 /** Everybody's hours of one status, or all. */
 export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLogsProps) {
   const decisions = useHoursDecisions()
+  const byDate = hasDays(filter)
   const where = { status: LOG_STATUSES.find((candidate) => candidate === status), ...filter }
   return (
     <DataTable
       name="hours"
       label={status === 'All' ? 'All hours' : `${status} hours`}
-      columns={columns}
+      columns={byDate ? datedColumns : columns}
       rowId={(log) => log.timeID}
       rowLabel={(log) => `${log.staffName} ${log.date}`}
       source={(page) =>

@@ -1,4 +1,3 @@
-import { isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { LOG_STATUSES } from '@belay/contract/statuses'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -6,10 +5,9 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { DateField } from '../../ui/date-fields.tsx'
+import { DAY_KEYS, DateRangeFilter, readDays } from '../../ui/date-range-filter.tsx'
 import { csvEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { Tabs } from '../../ui/table-tools.tsx'
@@ -25,15 +23,14 @@ import type { Log } from './week.ts'
 
 type Search = SearchOf<'/app/workday/logHoursAdmin'>
 const TABS = [...LOG_STATUSES, 'All'] as const
-const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to', 'person'] } as const
+const VIEWS = { table: 'hours', keys: ['tab', ...DAY_KEYS, 'person'] } as const
 
 /** How many logs a tab or a saved view holds. */
-function countOf({ tab = 'Pending', from, to, person }: Search) {
+function countOf({ tab = 'Pending', person, ...days }: Search) {
   const where = {
     status: LOG_STATUSES.find((candidate) => candidate === tab),
     staffID: person,
-    from: from && toCivilDate(from),
-    to: to && toCivilDate(to),
+    ...readDays(days),
   }
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
 }
@@ -44,7 +41,6 @@ export function LogHoursAdminScreen() {
   const [search, setSearch] = useUrlState('/app/workday/logHoursAdmin')
   const [editing, setEditing] = useState<Log | null>(null)
   const [adding, setAdding] = useState(false)
-  const format = useFormat()
   const panel = useId()
   const staff = useQuery(allStaff)
   const counts = useQueries({
@@ -53,10 +49,7 @@ export function LogHoursAdminScreen() {
   const act = useAct()
   const tab = search.tab ?? 'Pending'
   const toFirst = { after: undefined, page: undefined }
-  const from = search.from && toCivilDate(search.from)
-  const to = search.to && toCivilDate(search.to)
-  const wrong = from && to && isAfter(from, to) ? `Choose ${format.date(from)} or later.` : undefined
-  const where = { staffID: search.person, from, to }
+  const where = { staffID: search.person, ...readDays(search) }
   const onClear = () => setSearch({ from: undefined, to: undefined, person: undefined, ...toFirst }, { replace: true })
   const shared = { where, onClear, onEdit: setEditing }
   return (
@@ -81,19 +74,7 @@ export function LogHoursAdminScreen() {
           all="Everyone"
           choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
         />
-        <DateField
-          aria-label="From"
-          placeholder="From"
-          value={from ?? ''}
-          onChange={(next) => setSearch({ from: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
-        />
-        <DateField
-          aria-label="To"
-          placeholder="To"
-          error={wrong}
-          value={to ?? ''}
-          onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
-        />
+        <DateRangeFilter />
         <SaveView {...VIEWS} />
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>

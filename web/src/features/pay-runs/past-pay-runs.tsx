@@ -9,11 +9,13 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { countPeople, type PayRun, pluralize } from './pay-run.ts'
 
 const formatRunStatus = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
-const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
+type Order = 'finalizedAt' | '-finalizedAt' | 'to' | '-to' | 'total' | '-total'
+const columns: Column<PayRun, Order>[] = [
   {
     id: 'period',
     header: 'Period',
     primary: true,
+    sort: ['to', '-to'],
     cell: ({ from, to }) => (
       <>
         <CivilDate value={from} /> to <CivilDate value={to} />
@@ -29,7 +31,14 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     width: 96,
     cell: (run) => countPeople(run.lines),
   },
-  moneyColumn({ id: 'total', header: 'Total', card: 'plain', width: 130, of: (run) => run.total }),
+  moneyColumn({
+    id: 'total',
+    header: 'Total',
+    card: 'plain',
+    width: 130,
+    sort: ['total', '-total'],
+    of: (run) => run.total,
+  }),
   statusColumn({ of: formatRunStatus, width: 120 }),
   timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },

@@ -1,9 +1,24 @@
 import { requestStatus } from '@belay/contract/statuses'
-import { dateColumn, statusColumn, timeColumn } from '../../ui/columns.tsx'
+import { sortedOnlyBy, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { CivilDate } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { formatReference, type Request } from './request-values.ts'
 
-export type Order = 'createdAt' | '-createdAt'
+export type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
+
+/** The day of its program; before there is one, its first choice. */
+const dateOf = ({ programDate, programDetails }: Request) => programDate ?? programDetails.preferredDates[0]?.date
+
+/** The same; a wish is quiet, and says so. */
+const RequestDate = ({ request }: { request: Request }) =>
+  request.programDate ? (
+    <CivilDate value={request.programDate} />
+  ) : (
+    <Quiet>
+      <CivilDate value={dateOf(request)} />, first choice
+    </Quiet>
+  )
 
 const organization: Column<Request, Order> = {
   id: 'organization',
@@ -25,12 +40,13 @@ const columns: Column<Request, Order>[] = [
     card: (request) => `${request.programDetails.participants} people`,
     cell: (request) => String(request.programDetails.participants),
   },
-  dateColumn({
+  {
     id: 'preferred',
-    header: 'First choice',
+    header: 'Date',
     card: 'when',
-    of: ({ programDetails }) => programDetails.preferredDates[0]?.date,
-  }),
+    cell: (request) => <RequestDate request={request} />,
+    csv: dateOf,
+  },
   { id: 'reference', header: 'Reference', initiallyHidden: true, cell: formatReference, csv: formatReference },
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
   { id: 'email', header: 'E-mail', initiallyHidden: true, cell: (request) => request.email },
@@ -42,9 +58,11 @@ const requested = timeColumn<Request, Order>({ id: 'createdAt', header: 'Request
 
 /** All requests are told apart by who asks and can be turned around by age; one's own by the program, newest first. */
 export const allColumns: Column<Request, Order>[] = [
-  { ...organization, primary: true },
+  { ...organization, primary: true, sort: ['organization', '-organization'] },
   program,
-  ...columns,
+  ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
+/** The same within days. */
+export const datedColumns = sortedOnlyBy(allColumns, 'preferred')
 export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, requested]

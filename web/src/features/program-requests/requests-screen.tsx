@@ -1,3 +1,4 @@
+import { GROUP_SIZES } from '@belay/contract/bands'
 import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,9 @@ import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { askReason, confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { DAY_KEYS, DateRangeFilter, hasDays, readDays } from '../../ui/date-range-filter.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Filters } from '../../ui/filters.tsx'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,9 +19,12 @@ import { Empty, Loading } from '../../ui/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
-import { allColumns, type Order, ownColumns } from './requests-columns.tsx'
+import { allColumns, datedColumns, type Order, ownColumns } from './requests-columns.tsx'
 
 const RequestPanel = laterPart(() => import('./request-panel.tsx').then((panel) => panel.RequestPanel))
+
+const FILTERS = ['type', 'size', ...DAY_KEYS] as const
+const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
 
 type Search = SearchOf<'/app/program-requests/viewRequests'>
 
@@ -66,15 +73,32 @@ export function RequestsScreen() {
         <DataTable<Request, Order, Search>
           {...shared}
           name="requests"
-          columns={allColumns}
+          columns={hasDays(search) ? datedColumns : allColumns}
           source={(page, at) =>
             api.programRequests.list.queryOptions({
-              input: { ...page, count: true, where: { status: statusAt(at), search: at.q } },
+              input: {
+                ...page,
+                count: true,
+                where: {
+                  status: statusAt(at),
+                  programType: at.type,
+                  groupSize: at.size,
+                  ...readDays(at),
+                  search: at.q,
+                },
+              },
             })
           }
           bulk={tab === 'Pending' ? (requests, clear) => <BulkRequests requests={requests} clear={clear} /> : undefined}
           search="Search requests"
-          defaultSort="-createdAt"
+          filters={
+            <Filters keys={FILTERS}>
+              <FilterSelect label="Filter by group size" of="size" all="Any size" choices={SIZE_CHOICES} />
+              <DateRangeFilter />
+            </Filters>
+          }
+          filterKeys={FILTERS}
+          defaultSort={hasDays(search) ? 'date' : '-createdAt'}
           empty={
             <Empty
               title={

@@ -37,16 +37,21 @@ const common = <Row extends Colleague>(): Column<Row, never>[] => [
 
 export const directoryColumns: Column<Colleague, 'name' | '-name'>[] = [person(), ...common()]
 
-export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[] = [
+type AdminOrder = 'name' | '-name' | 'title' | '-title' | 'payRate' | '-payRate' | 'createdAt' | '-createdAt'
+
+export const adminColumns: Column<StaffMember, AdminOrder>[] = [
   person(),
-  ...common(),
+  ...common<StaffMember>().map((column) =>
+    column.id === 'title' ? { ...column, sort: ['title', '-title'] as const } : column,
+  ),
   {
     id: 'payRate',
     header: 'Pay rate',
+    sort: ['payRate', '-payRate'],
     align: 'right',
     csv: (member) => member.payRate,
     cell: (member) => <PayRate value={member.payRate} />,
   },
   statusColumn({ of: ({ active }) => (active ? 'Active' : 'Inactive') }),
-  timeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: [null, '-createdAt'] }),
+  timeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: ['createdAt', '-createdAt'] }),
 ]

@@ -10,7 +10,7 @@ import { type Online, openOnline } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
 
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
-const AMOUNTS = { requests: 5000, logs: 1200, requesters: 20, workers: 10 }
+const AMOUNTS = { requests: 5000, onePendingIn: 1200, logs: 1200, requesters: 20, workers: 10 }
 
 onBothStores('The large sample centre', (open, engine) => {
   let online: Online | undefined

@@ -16,9 +16,9 @@ import { endOf, PROGRAM_TYPES } from './program-types.ts'
 import { createRandom, sampleID } from './random.ts'
 import { monthBefore, type Period, paidMonths, type SampleDays } from './sample-days.ts'
 
-/** How much the large centre has beside the small one: ten years of it. */
-export type Amounts = { requests: number; logs: number; requesters: number; workers: number }
-export const LARGE: Amounts = { requests: 100_000, logs: 500_000, requesters: 2000, workers: 200 }
+/** How much the large centre has beside the small one: ten years of it. One request in `onePendingIn` is undecided. */
+export type Amounts = { requests: number; onePendingIn: number; logs: number; requesters: number; workers: number }
+export const LARGE: Amounts = { requests: 100_000, onePendingIn: 1200, logs: 500_000, requesters: 2000, workers: 200 }
 const MONTHS = 120
 const REQUESTS_A_BATCH = 2000
 /** Writes ten years of decided requests and paid hours, without audit trail; goes on where a load was interrupted. */
@@ -65,8 +65,13 @@ async function writeOnce(store: DocumentStore, docs: readonly Doc[]): Promise<vo
 
 const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
-/** One request in twelve hundred is pending; the others were rejected or cancelled, so that none promises a program. */
-function requestOf(index: number, { requests }: Amounts, requesters: readonly MadeUpPerson[], days: SampleDays): Doc {
+/** Most were rejected or cancelled, so that none promises a program. */
+function requestOf(
+  index: number,
+  { requests, onePendingIn }: Amounts,
+  requesters: readonly MadeUpPerson[],
+  days: SampleDays,
+): Doc {
   const requester = itemAt(requesters, index * 7919)
   const contact = itemAt(requesters, index * 31)
   const type = itemAt(PROGRAM_TYPES, index)
@@ -99,7 +104,10 @@ function requestOf(index: number, { requests }: Amounts, requesters: readonly Ma
     createdAt,
   }
   const updatedAt = days.at(Math.min(requestedOn + 2, -1), '9:00 PM')
-  return [programRequests, index % 1200 === 7 ? request : { ...request, ...decisionOn(index, requester, updatedAt) }]
+  return [
+    programRequests,
+    index % onePendingIn === 7 ? request : { ...request, ...decisionOn(index, requester, updatedAt) },
+  ]
 }
 
 function decisionOn(index: number, requester: MadeUpPerson, updatedAt: number): Partial<ProgramRequest> {

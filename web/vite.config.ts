@@ -19,6 +19,20 @@ const PUBLIC = anyOf(
   'icons-react/dist/esm/icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
 )
 
+/** Who is signed in and how the cloud is called: the page asks for a screen's first data while the app is on its way. */
+const SESSION = anyOf(
+  'web/src/start-early\\.',
+  'web/src/cloud/(client|early-answers|identity|preloaded-answers|reads|session|storage|token-keeper)\\.',
+  'contract/src/(constants|errors|dates)\\.',
+  '@orpc/(client|shared|standard-server)/',
+)
+
+/** What the first calls of a screen are made of. */
+const CALLS = anyOf(
+  'web/src/cloud/(contract-pass|read-all-pages)\\.',
+  'web/src/features/schedule/(calendar-time|entries-input)\\.',
+)
+
 /** What the component library needs at all; it comes with the first page that uses it. */
 const LIBRARY = anyOf(
   'web/src/(shell/kit\\.|mantine\\.css|theme\\.|nonce\\.)',
@@ -136,7 +150,9 @@ export default defineConfig({
           // Few files, as a phone opens few connections: the first load, what public pages add, what most screens
           // share.
           groups: [
+            { name: 'session', tags: ['$initial'], test: SESSION, priority: 6 },
             { name: 'app', tags: ['$initial'], priority: 5 },
+            { name: 'calls', test: CALLS, minShareCount: 2, priority: 5 },
             { name: 'library', test: LIBRARY, priority: 4 },
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },
             { name: 'screens', test: SCREENS, minShareCount: 3, priority: 4 },

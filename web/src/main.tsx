@@ -1,3 +1,4 @@
+import './start-early.ts'
 import './page.css'
 import './styles.css'
 import 'virtual:theme-variables.css'

@@ -11,13 +11,17 @@ mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
 const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
 const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
-const parts = ['src/features/home/needs-you.tsx', 'src/cloud/link.ts', 'src/shell/account-area.tsx'].map((part) => [
+const parts = ['src/features/home/needs-you.tsx', 'src/ask-first.ts', 'src/shell/account-area.tsx'].map((part) => [
   part,
   { file: part },
 ])
 writeFileSync(
   join(folder, '.vite/manifest.json'),
-  JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries([...screens, ...parts]) }),
+  JSON.stringify({
+    'index.html': { file: 'assets/index.js' },
+    _session: { file: 'assets/session.js', dynamicImports: ['src/ask-first.ts'] },
+    ...Object.fromEntries([...screens, ...parts]),
+  }),
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -39,7 +43,8 @@ describe('what a page fetches ahead', () => {
   it('is how the cloud is called, and the token, for who is signed in and verified; nothing around the screen', () => {
     const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
     const home = page('/', { signedIn })
-    for (const part of ['needs-you', 'link.ts', '/identity/token']) expect(home).toContain(part)
+    for (const part of ['needs-you', 'ask-first.ts', '/identity/token']) expect(home).toContain(part)
+    expect(home).toContain('<script type="module" async crossorigin src="/assets/session.js">')
     expect(home).not.toContain('account-area')
     expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')
     expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')

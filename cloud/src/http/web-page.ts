@@ -13,11 +13,15 @@ const isGated = (address: string) => Object.hasOwn(SCREENS, address) && SCREENS[
 /** The built page, for every address of the app. */
 export function openWebPage(folder: string) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const linksOf = openPreloadLinks(folder)
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const linksOf = openPreloadLinks(chunks)
+  // The file that knows who is signed in is started before the app: it asks what the screen asks first.
+  const early = Object.values(chunks).find(({ dynamicImports }) => dynamicImports?.includes(ASK_FIRST))
+  const askFirst = early ? `<script type="module" async crossorigin src="/${early.file}"></script>` : ''
   const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
     if (!signedIn?.user.emailVerified) return linksOf([screenOf(signedOut && isGated(address) ? '/login' : address)])
     const screen = address === '/' ? SIGNED_IN_HOME : screenOf(address)
-    return TOKEN + linksOf([screen, CALLS])
+    return TOKEN + askFirst + linksOf([ASK_FIRST, screen])
   }
   return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
     html
@@ -29,19 +33,18 @@ export function openWebPage(folder: string) {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 
 /** The module of the screen of an address. */
 const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll('/', '.')}.tsx`
 const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
-/** How the cloud is called. What is around a screen follows it. */
-const CALLS = 'src/cloud/link.ts'
+/** How the cloud is called, and what a screen asks first. What is around a screen follows it. */
+const ASK_FIRST = 'src/ask-first.ts'
 /** The first calls wait for it. */
 const TOKEN = '<link rel="preload" as="fetch" crossorigin href="/identity/token">'
 
 /** Writes what modules are made of, to be fetched beside the app rather than after it. */
-function openPreloadLinks(folder: string): (modules: readonly string[]) => string {
-  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+function openPreloadLinks(chunks: Record<string, Chunk>): (modules: readonly string[]) => string {
   const gather = (name: string, seen: Set<string>): Set<string> => {
     const chunk = chunks[name]
     if (!chunk || seen.has(name)) return seen
@@ -64,7 +67,7 @@ function openPreloadLinks(folder: string): (modules: readonly string[]) => strin
   const written = new Map<string, string>()
   return (modules) => {
     // Whatever address was typed: only those of screens are kept.
-    if (!modules[0] || !chunks[modules[0]]) return write(modules)
+    if (!modules.every((module) => chunks[module])) return write(modules)
     const key = modules.join()
     const links = written.get(key) ?? write(modules)
     written.set(key, links)

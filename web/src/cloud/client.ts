@@ -2,8 +2,8 @@ import type { Contract } from '@belay/contract'
 import { CLIENT_IS_OFFLINE, ERRORS, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { takeEarly } from './early-answers.ts'
 import { isRead } from './reads.ts'
-import { session } from './session.ts'
 import type { OnProgress } from './upload.ts'
 
 /** What calls take and answer, as types: `Outputs['clients']['get']`. */
@@ -28,11 +28,10 @@ export function unreachable({ saving = false } = {}) {
 export type CallContext = { onProgress?: OnProgress }
 
 const loadLink = () => import('./link.ts')
-// Whoever is not signed in calls nothing on most pages.
-if (session.wasSignedIn()) void loadLink().catch(() => undefined)
-
 const link: ClientLink<CallContext> = {
   async call(path, input, options) {
+    const early = takeEarly(path.join('.'), input)
+    if (early) return early
     const { link } = await loadLink().catch(() => {
       throw unreachable({ saving: !isRead(path.join('.')) })
     })

@@ -1,5 +1,47 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import type { Client } from '@orpc/client'
+import type { ProcedureUtils } from '@orpc/tanstack-query'
+import { skipToken } from '@tanstack/react-query'
 import { cloud } from './client.ts'
 
+type QueryOptions = 'queryKey' | 'queryOptions' | 'infiniteOptions'
+type Api<Calls> =
+  Calls extends Client<infer Context, infer Input, infer Output, infer Failure>
+    ? Pick<ProcedureUtils<Context, Input, Output, Failure>, QueryOptions>
+    : { [Name in keyof Calls]: Api<Calls[Name]> }
+type Options = { input?: unknown }
+type InfiniteOptions = { input: (page: unknown) => unknown; initialPageParam: unknown }
+type Call = (input: unknown, options: { signal: AbortSignal }) => unknown
+
+const calls = cloud as unknown as Record<string, Record<string, Call>>
+
+/** What the library of these types makes of a call, without what it brings for streams and mutations. */
+function optionsOf(path: readonly [branch: string, name: string]) {
+  const [branch, name] = path
+  const call: Call = (input, options) => calls[branch]?.[name]?.(input, options)
+  const keyOf = (type: 'query' | 'infinite', input: unknown) => [
+    path,
+    { ...(input === undefined ? {} : { input }), type },
+  ]
+  return {
+    queryKey: ({ input }: Options = {}) => keyOf('query', input),
+    queryOptions: (options: Options = {}) => ({
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(options.input, { signal }),
+      ...(options.input === skipToken ? { enabled: false } : {}),
+      ...options,
+      queryKey: keyOf('query', options.input),
+    }),
+    infiniteOptions: (options: InfiniteOptions) => ({
+      queryFn: ({ pageParam, signal }: { pageParam: unknown; signal: AbortSignal }) =>
+        call(options.input(pageParam), { signal }),
+      ...options,
+      queryKey: keyOf('infinite', options.input(options.initialPageParam)),
+    }),
+  }
+}
+
+/** What is read off an object of these names is made by `make`. */
+const byName = (make: (name: string) => unknown): object =>
+  new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? make(name) : undefined) })
+
 /** Query options by collection: `useQuery(api.clients.list.queryOptions({ input }))`. */
-export const api = createTanstackQueryUtils(cloud)
+export const api = byName((branch) => byName((name) => optionsOf([branch, name]))) as Api<typeof cloud>

@@ -3,6 +3,7 @@ import { QUERY } from '@belay/contract/constants'
 import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { cloud, FOR_EVERYONE } from './client.ts'
+import { forgetEarly } from './early-answers.ts'
 import { codeOf, isRefusal } from './errors.ts'
 import { signedInAtArrival } from './preloaded-answers.ts'
 import { session } from './session.ts'
@@ -74,6 +75,7 @@ export async function permissionNow(): Promise<Role> {
 export function forgetCache(): void {
   registeredFor = null
   arrived = undefined
+  forgetEarly()
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && FOR_EVERYONE.has(queryKey[0].join('.'))),
   })

@@ -3,6 +3,9 @@ import { addDays, clockTime, minutesOf, toCivilDate, toIsoDate } from '@belay/co
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof VIEWS)[number]
 
+/** Phones begin with the agenda. */
+export const firstView = (phone: boolean): CalendarView => (phone ? 'agenda' : 'month')
+
 /** How far the agenda looks ahead. */
 const AGENDA_DAYS = 29
 

@@ -4,6 +4,7 @@ import { cloud } from '../../cloud/client.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { ask } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
+import { listOfEntries } from './entries-input.ts'
 
 /** What assigning, confirming, declining and asking for a program change. */
 export const CHANGED_BY_STAFFING = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
@@ -24,15 +25,7 @@ export const entriesBetween = (from: string, to: string) =>
   queryOptions({
     queryKey: [['programSchedule', 'list'], { whole: true, from, to }],
     queryFn: (): Promise<Entry[]> =>
-      readAllPages((page) =>
-        cloud.programSchedule.list({
-          where: { from, to },
-          orderBy: 'date',
-          limit: PAGE.most,
-          withAbilities: true,
-          ...page,
-        }),
-      ),
+      readAllPages((page) => cloud.programSchedule.list({ ...listOfEntries(from, to), ...page })),
     placeholderData: keepPreviousData,
   })
 

@@ -13,7 +13,7 @@ import { Empty, Loaded, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda.tsx'
-import { toRange } from './calendar-time.ts'
+import { firstView, toRange } from './calendar-time.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 import { focusProgram } from './focus-program.ts'
@@ -52,7 +52,7 @@ export function ScheduleScreen() {
   const phone = useIsPhone()
   const move = useMove()
   const printing = usePrinting()
-  const view = search.view ?? (phone ? 'agenda' : 'month')
+  const view = search.view ?? firstView(phone)
   const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
   const [slot, setSlot] = useState<Slot | null>(null)
   const { from, to } = toRange(view, date)

@@ -1,0 +1,9 @@
+import { PAGE } from '@belay/contract/constants'
+
+/** What lists the programs on these days, both included. */
+export const listOfEntries = (from: string, to: string) => ({
+  where: { from, to },
+  orderBy: 'date' as const,
+  limit: PAGE.most,
+  withAbilities: true,
+})

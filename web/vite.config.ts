@@ -19,7 +19,7 @@ const PUBLIC = anyOf(
   'icons-react/dist/esm/icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
 )
 
-/** Who is signed in and how the cloud is called: the page asks for a screen's first data while the app is on its way. */
+/** Who is signed in and how the cloud is called: the page asks for a screen's first data by it, before the app runs. */
 const SESSION = anyOf(
   'web/src/start-early\\.',
   'web/src/cloud/(client|early-answers|identity|preloaded-answers|reads|session|storage|token-keeper)\\.',

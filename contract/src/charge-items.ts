@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { changesOf, done, id, money, name, searchText, stored, version } from './fields.ts'
+import { LINE_UNITS } from './line-units.ts'
 import { listInput, page } from './paging.ts'
 
-const chargeItemForm = z.strictObject({ lineItemCode: name, description: name, unitPrice: money })
+const chargeItemForm = z.strictObject({
+  lineItemCode: name,
+  description: name,
+  unitPrice: money,
+  unit: z
+    .enum(LINE_UNITS)
+    .nullable()
+    .default(null)
+    .describe('What its quantity on a contract follows from. Null: a quantity is typed.'),
+})
 export const chargeItem = chargeItemForm.extend({ itemID: id, isNew: z.boolean(), ...stored }).strip()
 
 const target = { itemID: id, version: version.optional() }

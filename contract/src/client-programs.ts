@@ -20,6 +20,7 @@ import {
   timestamp,
   version,
 } from './fields.ts'
+import { LINE_UNITS } from './line-units.ts'
 import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
 import { readStrokes } from './strokes.ts'
@@ -40,7 +41,15 @@ const lineItem = z.strictObject({
   description: name,
   unitPrice: money,
   quantity,
+  unit: z
+    .enum(LINE_UNITS)
+    .nullable()
+    .default(null)
+    .describe('What the quantity of a draft follows from, once it is known. Null: the quantity is as given.'),
 })
+
+/** A line as it was sent: as it stands, so that one from before there were units has none. */
+const frozenLine = lineItem.extend({ unit: z.enum(LINE_UNITS).nullable().optional() })
 
 /** What was frozen when the contract was sent: the exact text, lines, date and parties that are signed. */
 export const frozen = z.object({
@@ -57,7 +66,7 @@ export const frozen = z.object({
   signerEmail: z.string(),
   paymentText: z.string(),
   additionalText: z.string(),
-  lineItems: z.array(lineItem),
+  lineItems: z.array(frozenLine),
   discount: z.number(),
   total: z.number(),
   currency: z.string(),

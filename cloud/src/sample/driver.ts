@@ -1,3 +1,4 @@
+import type { LineUnit } from '@belay/contract/line-units'
 import { COLLECTIONS } from '../collections.ts'
 import { offerFirstAdmin } from '../features/users/first-admin.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
@@ -14,7 +15,13 @@ export type Story = AsyncGenerator<number, void, void>
 export type Driver = Awaited<ReturnType<typeof openDriver>>
 
 /** A line of the price list as a contract copies it. */
-export type Price = { itemID: string; lineItemCode: string; description: string; unitPrice: number }
+export type Price = {
+  itemID: string
+  lineItemCode: string
+  description: string
+  unitPrice: number
+  unit: LineUnit | null
+}
 /** What stories are played with: the calls, the calendar, and the ids of what earlier stories made. */
 export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken'> & {
   days: SampleDays

@@ -2,21 +2,21 @@ import { clockTime, minutesOf } from '@belay/contract/dates'
 
 /** What the centre charges for. */
 export const PRICE_LIST = [
-  ['HRC-FULL', 'High ropes course, full day, per person', 62],
-  ['HRC-HALF', 'High ropes course, half day, per person', 38.5],
-  ['LRC-HALF', 'Low ropes course, half day, per person', 24],
-  ['TOWER', 'Climbing tower, two hours, per person', 18.75],
-  ['WKSP-LEAD', 'Leadership workshop, per group', 480],
-  ['WKSP-STR', 'Strengths workshop, per group', 540],
-  ['WKSP-VIRT', 'Virtual workshop, per group', 350],
-  ['ORIENT', 'Orienteering, half day, per person', 21.5],
-  ['GAMES', 'Team games and initiatives, per person', 14],
-  ['FAC-ADD', 'Additional facilitator, per hour', 42],
-  ['ROOM', 'Meeting room, half day', 120],
-  ['LUNCH', 'Box lunch, per person', 13.25],
-  ['SHIRT', 'Program T-shirt', 11.5],
-  ['TRAVEL', 'Travel to the client site, per mile', 0.67],
-  ['INS', 'Participant insurance, per person', 2.4],
+  ['HRC-FULL', 'High ropes course, full day, per person', 62, 'participant'],
+  ['HRC-HALF', 'High ropes course, half day, per person', 38.5, 'participant'],
+  ['LRC-HALF', 'Low ropes course, half day, per person', 24, 'participant'],
+  ['TOWER', 'Climbing tower, two hours, per person', 18.75, 'participant'],
+  ['WKSP-LEAD', 'Leadership workshop, per group', 480, 'group'],
+  ['WKSP-STR', 'Strengths workshop, per group', 540, 'group'],
+  ['WKSP-VIRT', 'Virtual workshop, per group', 350, 'group'],
+  ['ORIENT', 'Orienteering, half day, per person', 21.5, 'participant'],
+  ['GAMES', 'Team games and initiatives, per person', 14, 'participant'],
+  ['FAC-ADD', 'Additional facilitator, per hour', 42, 'hour'],
+  ['ROOM', 'Meeting room, half day', 120, null],
+  ['LUNCH', 'Box lunch, per person', 13.25, 'participant'],
+  ['SHIRT', 'Program T-shirt', 11.5, null],
+  ['TRAVEL', 'Travel to the client site, per mile', 0.67, null],
+  ['INS', 'Participant insurance, per person', 2.4, 'participant'],
 ] as const
 type Code = (typeof PRICE_LIST)[number][0]
 

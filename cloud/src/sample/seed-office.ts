@@ -30,9 +30,9 @@ const INVENTORY = [
 /** Ada enters what the centre charges for. */
 export async function* seedPriceList({ as, days, prices }: SampleCentre): Story {
   yield days.at(-429, '1:00 PM')
-  for (const [lineItemCode, description, unitPrice] of PRICE_LIST) {
-    const { itemID } = await as(ADA).chargeItems.create({ lineItemCode, description, unitPrice })
-    prices.set(lineItemCode, { itemID, lineItemCode, description, unitPrice })
+  for (const [lineItemCode, description, unitPrice, unit] of PRICE_LIST) {
+    const { itemID } = await as(ADA).chargeItems.create({ lineItemCode, description, unitPrice, unit })
+    prices.set(lineItemCode, { itemID, lineItemCode, description, unitPrice, unit })
   }
 }
 

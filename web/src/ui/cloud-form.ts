@@ -29,12 +29,16 @@ type CloudFormOptions<V extends Values, Answer> = {
   /** The version that was read; sent back by `save`, so that a lost update is noticed. */
   version?: number
   save: (values: V, context: { version: number | undefined }) => Promise<Answer>
+  /** Saves at once over what somebody else changed, where that is not on this form. Needs `current`. */
+  mergesOthers?: boolean
   /** Maps the document as somebody else left it to the form's values (for `aborted`). */
   current?(document: object): Partial<V>
   refresh?: readonly CollectionName[]
   saved?: (answer: Answer) => void
   done?: string | ((answer: Answer) => string)
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** A form that saves through a call: it checks on blur, keeps a draft, and shows both versions on `aborted`. */
 export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions<V, Answer>) {
@@ -62,6 +66,20 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   })
   useEffect(() => restore(), [])
 
+  /** Saves what is typed; over what somebody else saved first, where the form may and nothing of it is on the form. */
+  async function saveMerging(): Promise<Answer> {
+    try {
+      return await options.save(form.getValues(), { version: version.current ?? options.version })
+    } catch (error) {
+      const current = currentOf(error)
+      const theirs = current && options.mergesOthers && options.current && byPath(options.current(current))
+      const isElsewhere = theirs && Object.entries(theirs).every(([path, value]) => isSame(value, read[path]))
+      if (!isElsewhere) throw error
+      version.current = current.version
+      return options.save(form.getValues(), { version: current.version })
+    }
+  }
+
   async function submit() {
     if (saving) return
     setProblem(null)
@@ -70,7 +88,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     if (checked.hasErrors) return setProblem(NOT_VALID)
     setSaving(true)
     try {
-      const answer = await options.save(form.getValues(), { version: version.current ?? options.version })
+      const answer = await saveMerging()
       if (draft) dropDraft(draft)
       form.resetDirty()
       setRead(byPath(form.getValues()))
@@ -96,7 +114,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 
   /** Whether this person changed the field at this path, rather than leaving it as it was read. */
-  const isMine = (path: string) => JSON.stringify(byPath(form.getValues())[path]) !== JSON.stringify(read[path])
+  const isMine = (path: string) => !isSame(byPath(form.getValues())[path], read[path])
 
   /** What somebody else saved is what was read from now on: all of it, or all that this person left alone. */
   function mergeTheirs(all: boolean) {

@@ -7,6 +7,9 @@ export type ChargeItem = DocumentOf<typeof chargeItem>
 export const chargeItems = defineCollection<ChargeItem>({
   name: 'chargeItems',
   idField: 'itemID',
+  schemaVersion: 2,
+  /** Version 1 knew no units: quantities were typed. */
+  migrations: { 2: (item) => ({ unit: null, ...item }) },
   schema: chargeItem,
   documentName: 'ChargeItem',
   keys: { lineItemCode: text((doc) => doc.lineItemCode.toUpperCase()), createdAt: number('createdAt') },

@@ -1,6 +1,8 @@
 import type { Handlers } from '../../platform/gate.ts'
 import { createContract } from '../programs/create-contract.ts'
 import { deleteContract } from '../programs/delete-contract.ts'
+import { updateContract } from '../programs/update-contract.ts'
+import { voidContract } from '../programs/void-contract.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { getContract, listContracts, listContractsByClient, listContractsByEmail } from './client-programs.ts'
 import { correctSigner } from './correct-signer.ts'
@@ -10,8 +12,6 @@ import { forwardContract, takeBackContract } from './forward-contract.ts'
 import { remindSigner } from './remind-signer.ts'
 import { sendContract } from './send-contract.ts'
 import { signContract } from './sign-contract.ts'
-import { updateContract } from './update-contract.ts'
-import { voidContract } from './void-contract.ts'
 
 export const clientProgramsCalls: Handlers<'clientPrograms'> = {
   create: async (context, input) => presentFull(context.actor, await createContract(context, input)),

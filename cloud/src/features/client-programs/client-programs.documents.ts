@@ -2,7 +2,7 @@ import { amountOf } from '@belay/contract/bands'
 import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
+import type { StoredDocument, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
@@ -34,10 +34,18 @@ const readersOf = (doc: ClientProgram): string[] => {
 
 const FILTERS = anyOf('status', 'clientID', 'amount')
 
+/** Version 1 knew no units of lines. What was sent stays as it was read, without them. */
+const withUnits = (contract: StoredDocument): StoredDocument => ({
+  ...contract,
+  lineItems: (contract.lineItems as object[]).map((line) => ({ unit: null, ...line })), // a list in version 1
+})
+
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
   indexVersion: 2,
+  schemaVersion: 2,
+  migrations: { 2: withUnits },
   schema: clientProgram,
   documentName: 'ClientProgram',
   keys: {

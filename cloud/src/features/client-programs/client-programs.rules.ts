@@ -146,17 +146,10 @@ function differencesFromCalendar(contract: Particulars, entry: Particulars): str
     .map((part) => PARTS[part])
 }
 
-type Planned = Particulars & Pick<ScheduleEntry, 'status'>
-
-/** Nobody is asked to sign for what is cancelled, nor for a day, a place or a headcount that nobody plans for. */
-export function mayFreeze(contract: Permitted<VersionedContract>, entry: Planned | null) {
+/** Nobody is asked to sign for what is cancelled. */
+export function mayFreeze(contract: Permitted<VersionedContract>, entry: Pick<ScheduleEntry, 'status'> | null) {
   const isCancelled = entry?.status === 'cancelled'
-  permit(contract, !isCancelled, 'This program is cancelled. There is nothing to sign.', 'program-cancelled')
-  const differences = entry ? differencesFromCalendar(contract, entry) : []
-  const message =
-    `The contract and the schedule don't match on the ${joinWords(differences)}. ` +
-    'Change one of them, then send the contract.'
-  return permit(contract, differences.length === 0, message, 'differs-from-schedule')
+  return permit(contract, !isCancelled, 'This program is cancelled. There is nothing to sign.', 'program-cancelled')
 }
 
 /** In words, what of a contract that is out the calendar says otherwise by now. */
@@ -183,20 +176,8 @@ export const mayVoid = (contract: VersionedContract) =>
     'not-signed',
   )
 
-/** A draft follows its program; what was sent or signed stays as it was read. */
-export const mayFollowProgram = (contract: VersionedContract) =>
-  permit(contract, !contract.signed && contract.sentAt === null, 'Only a draft follows its program.', 'sent')
-
-/** What was sent or signed is marked when its program changes; a draft follows instead. */
-export const mayNeedAmendment = (contract: VersionedContract) =>
-  permit(contract, contract.signed || contract.sentAt !== null, "A draft doesn't need an amendment.", 'not-sent')
-
 /** An unsigned contract is taken back when its program is cancelled; a signed one is voided by an Admin. */
 export const mayBeWithdrawn = mayChange
-
-/** Who works the program of a contract may read it, whatever its state. */
-export const mayBeReadByStaff = (contract: VersionedContract, programID: string) =>
-  permitAs('internal', contract, contract.programID === programID, "This contract is another program's.")
 
 /** An unsigned contract names the new address of a party. */
 export const mayRenameParty = mayChange

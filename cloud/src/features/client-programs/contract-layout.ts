@@ -1,3 +1,4 @@
+import { UNIT_WORDS } from '@belay/contract/line-units'
 import { fromCents, lineCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { withRowHeaders } from '../../platform/pdf/document-structure.ts'
@@ -96,7 +97,7 @@ function layOutLines(content: Frozen, centre: PrintedCentre): Content {
           { text: line.lineItemCode },
           { text: line.description },
           right(String(line.quantity)),
-          right(money.format(line.unitPrice)),
+          right([money.format(line.unitPrice), ...(line.unit ? [UNIT_WORDS[line.unit]] : [])].join('\n')),
           right(money.format(fromCents(cents[place] ?? 0))),
         ]),
         ...totals.map(([what, amount]) => [

@@ -3,7 +3,7 @@ import type { Input, Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
-import { mayBeWithdrawn, mayDelete, mayNeedAmendment } from './client-programs.rules.ts'
+import { mayBeWithdrawn, mayDelete } from './client-programs.rules.ts'
 import { UNSENT } from './draft-contract.ts'
 import { requireContract } from './require-contract.ts'
 
@@ -27,18 +27,15 @@ export async function withdrawContract(
   services: Pick<Services, 'settings'>,
   programID: string,
   keepDraft = false,
-): Promise<{ deleted: boolean }> {
+): Promise<void> {
   const contract = await tx.get(clientPrograms, programID)
-  if (!contract) return { deleted: false }
+  if (!contract) return
   if (contract.signed) {
-    tx.update(clientPrograms, mayNeedAmendment(contract), { needsAmendment: true })
     await notify(tx, services, signedProgramCancelled({ contract }))
-    return { deleted: false }
+    return
   }
-  const deleted = !keepDraft && contract.versions.length === 0
-  if (deleted) tx.remove(clientPrograms, mayDelete(contract))
+  if (!keepDraft && contract.versions.length === 0) tx.remove(clientPrograms, mayDelete(contract))
   else if (contract.sentAt !== null)
     tx.update(clientPrograms, mayBeWithdrawn(contract), { ...UNSENT, recalledHash: contract.documentHash })
   await notify(tx, services, contractWithdrawn({ contract, why: 'cancelled' }))
-  return { deleted }
 }

@@ -2,17 +2,11 @@ import { statusMap } from '@belay/contract/program-requests'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { programRequests, type VersionedRequest } from './program-requests.documents.ts'
-import {
-  mayCancel,
-  mayDecide,
-  mayDelete,
-  maySchedule,
-  mayUnschedule,
-  refuseCancelAfterProgram,
-} from './program-requests.rules.ts'
+import { mayCancel, mayDecide, mayDelete, maySchedule, refuseCancelAfterProgram } from './program-requests.rules.ts'
 import { mergeChanges, parseField } from './update-request.ts'
 
 type StoredRequest = Permitted<VersionedRequest>
@@ -51,16 +45,10 @@ export async function markCancelled(tx: Tx, context: Context, input: Input<'prog
   })
 }
 
-/** An approved request becomes Scheduled. Refused unless it is approved and not yet on the calendar. */
-export async function markScheduled(tx: Tx, requestID: string, programID: string): Promise<StoredRequest> {
-  const request = maySchedule(await tx.require(programRequests, requestID))
-  return tx.update(programRequests, request, { addedToCalendar: true, programID: request.programID ?? programID })
-}
-
-/** The request of a program that was taken off the calendar is Approved again. Nothing happens when there is none. */
-export async function markUnscheduled(tx: Tx, requestID: string): Promise<void> {
+/** The request, to be put on the calendar. Refused unless it is there, approved, and not yet on the calendar. */
+export async function requireSchedulable(tx: Tx, requestID: string): Promise<StoredRequest> {
   const request = await tx.get(programRequests, requestID)
-  if (request?.addedToCalendar) tx.update(programRequests, mayUnschedule(request), { addedToCalendar: false })
+  return maySchedule(request ?? refuseField('requestID', "We can't find this request."))
 }
 
 /** The request, to be deleted. Refused while a signed contract, hours or pay refer to its program. */

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/gate.ts'
 import { approveRequest } from '../programs/approve-request.ts'
 import { cancelRequest } from '../programs/cancel-request.ts'
 import { deleteRequest } from '../programs/delete-request.ts'
+import { editRequestField, updateRequest } from '../programs/update-request.ts'
 import { createRequest } from './create-request.ts'
 import {
   countPendingRequests,
@@ -13,7 +14,6 @@ import {
 } from './program-requests.ts'
 import { rejectRequest } from './reject-request.ts'
 import { reopenRequest } from './reopen-request.ts'
-import { editRequestField, updateRequest } from './update-request.ts'
 
 export const programRequestsCalls: Handlers<'programRequests'> = {
   create: createRequest,

@@ -106,10 +106,6 @@ export function maySchedule(request: VersionedRequest) {
   return permit(request, status === 'Approved', message, 'not-approved')
 }
 
-/** A request leaves the schedule with its program, and is Approved again. */
-export const mayUnschedule = (request: VersionedRequest) =>
-  permit(request, request.addedToCalendar, "This request isn't on the schedule.")
-
 /** What was signed, worked or paid keeps the request of its program. */
 export const mayDelete = (request: VersionedRequest, references: readonly BlockingReference[]) =>
   permitUnreferenced(

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, requireCurrent, requireVersion, transactional } from '../../platform/gate.ts'
+import { type Context, type Input, requireCurrent, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
@@ -22,15 +22,16 @@ import { countNamedContacts } from './request-limits.ts'
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
 /** Changes the form's fields: the requester's while pending, any for an Admin. */
-export const updateRequest = transactional(
-  'programRequests.update',
-  async (tx, { id, version, ...changes }, context) => {
-    // Only those who may see a request are told that it changed, and shown what it is now.
-    const visible = maySee(tx.actor, await tx.require(programRequests, id))
-    const request = mayEdit(tx.actor, requireVersion(visible, version))
-    return applyChanges(tx, context, request, changes)
-  },
-)
+export async function changeRequest(
+  tx: Tx,
+  context: Context,
+  { id, version, ...changes }: Input<'programRequests.update'>,
+): Promise<VersionedRequest> {
+  // Only those who may see a request are told that it changed, and shown what it is now.
+  const visible = maySee(tx.actor, await tx.require(programRequests, id))
+  const request = mayEdit(tx.actor, requireVersion(visible, version))
+  return applyChanges(tx, context, request, changes)
+}
 
 /** Writes form fields, and tells whoever they name as a contact for the first time. */
 async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
@@ -67,7 +68,11 @@ const formFields = requestForm.shape
 const detailFields = programDetails.shape
 
 /** Changes one field of the form, one `programDetails.notes` or one entry `status.room` (null removes it). */
-export const editRequestField = transactional('programRequests.editField', async (tx, input, context) => {
+export async function changeRequestField(
+  tx: Tx,
+  context: Context,
+  input: Input<'programRequests.editField'>,
+): Promise<VersionedRequest> {
   const request = mayEdit(tx.actor, await requireCurrent(tx, programRequests, input.id, input.version))
   const [top = '', entry] = input.field.split(/\.(.*)/s)
   if (top === 'status' && entry) {
@@ -84,7 +89,7 @@ export const editRequestField = transactional('programRequests.editField', async
     return applyChanges(tx, context, request, { [top]: value })
   }
   refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
-})
+}
 
 /** The value, checked; refuses it under the name of the field. */
 export function parseField<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {

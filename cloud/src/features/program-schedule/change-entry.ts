@@ -10,13 +10,13 @@ import {
   mayCancelEntry,
   mayChangeEntry,
   mayDeleteEntry,
-  mayFollowAssignments,
-  mayFollowContract,
   refuseEarlyCompletion,
   workedHoursOf,
 } from './program-schedule.rules.ts'
 
-export type NewEntry = Omit<ScheduleEntry, 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & { dayNotes?: string }
+type NewEntry = Omit<ScheduleEntry, 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes' | 'hasContract' | 'staffing'> & {
+  dayNotes?: string
+}
 
 /** Adds a program to the calendar. Refused if it is on it, ends before it starts, or is completed early. */
 export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, fields: NewEntry): Promise<VersionedEntry> {
@@ -24,7 +24,7 @@ export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, field
   refuseEndBeforeStart(fields)
   if (await tx.get(programSchedule, fields.programID))
     refuse('already-exists', 'This program is already on the schedule.', 'on-the-calendar')
-  return tx.create(programSchedule, { dayNotes: '', ...fields, isNew: false })
+  return tx.create(programSchedule, { dayNotes: '', ...fields, hasContract: false, staffing: [], isNew: false })
 }
 
 /** Changes an entry. `moved` says that its name, date, time or place changed, which is what people plan by. */
@@ -58,18 +58,4 @@ export const cancelEntry = (tx: Tx, entry: VersionedEntry, workedHours: readonly
 export async function requireDeletableEntry(tx: Tx, { programID, version }: Input<'programSchedule.delete'>) {
   const entry = await requireCurrent(tx, programSchedule, programID, version)
   return mayDeleteEntry(entry, await findProgramReferences(tx, programID))
-}
-
-/** Marks whether the program has a contract (R36). Nothing happens when the program is not on the calendar. */
-export async function markContract(tx: Tx, programID: string, hasContract: boolean): Promise<void> {
-  const entry = await tx.get(programSchedule, programID)
-  if (entry && entry.hasContract !== hasContract)
-    tx.update(programSchedule, mayFollowContract(entry, programID), { hasContract })
-}
-
-/** Writes who works the program on its entry. Nothing happens when the program is not on the calendar. */
-export async function setStaffing(tx: Tx, programID: string, staffing: ScheduleEntry['staffing']): Promise<void> {
-  const entry = await tx.get(programSchedule, programID)
-  if (entry && JSON.stringify(entry.staffing) !== JSON.stringify(staffing))
-    tx.update(programSchedule, mayFollowAssignments(entry, programID), { staffing })
 }

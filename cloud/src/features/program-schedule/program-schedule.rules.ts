@@ -80,14 +80,6 @@ export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean
   return permit(entry, !requestCancelled, message, 'request-cancelled')
 }
 
-const isOfProgram = (entry: VersionedEntry, programID: string) =>
-  permitAs('internal', entry, entry.programID === programID, "This schedule entry is another program's.")
-
-/** The mark of a contract follows the contract of the same program, whatever the state of the entry. */
-export const mayFollowContract = isOfProgram
-/** The staffing follows the assignments of the same program, whatever the state of the entry. */
-export const mayFollowAssignments = isOfProgram
-
 /** A person replaces the address of their own calendar feed. */
 export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed) =>
   permitAs('not-found', feed, feed.userid === actor.userid)

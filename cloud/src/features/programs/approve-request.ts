@@ -16,11 +16,10 @@ import {
   type VersionedRequest,
 } from '../program-requests/program-requests.documents.ts'
 import { requestApproved } from '../program-requests/program-requests.notifications.ts'
+import { addEntry } from '../program-schedule/change-entry.ts'
 import { users } from '../users/users.documents.ts'
-import { addToCalendar } from './add-to-calendar.ts'
+import { copyProgramFacts } from './copy-program-facts.ts'
 import { mayBecomeClient } from './programs.rules.ts'
-
-type ApprovedRequest = Permitted<VersionedRequest>
 
 /**
  * Approval: two steps on the same payload, in one commit (R27). The request is approved and the extra fields merged;
@@ -37,9 +36,9 @@ export const approveRequest = transactional('programRequests.approve', async (tx
 async function createProgram(
   tx: Tx,
   context: Context,
-  request: ApprovedRequest,
+  request: Permitted<VersionedRequest>,
   input: Input<'programRequests.approve'>,
-): Promise<ApprovedRequest> {
+): Promise<VersionedRequest> {
   const client = await clientOf(tx, request, input.clientID)
   const where = await locate(tx, input)
   const program = {
@@ -52,9 +51,6 @@ async function createProgram(
   }
   await draftContract(tx, {
     ...program,
-    date: input.date ?? null,
-    startTime: input.startTime ?? null,
-    endTime: input.endTime ?? null,
     contactPersonName: request.contactName,
     contactPersonEmail: request.email,
     signerEmail: request.email,
@@ -62,7 +58,7 @@ async function createProgram(
   const time = timeOf(input)
   if (time) {
     const { staffNeeded = 1 } = input
-    await addToCalendar(tx, context, {
+    await addEntry(tx, context, {
       ...program,
       ...time,
       placeID: where.placeID ?? null,
@@ -72,10 +68,10 @@ async function createProgram(
       status: 'confirmed',
     })
   }
-  return tx.update(programRequests, request, {
-    programID: program.programID,
-    ...(time ? { addedToCalendar: true } : {}),
-  })
+  const { programID } = program
+  const started = tx.update(programRequests, request, { programID })
+  await copyProgramFacts(tx, context, programID, { request: started, assignments: [] })
+  return tx.require(programRequests, request.id)
 }
 
 /** When the program takes place; null without a date. Refuses a date without times. */

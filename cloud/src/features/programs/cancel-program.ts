@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { withdrawContract } from '../client-programs/withdraw-contract.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
-import { cancelEntry, markContract } from '../program-schedule/change-entry.ts'
+import { cancelEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { copyProgramFacts } from './copy-program-facts.ts'
 import { releaseStaff } from './release-staff.ts'
 
 /**
@@ -24,6 +25,6 @@ export async function cancelProgram(
     cancelEntry(tx, entry, isPast ? await findLogReferences(tx, { programID }) : [])
   }
   await releaseStaff(tx, context, programID, reason)
-  const { deleted } = await withdrawContract(tx, context, programID, keepDraft)
-  if (deleted) await markContract(tx, programID, false)
+  await withdrawContract(tx, context, programID, keepDraft)
+  await copyProgramFacts(tx, context, programID)
 }

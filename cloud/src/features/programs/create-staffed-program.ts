@@ -1,6 +1,6 @@
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { addEntry } from '../program-schedule/change-entry.ts'
 import { parseProgram } from '../staff-programs/assignment-rows.ts'
-import { addToCalendar } from './add-to-calendar.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { assignStaff } from './sync-assignments.ts'
 
@@ -11,7 +11,7 @@ const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
 export function createStaffedProgram(context: Context, input: Input<'staffPrograms.createProgram'>) {
   const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
   return inTransaction(context, async (tx) => {
-    await addToCalendar(tx, context, {
+    await addEntry(tx, context, {
       ...program,
       startTime: input.startTime ?? WHOLE_DAY.startTime,
       endTime: input.endTime ?? WHOLE_DAY.endTime,

@@ -1,9 +1,9 @@
 import { isOver } from '../../platform/civil-time.ts'
 import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { markUnscheduled } from '../program-requests/mark-request.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { copyProgramFacts } from './copy-program-facts.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
 import { releaseStaff } from './release-staff.ts'
 
@@ -13,7 +13,7 @@ export const deleteProgram = transactional('programSchedule.delete', async (tx, 
   await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
   if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
-  if (entry.requestID) await markUnscheduled(tx, entry.requestID)
   tx.remove(programSchedule, entry)
+  await copyProgramFacts(tx, context, entry.programID)
   return { ok: true } as const
 })

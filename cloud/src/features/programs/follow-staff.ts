@@ -5,11 +5,13 @@ import {
   renameOnAssignments,
   renameOnRequests,
 } from '../staff-programs/update-assignments-of-staff.ts'
-import { updateStaffing } from './update-staffing.ts'
+import { writeCopies } from './copy-program-facts.ts'
 
 /** What happens to programs when a staff member has another name or e-mail: those to come show it; past ones stay. */
 export async function renameStaffOnPrograms(tx: Tx, member: Pick<VersionedMember, 'staffID' | 'name' | 'email'>) {
-  for (const programID of await findComingPrograms(tx, member.staffID))
-    await updateStaffing(tx, programID, await renameOnAssignments(tx, programID, member))
+  for (const programID of await findComingPrograms(tx, member.staffID)) {
+    await renameOnAssignments(tx, programID, member)
+    await writeCopies(tx, programID)
+  }
   await renameOnRequests(tx, member)
 }

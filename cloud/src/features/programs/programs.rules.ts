@@ -1,7 +1,7 @@
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { requestStatus } from '@belay/contract/statuses'
-import { permit } from '../../platform/permit.ts'
+import { permit, permitAs } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import { partiesOf } from '../client-programs/contract-parties.ts'
 import type { Client } from '../clients/clients.documents.ts'
@@ -72,6 +72,10 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
     }
   return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators' }
 }
+
+/** What is copied of a program goes to documents of that program, whatever their state. */
+export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>
+  permitAs('internal', doc, doc.programID === null || doc.programID === programID, 'This belongs to another program.')
 
 /** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
 export const mayBecomeClient = (user: VersionedUser) =>

@@ -2,15 +2,14 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { transactional } from '../../platform/gate.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import { locate } from '../places/find-place.ts'
-import { markScheduled } from '../program-requests/mark-request.ts'
-import { programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
+import { requireSchedulable } from '../program-requests/mark-request.ts'
+import { programNameOf } from '../program-requests/program-requests.documents.ts'
+import { addEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { addToCalendar } from './add-to-calendar.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
-import { moveStaff } from './move-program.ts'
+import { copyProgramFacts } from './copy-program-facts.ts'
 import { findScheduleEvent, programScheduled } from './programs.notifications.ts'
 
 /** Adds a program to the calendar; with requestID that of an approved request, which becomes Scheduled. */
@@ -20,9 +19,8 @@ export const scheduleProgram = transactional('programSchedule.create', async (tx
   const programName = form.programName ?? origin?.programName
   if (!programName)
     refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
-  if (requestID !== undefined) await markScheduled(tx, requestID, programID)
   const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
-  const entry = await addToCalendar(tx, context, {
+  await addEntry(tx, context, {
     ...form,
     programID,
     programName,
@@ -34,16 +32,15 @@ export const scheduleProgram = transactional('programSchedule.create', async (tx
     organization: client.organization || (origin?.organization ?? ''),
     requestID: requestID ?? null,
   })
-  if (entry.staffing.length > 0) await moveStaff(tx, context, entry)
-  await followProgram(tx, context, entry)
+  await copyProgramFacts(tx, context, programID)
+  const entry = await tx.require(programSchedule, programID)
   if (requestID !== undefined) await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
-  return (await tx.get(programSchedule, programID)) ?? entry
+  return entry
 })
 
 /** What a request gives its program. A programID that is not the one of its approval is refused. */
 async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
-  const request = await tx.get(programRequests, requestID)
-  if (!request) refuseField('requestID', "We can't find this request.")
+  const request = await requireSchedulable(tx, requestID)
   if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID)
     refuseField('programID', 'This request belongs to a different program.')
   const programID = request.programID ?? wantedID ?? tx.id()

@@ -13,12 +13,12 @@ import {
   shiftReleased,
   staffAssigned,
 } from '../staff-programs/staff-programs.notifications.ts'
-import { updateStaffing } from './update-staffing.ts'
+import { copyProgramFacts } from './copy-program-facts.ts'
 
 /**
  * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (R55, R56). Name and
- * date are always needed, and are written as they are given. A stale `version` of the schedule entry answers `aborted`,
- * so that a screen opened before the program moved plans nobody on the day that was.
+ * date are always needed; of a program on the calendar, those of its entry are written. A stale `version` of the entry
+ * answers `aborted`, so that a screen opened before the program moved plans nobody on the day that was.
  */
 export function syncAssignments(context: Context, input: Input<'staffPrograms.sync'>) {
   const program = parseProgram(input)
@@ -37,7 +37,7 @@ export async function assignStaff(
   facilitators: readonly z.output<typeof facilitatorRow>[],
 ) {
   const result = await setAssignments(tx, program, facilitators)
-  await updateStaffing(tx, program.programID, result.assignments)
+  await copyProgramFacts(tx, context, program.programID, { assignments: result.assignments })
   for (const assignment of result.created)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
   for (const assignment of result.updated)

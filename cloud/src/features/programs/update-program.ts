@@ -1,7 +1,6 @@
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { requireCurrent, transactional } from '../../platform/gate.ts'
-import { followProgram } from '../client-programs/update-contract-from-program.ts'
 import { notify } from '../notifications/notify.ts'
 import { locate } from '../places/find-place.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
@@ -9,7 +8,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
-import { moveStaff } from './move-program.ts'
+import { copyProgramFacts } from './copy-program-facts.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
 
 /**
@@ -36,10 +35,9 @@ export const updateProgram = transactional(
     if (isCancelled) {
       await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
     } else {
-      if (moved) await moveStaff(tx, context, entry)
-      await followProgram(tx, context, entry)
+      await copyProgramFacts(tx, context, programID)
     }
-    const updated = (await tx.get(programSchedule, programID)) ?? entry
+    const updated = await tx.require(programSchedule, programID)
     const isMoved = moved && entry.status !== 'cancelled'
     if ((isCancelled || isMoved) && !isOver(before, tx.now, context.settings.centre.timeZone)) {
       const event = await findScheduleEvent(tx, context, updated)

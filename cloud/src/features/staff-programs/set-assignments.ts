@@ -71,10 +71,10 @@ async function requirePeople(tx: Tx, rows: readonly Row[], twice: readonly strin
   return people
 }
 
-/** What an assignment says of its program, and what is planned. */
-const planOf = ({ programName, date }: Program, entry: ScheduleEntry | null, { role, hours }: Row) => ({
-  programName,
-  date,
+/** What an assignment says of its program, as the calendar has it where it is there, and what is planned. */
+const planOf = (program: Program, entry: ScheduleEntry | null, { role, hours }: Row) => ({
+  programName: entry?.programName ?? program.programName,
+  date: entry?.date ?? program.date,
   startTime: entry?.startTime ?? null,
   endTime: entry?.endTime ?? null,
   location: entry?.location ?? '',

@@ -78,10 +78,6 @@ const isOfProgram = <Doc extends OfProgram>(doc: Doc, programID: string) =>
 export const mayBeReleased = isOfProgram
 /** An assignment is planned anew by an Admin; whatever was answered. */
 export const mayBePlanned = isOfProgram
-/** Assignments and requests to facilitate follow their own program. */
-export const mayFollowProgram = <Doc extends OfProgram>(doc: Doc, program: OfProgram) =>
-  isOfProgram(doc, program.programID)
-
 /** Assignments and requests to facilitate show the name and e-mail of their own person. */
 export const mayFollowStaff = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
   permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')

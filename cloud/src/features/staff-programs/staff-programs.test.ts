@@ -112,7 +112,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('writes the name and date that it is given, unless the program changed since it was read', async () => {
+  it('writes the name and date of the calendar, unless the program changed since it was read', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
@@ -125,8 +125,8 @@ onBothStores('The assignment sync', (open) => {
     await staffPrograms.sync({ programID, ...PROGRAM, facilitators, version })
     const renamed = { programName: 'Rafts', date: '05/05/2026' as const }
     expect(await staffPrograms.sync({ programID, ...renamed, facilitators })).toMatchObject({
-      updated: 1,
-      assignments: [renamed],
+      unchanged: 1,
+      assignments: [PROGRAM],
     })
     // A screen that was opened before the program moved claims the old day: nobody is planned on it, nobody moves back.
     const moved = { programName: 'Tower', date: '04/02/2026' as const }

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, NoMatch } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { UNIT_LABELS } from '../client-programs/unit-select.tsx'
 import styles from './charge-items.module.css'
 import {
   type ChargeItem,
@@ -26,7 +27,15 @@ import {
 } from './price-sheet.ts'
 import { SheetRow } from './sheet-row.tsx'
 
-const BLANK_ROW = { itemID: '', lineItemCode: '', description: '', unitPrice: '' as const, version: null, isNew: true }
+const BLANK_ROW = {
+  itemID: '',
+  lineItemCode: '',
+  description: '',
+  unitPrice: '' as const,
+  unit: null,
+  version: null,
+  isNew: true,
+}
 let rowCount = 0
 const newRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
 
@@ -83,11 +92,11 @@ export function ChargeItemsScreen() {
   const remove = (row: SheetRowState) => {
     dirty.current.delete(row.itemID)
     if (row.isNew) return setNewRows((before) => before.filter(({ itemID }) => itemID !== row.itemID))
-    const { itemID, version, lineItemCode, description, unitPrice } = row as ChargeItem
+    const { itemID, version, lineItemCode, description, unitPrice, unit } = row as ChargeItem
     void act(() => cloud.chargeItems.delete({ itemID, version }), {
       refresh: ['chargeItems'],
       done: `Deleted ${lineItemCode}.`,
-      undo: () => cloud.chargeItems.create({ lineItemCode, description, unitPrice }),
+      undo: () => cloud.chargeItems.create({ lineItemCode, description, unitPrice, unit }),
     })
   }
   const download = () =>
@@ -97,6 +106,7 @@ export function ChargeItemsScreen() {
         { header: 'Code', value: (item) => item.lineItemCode },
         { header: 'Description', value: (item) => item.description },
         { header: 'Unit price', value: (item) => item.unitPrice },
+        { header: 'Quantity', value: (item) => UNIT_LABELS[item.unit ?? 'fixed'] },
       ],
       matching,
     )
@@ -141,6 +151,9 @@ export function ChargeItemsScreen() {
                       <th scope="col">Description</th>
                       <th scope="col" className={styles.price}>
                         Unit price
+                      </th>
+                      <th scope="col" className={styles.unit}>
+                        Quantity
                       </th>
                       <th scope="col">
                         <span className="visuallyHidden">Delete</span>

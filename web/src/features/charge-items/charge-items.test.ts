@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { describeSaved, findProblems } from './price-sheet.ts'
 
-const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 120 }
+const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 120, unit: null }
 
 it.each([
-  ['a whole row is fine', { lineItemCode: 'LUNCH', description: 'Box lunch', unitPrice: 13.25 }, {}],
+  ['a whole row is fine', { lineItemCode: 'LUNCH', description: 'Box lunch', unitPrice: 13.25, unit: null }, {}],
   [
     'a code is taken whatever its case',
-    { lineItemCode: ' room', description: 'Room', unitPrice: 1 },
+    { lineItemCode: ' room', description: 'Room', unitPrice: 1, unit: null },
     { lineItemCode: 'Another item has this code.' },
   ],
   [
     'every cell is needed',
-    { lineItemCode: '', description: ' ', unitPrice: '' as const },
+    { lineItemCode: '', description: ' ', unitPrice: '' as const, unit: null },
     { lineItemCode: 'Enter a code.', description: 'Enter a description.', unitPrice: 'Enter a price.' },
   ],
 ])('%s', (_, cells, problems) => {

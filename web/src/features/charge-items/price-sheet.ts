@@ -1,20 +1,22 @@
 import { PAGE } from '@belay/contract/constants'
+import type { LineUnit } from '@belay/contract/line-units'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
 import type { Format } from '../../ui/format.tsx'
 
 export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
-export type SheetValues = { lineItemCode: string; description: string; unitPrice: number | '' }
+export type SheetValues = { lineItemCode: string; description: string; unitPrice: number | ''; unit: LineUnit | null }
 export type SheetColumn = keyof SheetValues
-export const SHEET_COLUMNS: readonly SheetColumn[] = ['lineItemCode', 'description', 'unitPrice']
+export const SHEET_COLUMNS: readonly SheetColumn[] = ['lineItemCode', 'description', 'unitPrice', 'unit']
 
 /** A row of the sheet; a new one has no version until it is saved. */
 export type SheetRowState = SheetValues & { itemID: string; version: number | null; isNew: boolean }
 
-export const toSheetValues = ({ lineItemCode, description, unitPrice }: SheetValues): SheetValues => ({
+export const toSheetValues = ({ lineItemCode, description, unitPrice, unit }: SheetValues): SheetValues => ({
   lineItemCode,
   description,
   unitPrice,
+  unit,
 })
 export const isBlank = (cells: SheetValues) =>
   cells.lineItemCode.trim() === '' && cells.description.trim() === '' && cells.unitPrice === ''
@@ -50,6 +52,7 @@ export function saveRow(row: SheetRowState, cells: SheetValues, version: number 
     lineItemCode: cells.lineItemCode.trim(),
     description: cells.description.trim(),
     unitPrice: cells.unitPrice === '' ? 0 : cells.unitPrice,
+    unit: cells.unit,
   }
   return version === null
     ? cloud.chargeItems.create(input)

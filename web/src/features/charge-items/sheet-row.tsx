@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
+import { UnitSelect } from '../client-programs/unit-select.tsx'
 import styles from './charge-items.module.css'
 import {
   type ChargeItem,
@@ -128,6 +129,9 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
             onChange={(unitPrice) => changeCells({ unitPrice })}
           />
         </td>
+        <td className={styles.unit}>
+          <UnitSelect {...cell('unit', 'Quantity')} value={cells.unit} onChange={(unit) => changeCells({ unit })} />
+        </td>
         <td className={styles.tools}>
           <IconButton
             size="md"
@@ -140,7 +144,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
       </tr>
       {(theirs || errors.row) && (
         <tr className={styles.note}>
-          <td colSpan={4} role="alert">
+          <td colSpan={5} role="alert">
             {theirs ? (
               <>
                 Someone else changed this first. It's now {theirs.lineItemCode}, {theirs.description},{' '}

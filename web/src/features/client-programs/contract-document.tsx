@@ -1,3 +1,4 @@
+import { UNIT_WORDS } from '@belay/contract/line-units'
 import { fromCents, lineCents, moneyFormat } from '@belay/contract/money'
 import { Box, Text } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
@@ -112,9 +113,14 @@ function Lines({ content }: { content: ContractDocumentContent }) {
             </td>
             <td className={styles.number}>
               {line.quantity}
-              <span className={styles.each}>× {money.format(line.unitPrice)}</span>
+              <span className={styles.each}>
+                × {money.format(line.unitPrice)} {line.unit && UNIT_WORDS[line.unit]}
+              </span>
             </td>
-            <td className={`${styles.number} ${styles.unit}`}>{money.format(line.unitPrice)}</td>
+            <td className={`${styles.number} ${styles.unit}`}>
+              {money.format(line.unitPrice)}
+              {line.unit && <span className={styles.per}>{UNIT_WORDS[line.unit]}</span>}
+            </td>
             <td className={styles.number}>{money.format(fromCents(cents[place] ?? 0))}</td>
           </tr>
         ))}

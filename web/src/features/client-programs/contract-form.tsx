@@ -1,4 +1,5 @@
 import { Alert, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
 import { type CloudForm, useCloudForm } from '../../ui/cloud-form.ts'
@@ -11,36 +12,60 @@ import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
 import {
   areLinesEqual,
-  CHECKS,
   type ContractProgram,
   type ContractValues,
+  checksFor,
   emptyValues,
   type LineValues,
   toContractInput,
+  toFactsInput,
   toFormValues,
+  typedFacts,
+  withoutOwned,
 } from './contract-values.ts'
 import { LineItemsField } from './line-items-field.tsx'
+import { ChangeOwner, OwnedFacts } from './owned-facts.tsx'
+import { ownedLineFacts, type ProgramOwner } from './program-owner.ts'
 
 type Contact = { contactName: string; contactEmail: string }
-type Props = { contract?: Contract; program?: ContractProgram; client?: Contact; onClose: (programID?: string) => void }
+type Props = {
+  contract?: Contract
+  program?: ContractProgram
+  client?: Contact
+  /** Null where the contract holds the facts of its program itself. */
+  owner: ProgramOwner | null
+  onClose: (programID?: string) => void
+}
 
-/** Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. */
-export function ContractForm({ contract, program, client, onClose }: Props) {
+/**
+ * Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. What
+ * the owner of its program says is shown, and changed there without leaving the form.
+ */
+export function ContractForm({ contract, program, client, owner, onClose }: Props) {
+  const [changing, setChanging] = useState(false)
+  const lineFacts = (values: ContractValues) => (owner ? ownedLineFacts(owner) : typedFacts(values))
+  /** Of what the contract says, what no other document does. */
+  const ownFacts = (values: ContractValues) => {
+    const { location, ...facts } = toFactsInput(values)
+    return { ...(owner ? {} : facts), ...(owner?.kind === 'schedule' ? {} : { location }) }
+  }
+  const [initialValues] = useState(() => (contract ? toFormValues(contract) : emptyValues(program, client)))
   const form: CloudForm<ContractValues> = useCloudForm<ContractValues, Contract>({
-    initialValues: contract ? toFormValues(contract) : emptyValues(program, client),
-    validate: CHECKS,
+    initialValues,
+    validate: checksFor(lineFacts),
     version: contract?.version,
     current: (document: Contract) => {
-      const { lineItems, ...theirs } = toFormValues(document)
-      return areLinesEqual(lineItems, form.form.getValues().lineItems) ? theirs : { ...theirs, lineItems }
+      const { lineItems, ...theirs } = withoutOwned(toFormValues(document), owner)
+      const known = [form.form.getValues().lineItems, initialValues.lineItems]
+      return known.some((lines) => areLinesEqual(lineItems, lines)) ? theirs : { ...theirs, lineItems }
     },
-    save: (values, { version }) =>
-      contract
-        ? cloud.clientPrograms.update({ programID: contract.programID, version, ...toContractInput(values) })
-        : cloud.clientPrograms.create({
-            ...(program ? { programID: program.programID } : {}),
-            ...toContractInput(values),
-          }),
+    mergesOthers: true,
+    save: (values, { version }) => {
+      const own = { ...toContractInput(values, lineFacts(values)), ...ownFacts(values) }
+      if (contract) return cloud.clientPrograms.update({ programID: contract.programID, version, ...own })
+      const { programName } = owner?.kind === 'schedule' ? owner.entry : toFactsInput(values)
+      return cloud.clientPrograms.create({ ...own, programName, ...(program && { programID: program.programID }) })
+    },
     refresh: ['clientPrograms', 'programSchedule'],
     saved: (saved) => onClose(saved.programID),
     done: contract ? 'Contract saved.' : 'Contract created.',
@@ -55,60 +80,70 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
       signerEmail: signerEmail || chosen.contactEmail,
     })
   }
+  const programName = owner?.kind === 'schedule' ? owner.entry.programName : (contract?.programName ?? '')
   return (
-    <FormDrawer
-      title={contract ? 'Edit contract' : 'Create contract'}
-      onClose={() => onClose(contract?.programID)}
-      form={form}
-      submit={contract ? 'Save' : 'Create contract'}
-      size={760}
-      words={{
-        clientID: { describe: (id: string | null) => id && <ClientName clientID={id} /> },
-        discount: { describe: (amount: number | '') => format.money(amount || 0) },
-        lineItems: {
-          label: 'Line items',
-          describe: (lines: LineValues[]) =>
-            lines
-              .map(
-                ({ description, quantity, unitPrice }) =>
-                  `${description}: ${quantity || 0} × ${format.money(unitPrice || 0)}`,
-              )
-              .join('; '),
-        },
-      }}
-    >
-      {contract && contract.sentAt !== null && (
-        <Alert color="yellow">
-          This contract is out for signature. If you save a change, it goes back to draft. We'll tell{' '}
-          {contract.signerEmail} to expect a new version.
-        </Alert>
-      )}
-      <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
-      <LineField label="Program name" required {...form.field('programName')} />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="lg">
-        <DateField label="Date" keepTyped {...form.field('date')} />
-        <TimeField label="Start" {...form.field('startTime')} />
-        <TimeField label="End" {...form.field('endTime')} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
-        <LineField label="Place" {...form.field('location')} />
-        <ParticipantsField hideControls {...form.field('participants')} />
-        <LineField label="Contact name" {...form.field('contactPersonName')} />
-        <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
-      </SimpleGrid>
-      <TextInput
-        label="Signer's e-mail"
-        type="email"
-        required
-        description="This person gets the e-mail and signs. Often the contact."
-        {...form.field('signerEmail')}
-        onFocus={() => {
-          const { contactPersonEmail, signerEmail } = form.form.getValues()
-          if (!signerEmail && isEmail()(contactPersonEmail) === null)
-            form.form.setFieldValue('signerEmail', contactPersonEmail)
+    <>
+      <FormDrawer
+        title={contract ? 'Edit contract' : 'Create contract'}
+        onClose={() => onClose(contract?.programID)}
+        form={form}
+        submit={contract ? 'Save' : 'Create contract'}
+        size={880}
+        words={{
+          clientID: { describe: (id: string | null) => id && <ClientName clientID={id} /> },
+          discount: { describe: (amount: number | '') => format.money(amount || 0) },
+          lineItems: {
+            label: 'Line items',
+            describe: (lines: LineValues[]) =>
+              lines
+                .map(
+                  ({ description, quantity, unitPrice }) =>
+                    `${description}: ${quantity || 0} × ${format.money(unitPrice || 0)}`,
+                )
+                .join('; '),
+          },
         }}
-      />
-      <LineItemsField form={form} />
-    </FormDrawer>
+      >
+        {contract && contract.sentAt !== null && (
+          <Alert color="yellow">
+            This contract is out for signature. If you save a change, it goes back to draft. We'll tell{' '}
+            {contract.signerEmail} to expect a new version.
+          </Alert>
+        )}
+        <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
+        {owner ? (
+          <OwnedFacts owner={owner} programName={programName} onChange={() => setChanging(true)} />
+        ) : (
+          <>
+            <LineField label="Program name" required {...form.field('programName')} />
+            <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="lg">
+              <DateField label="Date" keepTyped {...form.field('date')} />
+              <TimeField label="Start" {...form.field('startTime')} />
+              <TimeField label="End" {...form.field('endTime')} />
+            </SimpleGrid>
+          </>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
+          {owner?.kind !== 'schedule' && <LineField label="Place" {...form.field('location')} />}
+          {!owner && <ParticipantsField hideControls {...form.field('participants')} />}
+          <LineField label="Contact name" {...form.field('contactPersonName')} />
+          <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
+        </SimpleGrid>
+        <TextInput
+          label="Signer's e-mail"
+          type="email"
+          required
+          description="This person gets the e-mail and signs. Often the contact."
+          {...form.field('signerEmail')}
+          onFocus={() => {
+            const { contactPersonEmail, signerEmail } = form.form.getValues()
+            if (!signerEmail && isEmail()(contactPersonEmail) === null)
+              form.form.setFieldValue('signerEmail', contactPersonEmail)
+          }}
+        />
+        <LineItemsField form={form} facts={lineFacts(form.form.getValues())} />
+      </FormDrawer>
+      {owner && changing && <ChangeOwner owner={owner} onClose={() => setChanging(false)} />}
+    </>
   )
 }

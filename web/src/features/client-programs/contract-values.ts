@@ -1,8 +1,10 @@
+import { derivedQuantity, type LineFacts } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
 import { all, isDate, isEmail, isMoney, isTime, needed, optional } from '../../ui/checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 import type { Contract, LineItem } from './contract.ts'
+import type { ProgramOwner } from './program-owner.ts'
 
 /** What a contract takes from a program on the calendar. */
 export type ContractProgram = Pick<
@@ -37,8 +39,10 @@ let lineCount = 0
 export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lineCount}` })
 
 const serializeLines = (lines: readonly LineValues[]) =>
-  JSON.stringify(lines.map((line) => [line.lineItemCode, line.description, line.unitPrice, line.quantity]))
-/** Whether two lists of lines say the same; their keys are only for the screen. */
+  JSON.stringify(
+    lines.map((line) => [line.lineItemCode, line.description, line.unitPrice, line.unit, line.unit ?? line.quantity]),
+  )
+/** Whether two lists of lines say the same; their keys are only for the screen, and derived quantities follow. */
 export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]) =>
   serializeLines(a) === serializeLines(b)
 
@@ -58,38 +62,66 @@ export const toFormValues = (contract: Contract): ContractValues =>
 
 const amount = (value: number | '') => (value === '' ? 0 : value)
 
-export const toContractInput = (values: ContractValues) => ({
-  clientID: values.clientID ?? '',
+/** The quantity of a line: what follows from the program, else what was typed. */
+export const quantityOf = (line: Pick<LineValues, 'unit' | 'quantity'>, facts: LineFacts): number | '' =>
+  derivedQuantity(line.unit, facts) ?? line.quantity
+
+/** What is typed in the form as facts that quantities follow from. */
+export const typedFacts = ({ participants, startTime, endTime }: ContractValues): LineFacts => ({
+  participants: participants === '' ? null : participants,
+  startTime: startTime || null,
+  endTime: endTime || null,
+  staffNeeded: null,
+})
+
+/** The facts of a program that its contract holds itself where no other document owns them. */
+export const toFactsInput = (values: ContractValues) => ({
   programName: values.programName.trim(),
-  contactPersonName: values.contactPersonName.trim(),
-  contactPersonEmail: values.contactPersonEmail.trim().toLowerCase(),
-  signerEmail: values.signerEmail.trim().toLowerCase(),
   date: values.date || null,
   startTime: values.startTime || null,
   endTime: values.endTime || null,
   location: values.location.trim(),
   participants: values.participants === '' ? null : values.participants,
-  lineItems: values.lineItems.map(({ itemID, lineItemCode, description, unitPrice, quantity }) => ({
-    itemID,
-    lineItemCode,
-    description: description.trim(),
-    unitPrice: amount(unitPrice),
-    quantity: amount(quantity),
+})
+
+/** What of a contract its form may change: not what the owner of its program says. */
+export function withoutOwned(values: ContractValues, owner: ProgramOwner | null) {
+  if (!owner) return values
+  const { programName, date, startTime, endTime, participants, ...own } = values
+  if (owner.kind === 'request') return own
+  const { location, ...parties } = own
+  return parties
+}
+
+/** All that is the contract's own, whoever owns the facts of its program. */
+export const toContractInput = (values: ContractValues, facts: LineFacts) => ({
+  clientID: values.clientID ?? '',
+  contactPersonName: values.contactPersonName.trim(),
+  contactPersonEmail: values.contactPersonEmail.trim().toLowerCase(),
+  signerEmail: values.signerEmail.trim().toLowerCase(),
+  lineItems: values.lineItems.map(({ key: _, ...line }) => ({
+    ...line,
+    description: line.description.trim(),
+    unitPrice: amount(line.unitPrice),
+    quantity: amount(quantityOf(line, facts)),
   })),
   discount: amount(values.discount),
 })
 
 /** The total while it is typed, summed as the cloud sums it. */
-export function calculateTotals({ lineItems, discount }: Pick<ContractValues, 'lineItems' | 'discount'>) {
-  const counted = lineItems.map(({ unitPrice, quantity }) => ({
-    unitPrice: amount(unitPrice),
-    quantity: amount(quantity),
+export function calculateTotals(
+  { lineItems, discount }: Pick<ContractValues, 'lineItems' | 'discount'>,
+  facts: LineFacts,
+) {
+  const counted = lineItems.map((line) => ({
+    unitPrice: amount(line.unitPrice),
+    quantity: amount(quantityOf(line, facts)),
   }))
   return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
 }
 
-/** What is checked of each field. */
-export const CHECKS = {
+/** What is checked of each field; `facts` are what quantities follow from. */
+export const checksFor = (facts: (values: ContractValues) => LineFacts) => ({
   clientID: needed('Choose a client.'),
   programName: needed('Enter a program name.'),
   contactPersonEmail: isEmail("Enter the contact's e-mail address."),
@@ -103,7 +135,8 @@ export const CHECKS = {
     unitPrice: all(needed('Enter a price.'), isMoney()),
   },
   discount: (discount: number | '', values?: unknown) =>
-    Number(discount) > 0 && Number(discount) > calculateTotals(values as ContractValues).subtotal
+    Number(discount) > 0 &&
+    Number(discount) > calculateTotals(values as ContractValues, facts(values as ContractValues)).subtotal
       ? "The discount can't be more than the subtotal."
       : optional(isMoney())(discount),
-}
+})

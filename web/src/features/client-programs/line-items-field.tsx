@@ -1,3 +1,4 @@
+import { derivedQuantity, type LineFacts, type LineUnit } from '@belay/contract/line-units'
 import { fromCents, lineCents } from '@belay/contract/money'
 import { Text } from '@mantine/core'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
@@ -10,35 +11,48 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
-import { type ContractValues, calculateTotals, toLineValues } from './contract-values.ts'
+import type { LineItem } from './contract.ts'
+import { type ContractValues, calculateTotals, type LineValues, quantityOf, toLineValues } from './contract-values.ts'
 import styles from './line-items-field.module.css'
+import { UnitSelect } from './unit-select.tsx'
 
-const BLANK = { itemID: null, lineItemCode: '', description: '', unitPrice: 0, quantity: 1 }
+const BLANK: LineItem = {
+  itemID: null,
+  lineItemCode: '',
+  description: '',
+  unitPrice: 0,
+  quantity: 1,
+  unit: null,
+}
 
-/** The lines of a contract with their live total; from charge items, whose price may be overridden, or free. */
-export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
+type Props = { form: CloudForm<ContractValues>; facts: LineFacts }
+
+/**
+ * The lines of a contract with their live total; from charge items, whose price may be overridden, or free. `facts` are
+ * what the quantity of a line with a unit follows from.
+ */
+export function LineItemsField({ form, facts }: Props) {
   const format = useFormat()
   const values = form.form.getValues()
-  const { subtotal, total } = calculateTotals(values)
-  const add = (line: typeof BLANK | Parameters<typeof toLineValues>[0]) =>
-    form.form.insertListItem('lineItems', toLineValues(line))
+  const { subtotal, total } = calculateTotals(values, facts)
+  const add = (line: LineItem) => form.form.insertListItem('lineItems', toLineValues(line))
+  const setUnit = (place: number, line: LineValues, unit: LineUnit | null) => {
+    // What is typed from now on begins with what it was.
+    const quantity = quantityOf(line, facts)
+    form.form.replaceListItem('lineItems', place, { ...line, quantity, unit })
+  }
   return (
     <fieldset className={styles.lines}>
       <legend>Line items</legend>
       {values.lineItems.map((line, place) => (
         <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
           <LineField className={styles.what} label="Description" {...form.field(`lineItems.${place}.description`)} />
-          <NumberField
-            label="Quantity"
-            min={0}
-            max={100_000}
-            decimalScale={4}
-            {...form.field(`lineItems.${place}.quantity`)}
-          />
+          <QuantityField form={form} place={place} line={line} facts={facts} />
+          <UnitSelect label="Unit" value={line.unit} onChange={(unit) => setUnit(place, line, unit)} />
           <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
           <div className={styles.amount}>
             <span>Amount</span>
-            <output>{format.money(fromCents(lineCents(line.quantity || 0, line.unitPrice || 0)))}</output>
+            <output>{format.money(fromCents(lineCents(quantityOf(line, facts) || 0, line.unitPrice || 0)))}</output>
           </div>
           <IconButton
             className={styles.remove}
@@ -53,8 +67,8 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
       {values.lineItems.length === 0 && <Text c="dimmed">No charges yet. Add a charge item or a custom line.</Text>}
       <div className={styles.add}>
         <ChargeItemPicker
-          onChoose={({ itemID, lineItemCode, description, unitPrice }) =>
-            add({ itemID, lineItemCode, description, unitPrice, quantity: 1 })
+          onChoose={({ itemID, lineItemCode, description, unitPrice, unit }) =>
+            add({ itemID, lineItemCode, description, unitPrice, quantity: 1, unit })
           }
         />
         <AddButton variant="default" onClick={() => add(BLANK)}>
@@ -75,6 +89,19 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
         </dl>
       </div>
     </fieldset>
+  )
+}
+
+type QuantityProps = Props & { place: number; line: LineValues }
+
+/** The quantity of a line: typed, or read-only where it follows from the program. */
+function QuantityField({ form, place, line, facts }: QuantityProps) {
+  const derived = derivedQuantity(line.unit, facts)
+  const field = { label: 'Quantity', min: 0, max: 100_000, decimalScale: 4 }
+  return derived === null ? (
+    <NumberField {...field} {...form.field(`lineItems.${place}.quantity`)} />
+  ) : (
+    <NumberField {...field} value={derived} readOnly variant="filled" />
   )
 }
 

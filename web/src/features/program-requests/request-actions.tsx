@@ -9,25 +9,14 @@ import { refresh } from '../../cloud/query.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
-import { useCloudForm } from '../../ui/cloud-form.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
-import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { EditRequest } from './edit-request.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
-import {
-  CHANGED_BY_REQUESTS,
-  checkRequest,
-  describeMailRecipients,
-  type OpenRequest,
-  type Request,
-  type RequestValues,
-  toFormValues,
-  toRequestInput,
-} from './request-values.ts'
+import { CHANGED_BY_REQUESTS, describeMailRecipients, type OpenRequest } from './request-values.ts'
 
 /** What this person may do with a request, as the cloud says. */
 export function RequestActions({ request, onGone }: { request: OpenRequest; onGone: () => unknown }) {
@@ -110,26 +99,5 @@ function Refusal({ error, onClose }: { error: unknown; onClose: () => void }) {
     <Alert color="red" role="alert" w="100%" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
       {sentenceOf(error)}
     </Alert>
-  )
-}
-
-/** Changes a request: one's own while it is pending; an Admin's any that is not cancelled. */
-function EditRequest({ request, onClose }: { request: Request; onClose: () => void }) {
-  const form = useCloudForm({
-    initialValues: toFormValues(request),
-    validate: (values: RequestValues) => checkRequest(values),
-    version: request.version,
-    save: (values, { version }) => cloud.programRequests.update({ ...toRequestInput(values), id: request.id, version }),
-    current: (theirs: Request) => toFormValues(theirs),
-    refresh: ['programRequests'],
-    done: 'Saved.',
-    saved: onClose,
-  })
-  return (
-    <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size={680}>
-      <WhoFields form={form} />
-      <ProgramFields form={form} />
-      <DatesFields form={form} />
-    </FormDrawer>
   )
 }

@@ -1,0 +1,87 @@
+import { cost } from '@belay/contract/money'
+import { findFirst } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { contractNeedsUpdate } from '../client-programs/client-programs.notifications.ts'
+import { notify } from '../notifications/notify.ts'
+import { programRequests, type VersionedRequest } from '../program-requests/program-requests.documents.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { findAssignments, findOpenRequests } from '../staff-programs/find-assignments.ts'
+import {
+  facilitatorRequests,
+  staffPrograms,
+  type VersionedAssignment,
+} from '../staff-programs/staff-programs.documents.ts'
+import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
+import { copiesOf, ownedFacts, type ProgramDocuments } from './program-facts.ts'
+import { mayFollowProgram } from './programs.rules.ts'
+
+/** What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID. */
+export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments'>>
+
+/**
+ * Makes every copy of a program's facts what its owner says, in the unit of work that changed them; whoever works the
+ * program is told that it moved, and Admins that its contract needs an amendment. The last thing that every change of a
+ * program does.
+ */
+export async function copyProgramFacts(
+  tx: Tx,
+  context: Pick<Services, 'settings'>,
+  programID: string,
+  known: Known = {},
+): Promise<void> {
+  const { moved, outdated } = await writeCopies(tx, programID, known)
+  for (const assignment of moved) await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
+  if (outdated) await notify(tx, context, contractNeedsUpdate({ contract: outdated }))
+}
+
+/**
+ * The same without telling anybody. Answers the assignments that moved, and a contract that needs an amendment now
+ * because its program changed; of one whose program was cancelled, people are told otherwise.
+ */
+export async function writeCopies(tx: Tx, programID: string, known: Known = {}) {
+  const program = await readProgram(tx, programID, known)
+  const { entry, contract, request } = program
+  const copies = copiesOf(program)
+  if (entry && hasChanges(copies.entry)) tx.update(programSchedule, mayFollowProgram(entry, programID), copies.entry)
+  if (request && hasChanges(copies.request))
+    tx.update(programRequests, mayFollowProgram(request, programID), copies.request)
+  if (contract && hasChanges(copies.contract))
+    tx.update(clientPrograms, mayFollowProgram(contract, programID), copies.contract)
+  const moved: VersionedAssignment[] = []
+  for (const { assignment, changes } of copies.assignments) {
+    const payRate = (await tx.get(staff, assignment.staffID))?.payRate ?? 0
+    const totalCost = cost(assignment.hours, payRate)
+    moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, totalCost }))
+  }
+  for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)
+  const isOutdated = copies.contract.needsAmendment === true && entry?.status !== 'cancelled' && !request?.cancelled
+  return { moved, outdated: isOutdated ? contract : null }
+}
+
+const hasChanges = (changes: object) => Object.keys(changes).length > 0
+
+/** The facts of a program as their owner has them; null where its contract alone holds them. */
+export async function findOwnedFacts(tx: Tx, programID: string) {
+  const entry = await tx.get(programSchedule, programID)
+  return ownedFacts({ entry, request: await findRequestOf(tx, programID, entry) })
+}
+
+async function readProgram(tx: Tx, programID: string, known: Known): Promise<ProgramDocuments> {
+  const [entry, contract] = await Promise.all([tx.get(programSchedule, programID), tx.get(clientPrograms, programID)])
+  const request = known.request ?? (await findRequestOf(tx, programID, entry))
+  const assignments = known.assignments ?? (await findAssignments(tx, programID))
+  return { request, entry, contract, assignments, asks: entry ? await findOpenRequests(tx, { programID }) : [] }
+}
+
+/** The request that a program came from; null when it was planned without one. */
+async function findRequestOf(
+  tx: Tx,
+  programID: string,
+  entry: VersionedEntry | null,
+): Promise<VersionedRequest | null> {
+  const named = entry?.requestID ? await tx.get(programRequests, entry.requestID) : null
+  return named ?? findFirst(tx, programRequests, { where: { programID }, orderBy: 'createdAt' })
+}

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core'
+import { refresh } from '../../cloud/query.ts'
+import { Facts } from '../../ui/detail-panel.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import type { ProgramOwner } from './program-owner.ts'
+
+const ProgramForm = laterPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.ProgramForm))
+const EditRequest = laterPart(() => import('../program-requests/edit-request.tsx').then((form) => form.EditRequest))
+
+const AGREED_LATER = 'To be agreed'
+
+type Props = { owner: ProgramOwner; programName: string; onChange: () => void }
+
+/** When, where and for how many a contract's program is, as its owner says, with the way to change it there. */
+export function OwnedFacts({ owner, programName, onChange }: Props) {
+  const format = useFormat()
+  const isScheduled = owner.kind === 'schedule'
+  const { can } = isScheduled ? owner.entry : owner.request
+  const { participants } = isScheduled ? owner.entry : owner.request.programDetails
+  return (
+    <section className="framed" aria-label="Program" style={{ padding: '12px 16px' }}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
+        <div>
+          <strong>{programName}</strong>
+          <Quiet block>
+            {isScheduled ? 'As on the schedule' : 'As on the request. Add it to the calendar to set its date.'}
+          </Quiet>
+        </div>
+        {can.edit && (
+          <Button variant="default" size="compact-md" onClick={onChange} style={{ flexShrink: 0 }}>
+            Change
+          </Button>
+        )}
+      </Group>
+      <Facts
+        items={[
+          ['Date', isScheduled ? format.date(owner.entry.date) : 'Not scheduled yet'],
+          ['Time', isScheduled && format.time(owner.entry.startTime, owner.entry.endTime)],
+          ['Place', isScheduled && (owner.entry.location || AGREED_LATER)],
+          ['Participants', participants ?? AGREED_LATER],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The form of the owner, over the form of the contract. Once it is saved, the contract follows. */
+export function ChangeOwner({ owner, onClose }: { owner: ProgramOwner; onClose: () => void }) {
+  const close = () => {
+    onClose()
+    void refresh('clientPrograms', 'programSchedule', 'programRequests')
+  }
+  return owner.kind === 'schedule' ? (
+    <ProgramForm entry={owner.entry} slot={owner.entry} onClose={onClose} onSaved={close} />
+  ) : (
+    <EditRequest request={owner.request} onClose={close} />
+  )
+}

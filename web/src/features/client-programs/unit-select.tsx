@@ -1,0 +1,28 @@
+import { LINE_UNITS, type LineUnit } from '@belay/contract/line-units'
+import { Select, type SelectProps } from '@mantine/core'
+
+/** What the quantity of a charge follows from, as it is chosen. */
+export const UNIT_LABELS: Record<LineUnit | 'fixed', string> = {
+  participant: 'Per participant',
+  group: 'Per group',
+  hour: 'Per hour',
+  facilitator: 'Per facilitator',
+  fixed: 'Fixed quantity',
+}
+const CHOICES = [...LINE_UNITS, 'fixed' as const].map((value) => ({ value, label: UNIT_LABELS[value] }))
+
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: LineUnit | null
+  onChange: (unit: LineUnit | null) => void
+}
+
+/** Chooses what the quantity of a charge item or a line follows from. */
+export const UnitSelect = ({ value, onChange, ...props }: Props) => (
+  <Select
+    {...props}
+    data={CHOICES}
+    allowDeselect={false}
+    value={value ?? 'fixed'}
+    onChange={(unit) => onChange(LINE_UNITS.find((known) => known === unit) ?? null)}
+  />
+)

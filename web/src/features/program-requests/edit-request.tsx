@@ -1,0 +1,26 @@
+import { cloud } from '../../cloud/client.ts'
+import { useCloudForm } from '../../ui/cloud-form.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
+import { checkRequest, type Request, type RequestValues, toFormValues, toRequestInput } from './request-values.ts'
+
+/** Changes a request: one's own while it is pending; an Admin's any that is not cancelled. */
+export function EditRequest({ request, onClose }: { request: Request; onClose: () => void }) {
+  const form = useCloudForm({
+    initialValues: toFormValues(request),
+    validate: (values: RequestValues) => checkRequest(values),
+    version: request.version,
+    save: (values, { version }) => cloud.programRequests.update({ ...toRequestInput(values), id: request.id, version }),
+    current: (theirs: Request) => toFormValues(theirs),
+    refresh: ['programRequests'],
+    done: 'Saved.',
+    saved: onClose,
+  })
+  return (
+    <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size={680}>
+      <WhoFields form={form} />
+      <ProgramFields form={form} />
+      <DatesFields form={form} />
+    </FormDrawer>
+  )
+}

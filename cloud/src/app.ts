@@ -13,7 +13,7 @@ import { findCalendar } from './features/program-schedule/calendar-feed.ts'
 import { refuseBody, refuseIdentityBody } from './http/body-limits.ts'
 import { preloadAnswers } from './http/bootstrap-data.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
-import { LEAST_COMPRESSED } from './http/direct-calls.ts'
+import { headersOf, LEAST_COMPRESSED } from './http/direct-calls.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
 import { addMessagePreviews } from './http/message-previews.ts'
@@ -98,13 +98,15 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       if (!caller || at - caller.at > SECOND) caller = { found: identify(), at }
       return caller.found
     }
-    return { ...services, ...from, identifyCaller, hmac: identity.hmac }
+    return { ...services, ...from, identifyCaller, hmac: identity.hmac, told: {} }
   }
 
   const { rpc, rest, direct } = openCallHandlers(calls)
   async function answerCall(http: HttpContext, door: typeof rpc): Promise<Response> {
     const request = callRequest(incomingOf(http))
-    return (await refuseBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
+    const answer = (await refuseBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
+    for (const [name, value] of Object.entries(headersOf(request))) answer.headers.set(name, value)
+    return answer
   }
   app.all('/rpc/*', (http) => answerCall(http, rpc))
   app.all('/v1/*', (http) => answerCall(http, rest))

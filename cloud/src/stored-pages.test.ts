@@ -23,7 +23,7 @@ onBothStores('A page of stored rows', (open) => {
   it('holds its rows for another feature that lists them', async () => {
     const cloud = await open({ settings: { checkAnswers: false } })
     const created = await cloud.as('admin').chargeItems.create(item)
-    const context = { ...cloud.request('admin'), actor: cloud.actor('admin'), call: 'reports.revenue' }
+    const context = cloud.context('admin', 'reports.revenue')
     expect((await listChargeItems(context, {})).items).toEqual([created])
   })
 

@@ -3,20 +3,39 @@ import { call } from './call.ts'
 import { email, id, timestamp } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
-/** Who did what to which document, when, before and after. Written in the commit it speaks of, never changed. */
+/** What a call did, on the first of its entries. */
+const auditedChange = z.object({
+  sentence: z.string().describe('Who did what, in words.'),
+  documents: z.int().describe('How many documents it created, changed or deleted.'),
+  collections: z.array(z.string()),
+  told: z.int().describe('How many people were told.'),
+  undoneBy: z
+    .object({ changeID: id, at: timestamp, name: z.string() })
+    .optional()
+    .describe('Who undid it, if somebody did.'),
+})
+
+/**
+ * Who did what to which document, when, before and after. Written in the commit it speaks of, and never changed, but for
+ * the mark that a change was undone.
+ */
 export const auditEntry = z.object({
   id,
   at: timestamp,
   actorEmail: z.string(),
   actorName: z.string(),
   call: z.string(),
+  changeID: id.describe('The same in all entries of one call.'),
   collection: z.string(),
   documentId: z.string(),
+  documentName: z.string().describe('What people call the document. Empty in entries from before names were kept.'),
+  version: z.int().nullable().describe('The version that this left the document at. Null of a deleted one.'),
   programID: z.string().nullable(),
   action: z.enum(['create', 'update', 'delete']),
   summary: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  change: auditedChange.nullable().describe('On the first entry of a call: what it did. Null on the others.'),
 })
 
 export const audit = {

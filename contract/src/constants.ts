@@ -24,6 +24,12 @@ export const TOKEN = {
   backoffMost: 16 * MINUTE,
 } as const
 
+/** Undo: who made a change has so long; its letters wait, and can be taken back unsent; it holds so many documents. */
+export const UNDO = { window: 10 * MINUTE, holdsFor: 15 * SECOND, documents: 500 } as const
+
+/** The header of an answer that names the change it made, if that can be undone. */
+export const CHANGE_HEADER = 'belay-change-id'
+
 /** How long the browser waits for an answer. */
 export const NETWORK_TIMEOUT = { short: 30 * SECOND, long: 60 * SECOND } as const
 

@@ -43,6 +43,8 @@ export const notification = z.object({
     .nullable()
     .describe('For shifts and requests to facilitate.'),
   link: z.string().nullable().describe('The page of the app where you can act on it.'),
+  changeID: id.nullable().describe('The change that it tells of. Null in those from before changes had one.'),
+  mailID: id.nullable().describe('The e-mail that says the same. Null if it is only in the app.'),
   readAt: timestamp.nullable().describe('When the recipient read it. Null until then.'),
   ...stored,
 })

@@ -63,7 +63,7 @@ const typedPath = (name: string) => `/rpc/${name.replace('.', '/')}`
 describe('Inputs that a call takes', () => {
   const { rpc, rest, direct } = openCallHandlers(echoes)
   const open = () =>
-    ({ identifyCaller: async () => ({ refused: 'signed-out' }), log: console }) as unknown as CallRequest
+    ({ identifyCaller: async () => ({ refused: 'signed-out' }), log: console, told: {} }) as unknown as CallRequest
   const general = getRequestListener(async (asked) => {
     const door = new URL(asked.url).pathname.startsWith('/rpc/') ? rpc : rest
     return (await door(asked, {} as CallRequest)) ?? new Response(null, { status: 404 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { maxBodyBytes } from '@belay/contract/allowances'
+import { CHANGE_HEADER } from '@belay/contract/constants'
 import { toORPCError } from '@orpc/client'
 import { validateORPCError } from '@orpc/contract'
 import { type AnyProcedure, ORPCError } from '@orpc/server'
@@ -123,12 +124,21 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
       if (text === null) return true
     }
     const { status, body, headers: more } = await answer(head, head.isRpc ? rpc : rest, match, text, request, incoming)
-    outgoing.writeHead(status, { ...headers, ...more, 'content-length': Buffer.byteLength(body) })
+    outgoing.writeHead(status, {
+      ...headers,
+      ...more,
+      ...headersOf(request),
+      'content-length': Buffer.byteLength(body),
+    })
     outgoing.end(body)
     finished(head.method, call, status, began)
     return true
   }
 }
+
+/** What an answer says in its head beyond its body: which change it made, where that can be undone. */
+export const headersOf = ({ told }: CallRequest): Record<string, string> =>
+  told.changeID === undefined ? {} : { [CHANGE_HEADER]: told.changeID }
 
 /** What the app gives to every answer. */
 type Surroundings = {

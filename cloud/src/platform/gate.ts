@@ -1,5 +1,7 @@
 import { type CallName, type Contract, contract } from '@belay/contract'
 import { type Access, accessOf, admits, PASS_REFUSAL } from '@belay/contract/access'
+import { SECOND } from '@belay/contract/constants'
+import { canBeUndone } from '@belay/contract/undo'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, type Router } from '@orpc/server'
 import type * as z from 'zod'
@@ -7,6 +9,7 @@ import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { Clock } from './clock.ts'
+import { type Change, openChange } from './documents/change.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
 import { isDiskFull, recordDiskFull } from './documents/disk-full.ts'
 import type { Collection, DocumentStore, Versioned } from './documents/store.ts'
@@ -33,12 +36,17 @@ export type CallRequest = Services & {
   identifyCaller: () => Promise<{ actor: Actor } | { refused: string }>
   ip: string
   userAgent: string
+  /** What the answer says in its head: the change that was made, if it can be undone. */
+  told: { changeID?: string }
   /** The text under the centre's secret: always the same, and nobody without the secret can make it. */
   hmac: (text: string) => string
 }
 
-/** What a handler gets: the services, who calls (a guest when signed out), and the call's name for the audit trail. */
-export type Context = CallRequest & { actor: Actor; call: string }
+/**
+ * What a handler gets: the services, who calls (a guest when signed out), the call's name for the audit trail, and the
+ * change that all its units of work are.
+ */
+export type Context = CallRequest & { actor: Actor; call: string; change: Change }
 
 const guest = (request: CallRequest): Actor => ({
   userid: '',
@@ -121,11 +129,15 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
 }
 
+/** What can be undone waits with its mails. */
+const undoable = ({ mail }: Settings) => ({ canBeUndone: true, holdsMailFor: mail.holdSeconds * SECOND })
+
 type Handle = (context: Context, input: unknown) => unknown
 
 /** What every call passes, in this order: permission, allowance, the input's shape, then the feature's own rules. */
 function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
+  const isUndoable = canBeUndone(call)
   return async (request: CallRequest, input: unknown): Promise<unknown> => {
     let actor: Actor | undefined
     try {
@@ -133,8 +145,11 @@ function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
       actor = person
       spendAllowance(request, person, call, input)
       refuseUnstorableText(input)
-      const context = { ...request, actor: person, call }
-      return checkAnswer(context, await handle(context, parseInput(schema, input)))
+      const change = openChange(request.ids, isUndoable ? undoable(request.settings) : {})
+      const context = { ...request, actor: person, call, change }
+      const answer = checkAnswer(context, await handle(context, parseInput(schema, input)))
+      if (change.canBeUndone && change.isMade) request.told.changeID = change.id
+      return answer
     } catch (error) {
       throw toContractError(error, request, call, actor)
     }

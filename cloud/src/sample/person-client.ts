@@ -24,6 +24,6 @@ export const hmac = (text: string): string => text
 export function openPersonClient(services: Services, { email, name }: Person): Client {
   const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
   const identifyCaller = () => resolveActor(services, claims, DEVICE)
-  const context = (): CallRequest => ({ ...services, ...DEVICE, hmac, identifyCaller })
+  const context = (): CallRequest => ({ ...services, ...DEVICE, hmac, told: {}, identifyCaller })
   return createRouterClient(calls, { context }) as unknown as Client
 }

@@ -25,7 +25,7 @@ import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import { startOutbox } from '../platform/outbox/outbox-worker.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
-import { START } from './cloud.ts'
+import { SENT_AT_ONCE, START } from './cloud.ts'
 import { type ENGINES, openTestStore, testPostgres } from './engines.ts'
 
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
@@ -47,7 +47,9 @@ export async function openWeb(
   const server = createServer((incoming, outgoing) => answer(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const settings = readSettings({}, { checkAnswers: true, dataDir: folder, databaseUrl, port, ...options.settings })
+  const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
+  const own = { checkAnswers: true, dataDir: folder, databaseUrl, port }
+  const settings = readSettings({}, { ...own, ...options.settings, mail })
   const services: Services = {
     settings,
     clock,

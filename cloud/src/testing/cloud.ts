@@ -11,8 +11,9 @@ import { resolveActor, resolveLinkActor } from '../actors.ts'
 import { calls } from '../calls.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { Actor } from '../platform/actor.ts'
+import { openChange } from '../platform/documents/change.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
-import type { CallRequest, Services } from '../platform/gate.ts'
+import type { CallRequest, Context, Services } from '../platform/gate.ts'
 import { randomIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
@@ -45,6 +46,9 @@ const loud: Log = {
 /** What the centre's secret makes of a text. */
 const hmac = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
 
+/** Mails wait for nothing, unless a test is about that they do. */
+export const SENT_AT_ONCE = { holdSeconds: 0 }
+
 /** Tuesday, 10 March 2026, 11:00 in New York. */
 export const START = Date.UTC(2026, 2, 10, 15)
 
@@ -70,7 +74,8 @@ export async function openCloud(
       now = ms
     },
   }
-  const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings })
+  const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
+  const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings, mail })
   const services: Services = {
     settings,
     clock,
@@ -110,6 +115,7 @@ export async function openCloud(
       ...own,
       ...from,
       hmac,
+      told: {},
       identifyCaller: async () => (claims ? resolveActor(own, claims, from) : { refused: 'signed-out' as const }),
     }
   }
@@ -121,6 +127,13 @@ export async function openCloud(
     clock,
     settings,
     request,
+    /** What the handler of this call gets from this person. */
+    context: (person: Person, call: string): Context => ({
+      ...request(person),
+      actor: actorOf(person),
+      call,
+      change: openChange(services.ids),
+    }),
     /** The client of this person: `cloud.as('admin').clients.create(…)`; null is somebody signed out. */
     as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
     /** The same over other services than the cloud's own. */
@@ -142,23 +155,14 @@ export async function openCloud(
           { collection: 'clientPrograms', id: programID, documentHash: documentHash ?? '', email },
           from,
         )
-      return clientOf(() => ({ ...services, ...from, hmac, identifyCaller }))
+      return clientOf(() => ({ ...services, ...from, hmac, told: {}, identifyCaller }))
     },
     /** The same through another process over the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {
       const own = { ...services, store: await again() }
       return (person) => clientOf(() => request(person, own))
     },
-    actor: (person: Person): Actor => ({
-      userid: useridOf(person),
-      email: emailOf(person),
-      name: PEOPLE[person].name,
-      verified: PEOPLE[person].verified,
-      permission: PEOPLE[person].permission,
-      sessionId: `session-${person}`,
-      ip: '127.0.0.1',
-      userAgent: 'test',
-    }),
+    actor: actorOf,
     /** Mails waiting in the outbox, oldest first, optionally to one address. */
     async mails(to?: string): Promise<MailMessage[]> {
       const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
@@ -170,6 +174,17 @@ export async function openCloud(
     },
   }
 }
+
+const actorOf = (person: Person): Actor => ({
+  userid: useridOf(person),
+  email: emailOf(person),
+  name: PEOPLE[person].name,
+  verified: PEOPLE[person].verified,
+  permission: PEOPLE[person].permission,
+  sessionId: `session-${person}`,
+  ip: '127.0.0.1',
+  userAgent: 'test',
+})
 
 /** Runs the suite on each store: `onBothStores('Clients', (open) => { it('…', async () => { await open() }) })`. */
 export function onBothStores(

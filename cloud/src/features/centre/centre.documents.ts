@@ -21,6 +21,7 @@ export type CentreSettings = DocumentOf<typeof settingsSchema>
 export const centreSettings = defineCollection<CentreSettings>({
   name: 'centreSettings',
   schema: settingsSchema,
+  nameOf: () => 'the centre settings',
   ...single,
 })
 
@@ -30,4 +31,9 @@ export type Logo = z.output<typeof logo>
 const logos = z.object({ id: z.string(), light: logo.nullable(), dark: logo.nullable(), ...stored })
 export type CentreLogos = DocumentOf<typeof logos>
 export type Logos = Pick<CentreLogos, Theme>
-export const centreLogos = defineCollection<CentreLogos>({ name: 'centreLogos', schema: logos, ...single })
+export const centreLogos = defineCollection<CentreLogos>({
+  name: 'centreLogos',
+  schema: logos,
+  nameOf: () => 'the logo',
+  ...single,
+})

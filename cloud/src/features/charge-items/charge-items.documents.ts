@@ -12,6 +12,7 @@ export const chargeItems = defineCollection<ChargeItem>({
   migrations: { 2: (item) => ({ unit: null, ...item }) },
   schema: chargeItem,
   documentName: 'ChargeItem',
+  nameOf: (doc) => doc.description || doc.lineItemCode,
   keys: { lineItemCode: text((doc) => doc.lineItemCode.toUpperCase()), createdAt: number('createdAt') },
   unique: { lineItemCode: 'Another charge item has this code. Choose a different one.' },
   lists: { lineItemCode: [[]], createdAt: [[]] },

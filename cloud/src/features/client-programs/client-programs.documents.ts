@@ -48,6 +48,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
   migrations: { 2: withUnits },
   schema: clientProgram,
   documentName: 'ClientProgram',
+  nameOf: (doc) => doc.programName,
   keys: {
     status: text(contractStatus),
     clientID: text('clientID'),

@@ -16,6 +16,7 @@ export const clients = defineCollection<Client>({
   indexVersion: 2,
   schema: client,
   documentName: 'Client',
+  nameOf: (doc) => doc.organization,
   keys: {
     organization: text((doc) => doc.organization.toLowerCase()),
     comparedName: text((doc) => comparedName(doc.organization)),

@@ -11,5 +11,6 @@ export const contractTexts = defineCollection<ContractText>({
   idField: 'id',
   schema: contractTextDocument,
   documentName: 'ContractText',
+  nameOf: () => 'the contract text',
   audience: () => ({}),
 })

@@ -2,6 +2,7 @@ import { stored, timestamp } from '@belay/contract/fields'
 import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import * as z from 'zod'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import { anyOf, boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
@@ -31,6 +32,7 @@ export const timeLogs = defineCollection<TimeLog>({
   indexVersion: 2,
   schema: timeLog,
   documentName: 'TimeLog',
+  nameOf: (doc) => `${doc.staffName}, ${doc.hours} h on ${dateInWords(doc.date)}`,
   keys: {
     userId: text('userId'),
     staffID: text('staffID'),

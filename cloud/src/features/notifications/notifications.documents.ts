@@ -7,6 +7,9 @@ export type Notification = DocumentOf<typeof notification>
 export const notifications = defineCollection<Notification>({
   name: 'notifications',
   idField: 'id',
+  schemaVersion: 2,
+  migrations: { 2: (doc) => ({ changeID: null, mailID: null, ...doc }) },
+  indexVersion: 2,
   schema: notification,
   documentName: 'Notification',
   keys: {
@@ -14,8 +17,9 @@ export const notifications = defineCollection<Notification>({
     type: text('type'),
     unread: boolean((doc) => doc.readAt === null),
     createdAt: number('createdAt'),
+    changeID: text('changeID'),
   },
-  lists: { createdAt: [['recipientEmail'], ['recipientEmail', 'unread'], ['type']] },
+  lists: { createdAt: [['recipientEmail'], ['recipientEmail', 'unread'], ['type'], ['changeID']] },
   unaudited: true,
   audience: (doc) => ({ emails: [doc.recipientEmail] }),
 })

@@ -29,8 +29,9 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messa
 
 async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
   for (const recipient of await peopleOf(tx, message.recipients)) {
-    await writeNotification(tx, message, recipient)
-    if (!message.inAppOnly && !recipient.inAppOnly) enqueueMail(tx, services, message, recipient)
+    const mailID = message.inAppOnly || recipient.inAppOnly ? null : enqueueMail(tx, services, message, recipient)
+    await writeNotification(tx, message, recipient, mailID)
+    if (recipient.email !== tx.actor.email) tx.tell(recipient.email)
   }
 }
 
@@ -57,13 +58,20 @@ async function adminsOf(tx: Tx, except: readonly string[]): Promise<Person[]> {
 /** The id of the one notification of this key that a person has. */
 export const notificationID = (key: string, { email, userid }: Person): string => `${key}-${userid ?? email}`
 
-async function writeNotification(tx: Tx, message: Message, { email, userid = null }: Person): Promise<void> {
+async function writeNotification(
+  tx: Tx,
+  message: Message,
+  { email, userid = null }: Person,
+  mailID: string | null,
+): Promise<void> {
   const content = {
     title: message.title,
     message: message.message,
     additionalDetails: message.details || null,
     link: message.link ? addressOf(message.link) : null,
     readAt: email === tx.actor.email ? tx.now : null,
+    changeID: tx.change.id,
+    mailID,
   }
   const id = message.key ? notificationID(message.key, { email, userid }) : tx.id()
   const earlier = message.key ? await tx.get(notifications, id) : null
@@ -82,10 +90,10 @@ async function writeNotification(tx: Tx, message: Message, { email, userid = nul
   })
 }
 
-function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): void {
+function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): string {
   const { attachment } = message
   const mail = renderMail(settings, contentOfMail(settings, message, email))
-  enqueue(tx, { kind: 'mail', mail, ...(attachment ? { attachment } : {}) })
+  return enqueue(tx, { kind: 'mail', mail, ...(attachment ? { attachment } : {}) })
 }
 
 /** What the mail of a message says to one of its recipients. */

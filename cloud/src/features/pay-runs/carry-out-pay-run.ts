@@ -19,6 +19,9 @@ import { mayBePaid, mayBeUnlocked, mayFollowRun, mayGoOn } from './pay-runs.rule
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings'>
 
+/** A step belongs to the change that finalized or reopened the run, which leads on the trail. */
+const STEP_OF_A_CHANGE = { canBeUndone: false, holdsMailFor: 0, isMade: true }
+
 /** Logs that one step marks: few enough that nobody waits long for its commit. */
 const LOGS_A_STEP = 20
 
@@ -44,7 +47,15 @@ export async function changePayRuns<Result extends object>(
 /** Begins to tell the logs and the people of a run, in the commit that finalizes or reopens it. */
 export function beginToCarryOut(tx: Tx, { call }: Context, { payRunID }: VersionedPayRun): void {
   const { userid, email, name } = tx.actor
-  tx.create(payRunProgress, { id: UNDER_WAY, payRunID, place: 0, log: 0, by: { userid, email, name }, call })
+  tx.create(payRunProgress, {
+    id: UNDER_WAY,
+    payRunID,
+    place: 0,
+    log: 0,
+    by: { userid, email, name },
+    call,
+    changeID: tx.change.id,
+  })
   enqueue(tx, { kind: 'payRun' })
 }
 
@@ -57,7 +68,8 @@ export function carryOutPayRun(parts: Parts): Promise<void> {
     for (;;) {
       const progress = await parts.store.get(payRunProgress, UNDER_WAY)
       if (!progress) return
-      await transact(parts, { ...SYSTEM, ...progress.by }, progress.call, (tx) => takeStep(tx, parts))
+      const change = { id: progress.changeID ?? parts.ids.next(), ...STEP_OF_A_CHANGE }
+      await transact({ ...parts, change }, { ...SYSTEM, ...progress.by }, progress.call, (tx) => takeStep(tx, parts))
     }
   })
 }

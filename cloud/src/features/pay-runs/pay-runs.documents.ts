@@ -1,6 +1,7 @@
 import { type ownPayLine, payRun } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Actor } from '../../platform/actor.ts'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
@@ -15,6 +16,7 @@ export const payRuns = defineCollection<PayRun>({
   indexVersion: 2,
   schema: payRun,
   documentName: 'PayRun',
+  nameOf: ({ from, to }) => `the pay from ${dateInWords(from)} to ${dateInWords(to)}`,
   keys: { finalizedAt: number('finalizedAt'), to: text((doc) => sortableDate(doc.to)), total: number('total') },
   lists: { finalizedAt: [[]], to: [[]], total: [[]] },
   audience: () => ({}),
@@ -56,6 +58,8 @@ export type PayRunProgress = {
   /** Who finalized or reopened it, and by which call. */
   by: Pick<Actor, 'userid' | 'email' | 'name'>
   call: string
+  /** The change that this is; missing in what an earlier version of Belay began. */
+  changeID?: string
   createdAt: number
   updatedAt?: number
 }

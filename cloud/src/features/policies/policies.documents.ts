@@ -7,17 +7,18 @@ import type { DocumentOf } from '../documents.ts'
 export type PublicText = { collection: Collection<Policy>; id: string }
 export type Policy = DocumentOf<typeof policyDocument> & { id: string; createdAt: number; updatedAt?: number }
 
-const policy = (name: string) =>
+const policy = (name: string, called: string) =>
   defineCollection<Policy>({
     name,
     idField: 'id',
     schema: policyDocument,
     documentName: 'Policy',
+    nameOf: () => called,
     audience: () => ({ everyone: true }),
   })
 
 /** Single documents: `terms` and `policy`. */
-export const termsAndConditions = policy('termsAndConditions')
-export const privacyPolicy = policy('privacyPolicy')
+export const termsAndConditions = policy('termsAndConditions', 'the Terms and Conditions')
+export const privacyPolicy = policy('privacyPolicy', 'the Privacy Policy')
 export const termsText: PublicText = { collection: termsAndConditions, id: 'terms' }
 export const privacyPolicyText: PublicText = { collection: privacyPolicy, id: 'policy' }

@@ -33,6 +33,7 @@ export const programRequests = defineCollection<ProgramRequest>({
   indexVersion: 2,
   schema: programRequest,
   documentName: 'ProgramRequest',
+  nameOf: (doc) => programNameOf(doc),
   keys: {
     status: text(requestStatus),
     userid: text('userid'),

@@ -15,6 +15,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
   indexVersion: 3,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',
+  nameOf: (doc) => doc.programName,
   keys: {
     /** yyyy-MM-dd and minutes since midnight. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
     date: text((doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`),

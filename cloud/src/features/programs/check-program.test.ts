@@ -181,7 +181,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
             }
           : Reflect.get(target, name),
     })
-    const context = { ...cloud.request('admin'), store, actor: cloud.actor('admin'), call: '' }
+    const context = { ...cloud.context('admin', 'programs.check'), store }
     await checkProgram(context, { ...WHEN, location: 'Tower' })
     expect(reads).toEqual(['ropes'])
   })

@@ -9,6 +9,7 @@ export const resources = defineCollection<Resource>({
   idField: 'resourceID',
   schema: resource,
   documentName: 'Resource',
+  nameOf: (doc) => doc.title,
   keys: {
     title: text((doc) => doc.title.toLowerCase()),
     category: text('category'),

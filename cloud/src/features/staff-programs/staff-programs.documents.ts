@@ -15,6 +15,7 @@ export const staffPrograms = defineCollection<StaffProgram>({
   idField: 'id',
   schema: staffProgram,
   documentName: 'StaffProgram',
+  nameOf: (doc) => `${doc.staffName} on ${doc.programName}`,
   keys: {
     staffID: text('staffID'),
     programID: text('programID'),
@@ -35,6 +36,7 @@ export const facilitatorRequests = defineCollection<FacilitatorRequest>({
   idField: 'id',
   schema: facilitatorRequest,
   documentName: 'FacilitatorRequest',
+  nameOf: (doc) => `${doc.staffName} for ${doc.programName}`,
   keys: {
     staffID: text('staffID'),
     programID: text('programID'),

@@ -14,6 +14,7 @@ export const staff = defineCollection<StaffMember>({
   indexVersion: 2,
   schema: staffMember,
   documentName: 'StaffMember',
+  nameOf: (doc) => doc.name,
   keys: {
     email: text('email'),
     name: text((doc) => doc.name.toLowerCase()),

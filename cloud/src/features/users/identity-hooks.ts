@@ -17,7 +17,7 @@ export function identityHooks(services: Services): IdentityHooks {
     transact(services, { ...SYSTEM, userid: person.userid, email: person.email }, call, work)
 
   return {
-    sendMail: (mail) => act('identity.mail', SYSTEM, async (tx) => enqueue(tx, { kind: 'sealedMail', ...mail })),
+    sendMail: (mail) => act('identity.mail', SYSTEM, async (tx) => void enqueue(tx, { kind: 'sealedMail', ...mail })),
     emailChanged: ({ userid, from, to }) =>
       act('identity.changeEmail', { userid, email: to }, (tx) =>
         changeEmail(tx, { userid, from: from.toLowerCase(), to: to.toLowerCase() }),
@@ -42,9 +42,9 @@ export function identityHooks(services: Services): IdentityHooks {
     photoOffered: async ({ url, ...person }) => {
       const user = await ensureRegistered(services, person)
       if (user?.userid !== person.userid || user.photoURL !== null) return
-      await act('identity.copyPhoto', person, async (tx) =>
-        enqueue(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }),
-      )
+      await act('identity.copyPhoto', person, async (tx) => {
+        enqueue(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url })
+      })
     },
   }
 }

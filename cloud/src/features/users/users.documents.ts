@@ -13,6 +13,7 @@ export const users = defineCollection<User>({
   idField: 'email',
   schema: user,
   documentName: 'User',
+  nameOf: (doc) => doc.username || doc.email,
   keys: {
     email: text('email'),
     username: text((doc) => doc.username.toLowerCase()),

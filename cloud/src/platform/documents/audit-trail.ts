@@ -1,23 +1,50 @@
 import type { auditEntry } from '@belay/contract/audit'
+import { announcedAs, COLLECTIONS, type CollectionName } from '@belay/contract/collections'
+import { changingCall } from '@belay/contract/undo'
 import type * as z from 'zod'
 import type { Actor } from '../actor.ts'
 import { defineCollection, number, text } from './define-collection.ts'
-import type { AnyCollection } from './store.ts'
+import type { AnyCollection, StoredDocument } from './store.ts'
 
 export type AuditEntry = z.infer<typeof auditEntry> & { createdAt: number }
 
-/** Append-only: nothing in the backend updates or deletes an entry. */
+/** An entry of version 1 stands alone: it named neither the change it is a part of, nor what its document is called. */
+const standAlone = (entry: StoredDocument): StoredDocument =>
+  'changeID' in entry ? entry : { ...entry, changeID: entry.id, documentName: '', version: null, change: null }
+
+/** What the entry that speaks for a change is found by: who made it, of which collections, and both. */
+function leadsOf({ change, actorEmail }: AuditEntry): string[] {
+  if (!change) return []
+  return ['', ...change.collections].flatMap((collection) => [
+    leadKey({ collection }),
+    leadKey({ actorEmail, collection }),
+  ])
+}
+
+/** The value of `leads` for the changes of a person, of a collection, of both, or for all. */
+export const leadKey = ({ actorEmail = '', collection = '' }: { actorEmail?: string; collection?: string }): string =>
+  `${actorEmail} ${collection}`
+
+/** Append-only: nothing deletes an entry, and nothing updates one, but to mark that its change was undone. */
 export const auditEntries = defineCollection<AuditEntry>({
   name: 'audit',
   idField: 'id',
+  schemaVersion: 2,
+  migrations: { 2: standAlone },
+  indexVersion: 2,
   keys: {
     at: number('at'),
     collection: text('collection'),
     documentId: text('documentId'),
     programID: text('programID'),
     actorEmail: text('actorEmail'),
+    changeID: text('changeID'),
   },
-  lists: { at: [[], ['collection'], ['collection', 'documentId'], ['programID'], ['actorEmail']] },
+  multiValueKeys: { leads: leadsOf },
+  lists: {
+    at: [[], ['collection'], ['collection', 'documentId'], ['programID'], ['actorEmail'], ['changeID'], ['leads']],
+  },
+  words: ({ change }) => change?.sentence ?? '',
   unaudited: true,
 })
 
@@ -28,6 +55,7 @@ const SILENT = new Set(['version', 'updatedAt'])
 type AuditedChange = {
   collection: AnyCollection
   id: string
+  expectedVersion: number
   before: object | null
   after?: object | null | undefined
   summary?: string
@@ -36,7 +64,7 @@ type AuditedChange = {
 /** One entry: only the fields that changed, before and after. */
 export function auditRow(
   change: AuditedChange,
-  { id, at, actor, call }: { id: string; at: number; actor: Actor; call: string },
+  { actor, at, ...circumstances }: Pick<AuditEntry, 'id' | 'changeID' | 'at' | 'call' | 'change'> & { actor: Actor },
 ): AuditEntry {
   const before = change.before as Fields | null
   const after = (change.after ?? null) as Fields | null
@@ -46,14 +74,15 @@ export function auditRow(
     doc && Object.fromEntries(changed.filter((field) => field in doc).map((field) => [field, doc[field]]))
   const programID = (after ?? before)?.programID
   return {
-    id,
+    ...circumstances,
     at,
     createdAt: at,
     actorEmail: actor.email,
     actorName: actor.name,
-    call,
     collection: change.collection.name,
     documentId: change.id,
+    documentName: nameOf(change),
+    version: after === null ? null : change.expectedVersion + 1,
     programID: typeof programID === 'string' ? programID : null,
     action,
     summary:
@@ -62,6 +91,45 @@ export function auditRow(
     before: pick(before),
     after: pick(after),
   }
+}
+
+/** What people call the document, as it is now, or was. */
+function nameOf({ collection, before, after }: AuditedChange): string {
+  const doc = after ?? before
+  return (doc && collection.nameOf?.(doc)) ?? ''
+}
+
+/** How many documents a sentence names. */
+const MOST_NAMED = 3
+
+/** What a commit did as people say it: who, the verb of the call, and the names of what it is about. */
+export function describeChange(
+  changes: readonly AuditedChange[],
+  { actor, call, deed, told }: { actor: Actor; call: string; deed: string | undefined; told: number },
+): NonNullable<AuditEntry['change']> {
+  const people = told === 0 ? '' : told === 1 ? '; 1 person told' : `; ${told} people told`
+  return {
+    sentence: `${actor.name} ${deed ?? deedOf(changes, call)}${people}`,
+    documents: changes.length,
+    collections: [...new Set(changes.map(({ collection }) => collection.name))],
+    told,
+  }
+}
+
+/** The verb of the call and the names of the documents that it is about: those of its branch, else of its first. */
+function deedOf(changes: readonly AuditedChange[], call: string): string {
+  const branch = call.split('.')[0]
+  const main = changes.find(({ collection }) => announcedAs(collection.name) === branch) ?? changes[0]
+  const names = changes.filter(({ collection }) => collection === main?.collection).map(nameOf)
+  const named = [...new Set(names.filter((name) => name !== ''))].slice(0, MOST_NAMED)
+  const more = names.length - named.length
+  const rest = named.length === 0 ? [`${more} ${labelOf(main)}`] : more > 0 ? [`${more} more`] : []
+  return `${changingCall(call)?.did ?? 'changed'} ${new Intl.ListFormat('en').format([...named, ...rest])}`
+}
+
+function labelOf(change: AuditedChange | undefined): string {
+  const name = change?.collection.name ?? ''
+  return name in COLLECTIONS ? COLLECTIONS[name as CollectionName].label.toLowerCase() : 'documents'
 }
 
 function changedFields(before: Fields | null, after: Fields | null): string[] {

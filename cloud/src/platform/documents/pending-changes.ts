@@ -1,7 +1,8 @@
 import type { Actor } from '../actor.ts'
 import { schemaIssues } from '../fit-to-schema.ts'
 import type { Ids } from '../ids.ts'
-import { auditEntries, auditRow } from './audit-trail.ts'
+import { auditEntries, auditRow, describeChange } from './audit-trail.ts'
+import type { Change } from './change.ts'
 import type { AnyCollection, Write } from './store.ts'
 
 /** A document that a unit of work has read, and what becomes of it. */
@@ -21,18 +22,32 @@ export type PendingChange = {
 /** The document as the unit of work sees it now. */
 export const currentOf = ({ before, after }: PendingChange): object | null => (after === undefined ? before : after)
 
+type Circumstances = {
+  call: string
+  actor: Actor
+  now: number
+  ids: Ids
+  change: Change
+  /** What was done, in words, where the verb of the call does not say it. */
+  deed: string | undefined
+  /** How many people are told. */
+  told: number
+}
+
 /** The writes of a commit: every document that was read or changed, and the audit trail of those that changed. */
 export function toWrites(
   changes: readonly PendingChange[],
-  { call, actor, now, ids }: { call: string; actor: Actor; now: number; ids: Ids },
+  { call, actor, now, ids, change, deed, told }: Circumstances,
 ): Write[] {
   // What was created and removed again is not written; that it does not exist still holds.
   const all = changes.map((change) =>
     change.before === null && change.after === null ? { ...change, after: undefined } : change,
   )
   const audited = all.filter(({ after, collection }) => after !== undefined && !collection.unaudited)
-  const trail = audited.map((change): Write => {
-    const row = auditRow(change, { id: ids.next(), at: now, actor, call })
+  const trail = audited.map((changed, at): Write => {
+    const isLead = at === 0 && !change.isMade
+    const lead = isLead ? describeChange(audited, { actor, call, deed, told }) : null
+    const row = auditRow(changed, { id: ids.next(), changeID: change.id, at: now, actor, call, change: lead })
     return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
   })
   const writes = all.map(({ collection, id, expectedVersion, after }): Write => {

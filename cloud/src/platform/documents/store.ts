@@ -44,6 +44,8 @@ export type Collection<Doc extends object> = {
   readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
   /** What a document looks like. One that would no longer is not written: the unit of work fails before its commit. */
   readonly schema?: z.ZodType
+  /** What people call a document, in the words of the audit trail. */
+  readonly nameOf?: (doc: Doc) => string
   /** What the description of the API calls a document of this schema; null when no call answers one as it is. */
   readonly documentName?: string | null
   readonly words?: (doc: Doc) => string

@@ -6,6 +6,7 @@ import type { Ids } from '../ids.ts'
 import { withLock } from '../mutex.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
+import { type Change, openChange } from './change.ts'
 import { defineCollection } from './define-collection.ts'
 import { checkSchemas, currentOf, type PendingChange, toWrites } from './pending-changes.ts'
 import {
@@ -28,7 +29,7 @@ const LONGEST_PAUSE_MS = 40
 const LOCK_TIMEOUT_MS = 2_000
 
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
-type Deps = { store: DocumentStore; clock: Clock; ids: Ids }
+type Deps = { store: DocumentStore; clock: Clock; ids: Ids; change?: Change }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 
 /**
@@ -40,7 +41,13 @@ export type Tx = {
   readonly actor: Actor
   readonly now: number
   readonly ids: Ids
+  /** What this is a part of: the call, with all its units of work. */
+  readonly change: Change
   id(): string
+  /** Says better than the table of verbs what was done, after the name of who did it; the last one counts. */
+  describe(deed: string): void
+  /** Counts a person who is told. */
+  tell(email: string): void
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Refuses with not-found when it does not exist. */
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
@@ -87,7 +94,8 @@ const guardOf = (name: string) => createHash('sha256').update(name).digest('hex'
  */
 export async function transact<Result>(deps: Deps, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const until = performance.now() + GIVE_UP_AFTER_MS
-  const attempt = () => tryOnce(deps, actor, call, work)
+  const { change = openChange(deps.ids) } = deps
+  const attempt = () => tryOnce({ ...deps, change }, actor, call, work)
   const first = await attempt()
   if ('result' in first) return first.result
   const { collection, id } = first.lost
@@ -103,7 +111,7 @@ export async function transact<Result>(deps: Deps, actor: Actor, call: string, w
 }
 
 async function tryOnce<Result>(
-  deps: Deps,
+  deps: Required<Deps>,
   actor: Actor,
   call: string,
   work: (tx: Tx) => Promise<Result>,
@@ -115,6 +123,7 @@ async function tryOnce<Result>(
   if (writes.every((write) => write.doc === undefined)) return { result }
   try {
     await deps.store.commit(writes)
+    if (unit.isAudited()) deps.change.isMade = true
     return { result }
   } catch (error) {
     if (error instanceof UniqueConflict) {
@@ -134,10 +143,12 @@ async function exists(store: DocumentStore, writes: readonly Write[], conflict: 
   return write !== undefined && (await store.get(write.collection, conflict.id)) !== null
 }
 
-function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
+function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Actor) {
   const now = clock.now()
   const reader = store.inOrder()
   const touched = new Map<string, PendingChange>()
+  const told = new Set<string>()
+  let deed: string | undefined
   const nameOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
 
   const toPending = (collection: AnyCollection, id: string, doc: Versioned<object> | null): PendingChange => ({
@@ -160,7 +171,12 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
     actor,
     now,
     ids,
+    change,
     id: () => ids.next(),
+    describe: (words) => {
+      deed = words
+    },
+    tell: (email) => void told.add(email),
     store: reader,
     async get<Doc extends object>(collection: Collection<Doc>, id: string) {
       // What was loaded from a collection, or written to it, is a document of it.
@@ -184,8 +200,8 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
       if (pending && currentOf(pending)) refuse('already-exists', undefined, 'exists')
       const { expectedVersion, before, unseen } = pending ?? { expectedVersion: 0, before: null, unseen: true as const }
       const after = { ...stamped, version: expectedVersion + 1 }
-      const change = { collection, id, expectedVersion, before, after, ...(unseen && { unseen }) }
-      touched.set(nameOf(collection, id), change)
+      const created = { collection, id, expectedVersion, before, after, ...(unseen && { unseen }) }
+      touched.set(nameOf(collection, id), created)
       // The new document with its stamps; whoever made it may go on changing it.
       return after as unknown as Permitted<Versioned<Doc>>
     },
@@ -225,9 +241,12 @@ function openUnitOfWork({ store, clock, ids }: Deps, actor: Actor) {
     },
   }
 
-  const writes = (call: string) => toWrites([...touched.values()], { call, actor, now, ids })
+  const writes = (call: string) =>
+    toWrites([...touched.values()], { call, actor, now, ids, change, deed, told: told.size })
+  const isAudited = () =>
+    [...touched.values()].some(({ after, collection }) => after !== undefined && !collection.unaudited)
   /** Whether the document of a lost race is one that was created blindly. */
   const unseen = ({ collection, id }: VersionConflict) => touched.get(`${collection}/${id}`)?.unseen === true
 
-  return { tx, touched, writes, unseen }
+  return { tx, touched, writes, unseen, isAudited }
 }

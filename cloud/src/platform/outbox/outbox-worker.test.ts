@@ -8,6 +8,7 @@ import { users } from '../../features/users/users.documents.ts'
 import { ENGINES, openTestStore } from '../../testing/engines.ts'
 import { type Online, openOnline } from '../../testing/identity-over-http.ts'
 import { SYSTEM } from '../actor.ts'
+import { openChange } from '../documents/change.ts'
 import { transact } from '../documents/transaction.ts'
 import { reconcileAccounts } from '../identity/reconcile-accounts.ts'
 import { openSealer } from '../identity/seal.ts'
@@ -102,6 +103,18 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await enqueueJob({ kind: 'mail', mail: to('ada@example.edu') })
     await vi.waitFor(() => expect(online.office.to('ada@example.edu')).toHaveLength(1))
     await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  })
+
+  it('holds a mail that Undo can take back, and wakes when it is due', async () => {
+    const { online, store, outbox, to, waiting } = await start()
+    const change = openChange(randomIds, { canBeUndone: true, holdsMailFor: SECOND })
+    await transact({ store, clock: online.clock, ids: randomIds, change }, SYSTEM, 'test', async (tx) => {
+      enqueue(tx, { kind: 'mail', mail: to('ada@example.edu') })
+    })
+    await outbox.drain()
+    expect(await waiting()).toMatchObject([{ attempts: 0, changeID: change.id }])
+    online.clock.advance(SECOND)
+    await vi.waitFor(() => expect(online.office.to('ada@example.edu')).toHaveLength(1), { timeout: 10_000 })
   })
 
   it('waits 30 seconds after a failure, doubling to 16 minutes, and loses nothing', async () => {

@@ -131,9 +131,26 @@ export function startOutbox(options: OutboxOptions) {
   const runs = [...workers(true), ...workers(false)]
   const work = async () => (await Promise.all(runs.map((run) => run()))).reduce((sum, taken) => sum + taken, 0)
   const wake = () =>
-    void work().catch((error: unknown) =>
-      log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }),
-    )
+    void work()
+      .then(wakeForHeld)
+      .catch((error: unknown) =>
+        log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }),
+      )
+
+  let alarm: NodeJS.Timeout | null = null
+  /** Sets an alarm for the mail that is due next, if that is before the next poll. */
+  async function wakeForHeld(): Promise<void> {
+    if (alarm || stopped) return
+    const next = { where: { isMail: true }, orderBy: 'dueAt', from: clock.now(), limit: 1 }
+    const [entry] = (await store.find(outboxEntries, next)).items
+    const wait = entry ? entry.dueAt - clock.now() : POLL_INTERVAL
+    if (wait >= POLL_INTERVAL || alarm || stopped) return
+    alarm = setTimeout(() => {
+      alarm = null
+      wake()
+    }, wait)
+    alarm.unref()
+  }
 
   const unlisten = store.onChange((changes) => {
     if (!stopped && changes.some(({ collection, kind }) => collection === outboxEntries.name && kind === 'create'))
@@ -152,6 +169,7 @@ export function startOutbox(options: OutboxOptions) {
     async stop(finishWithin: number = DELIVERY_TIMEOUT): Promise<void> {
       stopped = true
       clearInterval(timer)
+      if (alarm) clearTimeout(alarm)
       unlisten()
       await withTimeout(finishWithin, Promise.allSettled(runs.map((run) => run()))).catch(() => {})
       await Promise.allSettled([...inDelivery.values()].map(release))

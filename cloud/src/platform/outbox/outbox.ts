@@ -1,4 +1,5 @@
-import { boolean, defineCollection, number } from '../documents/define-collection.ts'
+import { UNDO } from '@belay/contract/constants'
+import { boolean, defineCollection, number, text } from '../documents/define-collection.ts'
 import type { StoredDocument } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { SealedMail } from '../identity/identity.ts'
@@ -35,6 +36,8 @@ export type OutboxJob =
 export type OutboxEntry = {
   id: string
   job: OutboxJob
+  /** The change that this follows from. Null in entries from before changes had one. */
+  changeID: string | null
   dueAt: number
   attempts: number
   lastError: string | null
@@ -53,20 +56,31 @@ function renameErrand(entry: StoredDocument): StoredDocument {
   return { ...rest, job: { ...job, mail: ics === undefined ? mail : { ...mail, calendarFile: ics } } }
 }
 
+/** Version 2 did not name the change that a job follows from. */
+const addChange = (entry: StoredDocument): StoredDocument => ({ changeID: null, ...entry })
+
 const MAIL_KINDS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
 
 export const outboxEntries = defineCollection<OutboxEntry>({
   name: 'outbox',
   idField: 'id',
-  schemaVersion: 2,
-  migrations: { 2: renameErrand },
-  indexVersion: 2,
-  keys: { dueAt: number('dueAt'), isMail: boolean(({ job }) => MAIL_KINDS.has(job.kind)) },
-  lists: { dueAt: [[], ['isMail']] },
+  schemaVersion: 3,
+  migrations: { 2: renameErrand, 3: addChange },
+  indexVersion: 3,
+  keys: {
+    dueAt: number('dueAt'),
+    isMail: boolean(({ job }) => MAIL_KINDS.has(job.kind)),
+    changeID: text('changeID'),
+  },
+  lists: { dueAt: [[], ['isMail'], ['changeID']] },
   unaudited: true,
 })
 
-/** Adds a job to the unit of work. */
-export function enqueue(tx: Tx, job: OutboxJob): void {
-  tx.create(outboxEntries, { id: tx.id(), job, dueAt: tx.now, attempts: 0, lastError: null })
+/** Adds a job to the unit of work, and answers its id. What Undo may still take back waits until it no longer can. */
+export function enqueue(tx: Tx, job: OutboxJob): string {
+  const id = tx.id()
+  const { id: changeID, canBeUndone, holdsMailFor } = tx.change
+  const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : job.kind === 'mail' ? holdsMailFor : 0
+  tx.create(outboxEntries, { id, job, changeID, dueAt: tx.now + wait, attempts: 0, lastError: null })
+  return id
 }

@@ -96,6 +96,9 @@ export const SETTINGS = {
       'The mail server, as smtp(s)://user:password@host:port. Other machines need TLS: ?tls=insecure accepts any ' +
         'certificate, ?tls=off sends unencrypted. Without it, a local app shows e-mails on its outbox page.',
     ),
+    holdSeconds: setting('BELAY_MAIL_HOLD_SECONDS', number(0, 60), 15).about(
+      'How many seconds e-mails about a change wait before they are sent, so that Undo can take them back.',
+    ),
     from: setting('MAIL_FROM', sender, '').about("The sender of e-mails. Without it, the centre's name and e-mail."),
   },
 

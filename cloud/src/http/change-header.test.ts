@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '../platform/documents/audit-trail.ts'
+import { openWeb, type Web } from '../testing/cloud-over-http.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const item = { lineItemCode: 'A', description: 'First', unitPrice: 1 }
+
+describe('The header that names a change', () => {
+  const opened: Web[] = []
+  afterAll(() => Promise.all(opened.map((web) => web.close())))
+
+  it.each([
+    ['REST, directly', '/v1/chargeItems', item, {}],
+    ['REST, the general way', '/v1/chargeItems', item, { 'accept-encoding': 'br' }],
+    ['RPC, directly', '/rpc/chargeItems/create', { json: item }, {}],
+    ['RPC, the general way', '/rpc/chargeItems/create', { json: item }, { 'accept-encoding': 'br' }],
+  ])('is in the answer over %s', async (_, path, body, headers) => {
+    const web = await openWeb('sqlite')
+    opened.push(web)
+    const { bearer } = await web.admin('ada@example.edu')
+    const answer = await web.post(path, JSON.stringify(body), { ...JSON_TYPE, ...bearer, ...headers })
+    expect(answer.status).toBe(200)
+    const changeID = answer.headers.get('belay-change-id')
+    const { items } = await web.store.find(auditEntries, { where: { changeID: changeID ?? '' }, orderBy: 'at' })
+    expect(items).toMatchObject([{ call: 'chargeItems.create', documentName: 'First', version: 1 }])
+  })
+
+  it('is not in that of a read, of a refusal, of what changed nothing, or of what is not undone', async () => {
+    const web = await openWeb('sqlite')
+    opened.push(web)
+    const { bearer } = await web.admin('ada@example.edu')
+    const post = (path: string, body: unknown) => web.post(path, JSON.stringify(body), { ...JSON_TYPE, ...bearer })
+    const kim = { organization: 'School', contactName: 'Kim', contactEmail: 'kim@example.edu' }
+    const answers = [
+      await web.fetch('/v1/chargeItems', { headers: bearer }),
+      await post('/v1/chargeItems', {}),
+      await post('/v1/hoursLogged/updateMany', { logs: [{ userId: 'u', timeID: 't' }], changes: { approved: true } }),
+      await post('/v1/users/register', {}),
+      await post('/v1/clients', kim),
+    ]
+    expect(answers.map(({ status, headers }) => [status, headers.has('belay-change-id')])).toEqual([
+      [200, false],
+      [400, false],
+      [200, false],
+      [200, false],
+      [200, true],
+    ])
+  })
+})

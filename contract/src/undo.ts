@@ -1,0 +1,101 @@
+import type { CallName } from './index.ts'
+
+/** What a call that changes something did, after a person's name, and whether it can be undone, or why not. */
+type Changing = { did: string; undo: true | string }
+const did = (words: string, undo: true | string = true): Changing => ({ did: words, undo })
+
+const ACCOUNT = "Accounts, roles and e-mail addresses can't be changed back this way. Change them again instead."
+const OUT_OF_HOUSE = 'The contract has left the house: its signer has been written to.'
+const SIGNED = "A signature or an answer to a contract can't be undone."
+const PAID = "Pay that was finalized or reopened can't be undone. Reopen or finalize the pay run instead."
+const OWN_ONLY = 'Nothing that anybody else sees was changed.'
+const TOLD = 'It was said to people, and they may have read it.'
+
+/**
+ * Every call that changes something, with the words of the audit trail. What left the house for good (a contract out for
+ * signature, pay, a sign-in) is not undone; what people were merely told is taken back, or told again.
+ */
+export const CHANGES = {
+  'users.register': did('registered', ACCOUNT),
+  'users.update': did('changed', ACCOUNT),
+  'users.delete': did('deleted the account of', ACCOUNT),
+  'users.disable': did('disabled the account of', ACCOUNT),
+  'users.enable': did('enabled the account of', ACCOUNT),
+  'users.setPhoto': did('changed the photo of', ACCOUNT),
+  'users.removePhoto': did('removed the photo of', ACCOUNT),
+  'users.claimFirstAdmin': did('became the first Admin:', ACCOUNT),
+  'notifications.create': did('announced something', TOLD),
+  'notifications.markRead': did('read', OWN_ONLY),
+  'notifications.sendUndelivered': did('sent undelivered e-mails again', TOLD),
+  'notifications.delete': did('deleted a notification', OWN_ONLY),
+  'programRequests.create': did('asked for'),
+  'programRequests.approve': did('approved'),
+  'programRequests.reject': did('rejected'),
+  'programRequests.reopen': did('reopened'),
+  'programRequests.cancel': did('cancelled'),
+  'programRequests.update': did('changed the request for'),
+  'programRequests.editField': did('changed the request for'),
+  'programRequests.delete': did('deleted the request for'),
+  'clients.create': did('added the client'),
+  'clients.update': did('changed the client'),
+  'clients.merge': did('merged the clients'),
+  'clients.delete': did('deleted the client'),
+  'clientPrograms.create': did('drafted a contract for'),
+  'clientPrograms.update': did('changed the contract for'),
+  'clientPrograms.delete': did('deleted the contract for'),
+  'clientPrograms.send': did('sent the contract for', OUT_OF_HOUSE),
+  'clientPrograms.remind': did('reminded the signer of', OUT_OF_HOUSE),
+  'clientPrograms.sign': did('signed the contract for', SIGNED),
+  'clientPrograms.decline': did('declined the contract for', SIGNED),
+  'clientPrograms.forward': did('forwarded the contract for', OUT_OF_HOUSE),
+  'clientPrograms.takeBack': did('took back the contract for', OUT_OF_HOUSE),
+  'clientPrograms.correctSigner': did('corrected the signer of', OUT_OF_HOUSE),
+  'clientPrograms.void': did('voided the contract for', SIGNED),
+  'contractText.save': did('changed'),
+  'staff.create': did('added the staff member'),
+  'staff.update': did('changed the staff member'),
+  'staff.delete': did('deleted the staff member'),
+  'staff.updateOwn': did('changed the profile of'),
+  'staffPrograms.sync': did('changed who works'),
+  'staffPrograms.createProgram': did('scheduled and staffed'),
+  'staffPrograms.confirm': did('confirmed'),
+  'staffPrograms.decline': did('declined'),
+  'staffPrograms.requestToFacilitate': did('asked to work:'),
+  'staffPrograms.withdrawRequest': did('withdrew the request:'),
+  'staffPrograms.acceptRequest': did('accepted'),
+  'staffPrograms.declineRequest': did('declined the request of'),
+  'programSchedule.create': did('scheduled'),
+  'programSchedule.update': did('changed'),
+  'programSchedule.delete': did('took off the calendar:'),
+  'programSchedule.rotateFeed': did('changed the address of a calendar', OWN_ONLY),
+  'chargeItems.create': did('added the charge item'),
+  'chargeItems.update': did('changed the charge item'),
+  'chargeItems.delete': did('deleted the charge item'),
+  'resources.create': did('added the resource'),
+  'resources.update': did('changed the resource'),
+  'resources.delete': did('deleted the resource'),
+  'hoursLogged.log': did('logged hours:'),
+  'hoursLogged.update': did('changed hours:'),
+  'hoursLogged.updateMany': did('changed hours:'),
+  'hoursLogged.approveAgain': did('approved again:'),
+  'hoursLogged.returnWithNote': did('returned hours:'),
+  'hoursLogged.delete': did('deleted hours:'),
+  'payRuns.finalize': did('finalized', PAID),
+  'payRuns.reopen': did('reopened', PAID),
+  'termsAndConditions.save': did('changed'),
+  'privacyPolicy.save': did('changed'),
+  'measurements.record': did('measured', OWN_ONLY),
+  'centre.save': did('changed'),
+  'centre.setLogo': did('changed', 'The earlier picture is deleted. Choose it again instead.'),
+  'centre.removeLogo': did('removed', 'The picture is deleted. Choose it again instead.'),
+  'savedViews.save': did('saved a view', OWN_ONLY),
+  'savedViews.update': did('changed a view', OWN_ONLY),
+  'savedViews.delete': did('deleted a view', OWN_ONLY),
+} as const satisfies { [Call in CallName]?: Changing }
+
+/** What is said of a call that changes something; null of one that reads. */
+export const changingCall = (call: string): Changing | null =>
+  Object.hasOwn(CHANGES, call) ? CHANGES[call as keyof typeof CHANGES] : null
+
+/** Whether what this call changes can be undone. */
+export const canBeUndone = (call: string): boolean => changingCall(call)?.undo === true

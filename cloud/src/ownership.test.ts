@@ -40,6 +40,8 @@ async function centre(cloud: TestCloud) {
   await admin.payRuns.finalize({ from: '03/01/2026', to: '03/03/2026' })
   const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 3 })
   const view = await cloud.as('client').savedViews.save({ table: 'requests', name: 'Mine', search: 'q=1' })
+  const mistaken = await cloud.as('client').programRequests.create(form)
+  const trail = await admin.audit.list({ where: { collection: 'programRequests', documentId: mistaken.id } })
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
   return {
     staffID,
@@ -50,13 +52,14 @@ async function centre(cloud: TestCloud) {
     contract,
     log,
     view,
+    changeID: trail.items[0]?.changeID ?? '',
     notice: notice?.id ?? '',
     second: second?.id ?? '',
   }
 }
 
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
-  const { staffID, request, open, programID, forwardedID, contract, log, view, notice, second } = made
+  const { staffID, request, open, programID, forwardedID, contract, log, view, changeID, notice, second } = made
   const ofClient = (input: object, missing: object): Aimed => ({
     owner: 'client',
     stranger: 'stranger',
@@ -123,6 +126,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'hoursLogged.update': ofStaff({ ...path, hours: 4 }, { timeID: 'missing' }),
     'hoursLogged.delete': ofStaff(path, { timeID: 'missing' }),
     'payRuns.listMine': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
+    'audit.undo': ofClient({ changeID }, { changeID: 'missing' }),
     'savedViews.list': { owner: 'client', stranger: 'admin', input: { table: 'requests' }, holds: items },
     'savedViews.update': { ...ofClient({ id: view.id, name: 'Ours' }, { id: 'missing' }), stranger: 'admin' },
     'savedViews.delete': { ...ofClient({ id: view.id }, { id: 'missing' }), stranger: 'admin' },

@@ -122,7 +122,7 @@ const LAW: Record<string, Record<string, string>> = {
   termsAndConditions: { get: 'SUNCFAP', save: 'A' },
   privacyPolicy: { get: 'SUNCFAP', save: 'A' },
   reports: { requests: 'A', programs: 'A', revenue: 'A', staffing: 'A', pay: 'A' },
-  audit: { list: 'A' },
+  audit: { list: 'A', undo: 'NCFA' },
   programs: { overview: 'NCFA', check: 'FA', forHours: 'FA' },
   measurements: { record: 'SUNCFAP', summary: 'A' },
   centre: { get: 'SUNCFAP', settings: 'A', save: 'A', setLogo: 'A', removeLogo: 'A' },

@@ -153,7 +153,7 @@ export const ACCESS = {
   termsAndConditions: { get: everyone, save: admin },
   privacyPolicy: { get: everyone, save: admin },
   reports: { requests: admin, programs: admin, revenue: admin, staffing: admin, pay: admin },
-  audit: { list: admin },
+  audit: { list: admin, undo: own },
   programs: { overview: own, check: ownStaff, forHours: ownStaff },
   measurements: { record: everyone, summary: admin },
   centre: { get: everyone, settings: admin, save: admin, setLogo: admin, removeLogo: admin },

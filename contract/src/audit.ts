@@ -16,8 +16,8 @@ const auditedChange = z.object({
 })
 
 /**
- * Who did what to which document, when, before and after. Written in the commit it speaks of, and never changed, but for
- * the mark that a change was undone.
+ * Who did what to which document, when, before and after. Written in the commit it speaks of, and never changed, but
+ * for the mark that a change was undone.
  */
 export const auditEntry = z.object({
   id,
@@ -29,7 +29,7 @@ export const auditEntry = z.object({
   collection: z.string(),
   documentId: z.string(),
   documentName: z.string().describe('What people call the document. Empty in entries from before names were kept.'),
-  version: z.int().nullable().describe('The version that this left the document at. Null of a deleted one.'),
+  documentVersion: z.int().nullable().describe('The version after this. Null in entries from before it was kept.'),
   programID: z.string().nullable(),
   action: z.enum(['create', 'update', 'delete']),
   summary: z.string(),
@@ -44,4 +44,15 @@ export const audit = {
     listInput({ collection: z.string().max(60), documentId: id, programID: id, actorEmail: email }, ['-at']).optional(),
     page(auditEntry),
   ).summary('Lists the audit trail, newest first. Filter by document, program, collection or person.'),
+  undo: call(
+    'POST /audit/undo',
+    { changeID: id },
+    z.object({
+      changeID: id.describe('The change that the undoing is.'),
+      documents: z.array(z.object({ collection: z.string(), documentId: z.string() })),
+      mails: z
+        .object({ takenBack: z.int(), sent: z.int() })
+        .describe('E-mails that were not sent, and those that tell people it was undone.'),
+    }),
+  ).summary('Puts back every document of a change, if none has changed since, and takes back what people were told.'),
 }

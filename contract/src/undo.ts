@@ -12,8 +12,8 @@ const OWN_ONLY = 'Nothing that anybody else sees was changed.'
 const TOLD = 'It was said to people, and they may have read it.'
 
 /**
- * Every call that changes something, with the words of the audit trail. What left the house for good (a contract out for
- * signature, pay, a sign-in) is not undone; what people were merely told is taken back, or told again.
+ * Every call that changes something, with the words of the audit trail. What left the house for good (a contract out
+ * for signature, pay, a sign-in) is not undone; what people were merely told is taken back, or told again.
  */
 export const CHANGES = {
   'users.register': did('registered', ACCOUNT),
@@ -84,6 +84,7 @@ export const CHANGES = {
   'payRuns.reopen': did('reopened', PAID),
   'termsAndConditions.save': did('changed'),
   'privacyPolicy.save': did('changed'),
+  'audit.undo': did('undid', 'An Undo is not undone. Make the change again instead.'),
   'measurements.record': did('measured', OWN_ONLY),
   'centre.save': did('changed'),
   'centre.setLogo': did('changed', 'The earlier picture is deleted. Choose it again instead.'),

@@ -65,6 +65,7 @@ export async function startCloud({
       ...inherited,
       NODE_OPTIONS: '',
       BELAY_CHECK_ANSWERS: '1',
+      BELAY_MAIL_HOLD_SECONDS: '0',
       ...env,
       BELAY_DATA: folder,
       PORT: String(on),

@@ -22,7 +22,7 @@ describe('The header that names a change', () => {
     expect(answer.status).toBe(200)
     const changeID = answer.headers.get('belay-change-id')
     const { items } = await web.store.find(auditEntries, { where: { changeID: changeID ?? '' }, orderBy: 'at' })
-    expect(items).toMatchObject([{ call: 'chargeItems.create', documentName: 'First', version: 1 }])
+    expect(items).toMatchObject([{ call: 'chargeItems.create', documentName: 'First', documentVersion: 1 }])
   })
 
   it('is not in that of a read, of a refusal, of what changed nothing, or of what is not undone', async () => {

@@ -22,12 +22,12 @@ export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null):
   log.userId === actor.userid || (log.staffID !== null && log.staffID === ownStaffID)
 
 /** Nobody changes a log that is in a finalized pay run. */
-const unpaid = (log: VersionedLog) =>
+export const mayChangeUnpaid = (log: VersionedLog) =>
   permit(log, log.payRunID === null, "These hours are in a finalized pay run. You can't change them.", 'paid')
 
 /** Facilitators change and delete their own while it is pending; Admins whatever is unpaid. */
 export function mayChangeLog(actor: Actor, log: VersionedLog) {
-  unpaid(log)
+  mayChangeUnpaid(log)
   refuseEndlessChanges(actor, log)
   const isOpen = isAdmin(actor) || !log.approved
   return permit(log, isOpen, 'These hours are approved. Ask the centre to change them.', 'approved')
@@ -47,7 +47,7 @@ export const mayDeleteLog = mayChangeLog
 /** Admins decide on hours, but not on their own while there is another Admin who could (`needsAnother`). */
 export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean) {
   permitAs('permission-denied', log, isAdmin(actor), 'Only Admins can approve hours.', 'admins-approve')
-  unpaid(log)
+  mayChangeUnpaid(log)
   return permit(log, !needsAnother, "You can't approve your own hours. Ask another Admin.", 'own-hours')
 }
 

@@ -10,7 +10,7 @@ export type AuditEntry = z.infer<typeof auditEntry> & { createdAt: number }
 
 /** An entry of version 1 stands alone: it named neither the change it is a part of, nor what its document is called. */
 const standAlone = (entry: StoredDocument): StoredDocument =>
-  'changeID' in entry ? entry : { ...entry, changeID: entry.id, documentName: '', version: null, change: null }
+  'changeID' in entry ? entry : { ...entry, changeID: entry.id, documentName: '', documentVersion: null, change: null }
 
 /** What the entry that speaks for a change is found by: who made it, of which collections, and both. */
 function leadsOf({ change, actorEmail }: AuditEntry): string[] {
@@ -56,6 +56,7 @@ type AuditedChange = {
   collection: AnyCollection
   id: string
   expectedVersion: number
+  deletedAt?: number
   before: object | null
   after?: object | null | undefined
   summary?: string
@@ -82,7 +83,7 @@ export function auditRow(
     collection: change.collection.name,
     documentId: change.id,
     documentName: nameOf(change),
-    version: after === null ? null : change.expectedVersion + 1,
+    documentVersion: (change.expectedVersion || (change.deletedAt ?? 0)) + 1,
     programID: typeof programID === 'string' ? programID : null,
     action,
     summary:

@@ -13,6 +13,8 @@ export type PendingChange = {
   before: object | null
   /** What is to be written; null deletes, undefined leaves it as it is. */
   after: object | null | undefined
+  /** Created again: the version it was deleted at. */
+  deletedAt?: number
   /** Created without having been looked for. */
   unseen?: true
   /** What it came to, in the words of the audit trail. */
@@ -50,8 +52,8 @@ export function toWrites(
     const row = auditRow(changed, { id: ids.next(), changeID: change.id, at: now, actor, call, change: lead })
     return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
   })
-  const writes = all.map(({ collection, id, expectedVersion, after }): Write => {
-    const write = { collection, id, expectedVersion }
+  const writes = all.map(({ collection, id, expectedVersion, after, deletedAt }): Write => {
+    const write = { collection, id, expectedVersion, ...(deletedAt && { deletedAt }) }
     return after === undefined ? write : { ...write, doc: after && withoutVersion(after) }
   })
   return [...writes, ...trail]

@@ -58,9 +58,9 @@ export function openPostgresWriter({ pool, nameStatement, dialect, channel, tell
   })
 
   function write({ collection, writes }: Group): WriteStatement[] {
-    const toRow = ({ id, expectedVersion, doc, text }: PreparedWrite): WrittenRow => ({
+    const toRow = ({ id, version, doc, text }: PreparedWrite): WrittenRow => ({
       id,
-      version: expectedVersion + 1,
+      version,
       schemaVersion: collection.schemaVersion,
       text: text ?? '{}',
       indexValues: doc ? computeIndexValues(collection, doc) : NO_INDEX_VALUES,

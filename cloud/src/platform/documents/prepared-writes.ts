@@ -16,10 +16,11 @@ export function prepareWrites(writes: readonly Write[]) {
     written.add(name)
   }
   const order = (a: Write, b: Write) => compare(a.collection.name, b.collection.name) || compare(a.id, b.id)
-  return [...writes].sort(order).map(({ collection, id, expectedVersion, doc }) => ({
+  return [...writes].sort(order).map(({ collection, id, expectedVersion, doc, deletedAt = 0 }) => ({
     collection,
     id,
     expectedVersion,
+    version: (expectedVersion || deletedAt) + 1,
     doc,
     text: doc ? toStoredText(doc) : (doc as null | undefined),
   }))

@@ -124,10 +124,10 @@ export function openSqliteWriter(
   }
 
   function put(write: PreparedWrite, doc: object, row: StoredRow | undefined): void {
-    const { collection, id, expectedVersion, text } = write
+    const { collection, id, version, text } = write
     const indexValues = computeIndexValues(collection, doc)
     const columns = ['version', 'schema_version', 'data', ...Object.keys(collection.keys).map(keyColumn)]
-    const values = [expectedVersion + 1, collection.schemaVersion, text ?? '{}', ...indexValues.keys]
+    const values = [version, collection.schemaVersion, text ?? '{}', ...indexValues.keys]
     const table = quoteName(collection.name)
     try {
       if (row) {

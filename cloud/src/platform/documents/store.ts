@@ -96,6 +96,8 @@ export type Write = {
   expectedVersion: number
   /** The new document; null deletes; undefined only checks the version. */
   doc?: object | null
+  /** Of a document that is created again: the version it was deleted at, from which it counts on. */
+  deletedAt?: number
 }
 
 export interface DocumentStore {

@@ -63,6 +63,8 @@ export type Tx = {
     changes: Partial<New<Doc>>,
     summary?: string,
   ): Permitted<Versioned<Doc>>
+  /** Puts a document back as it was, whole: what was created since goes, and what was deleted is created again. */
+  restore(restoration: Permitted<Restoration>): void
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
   /**
    * The same as `get`, and serialized with every other unit of work that locks this document, also between processes.
@@ -72,6 +74,17 @@ export type Tx = {
   lock<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
   guard(name: string): Promise<void>
+}
+
+/** A document to be put back. `as` is what it was; null when there was none. */
+export type Restoration = {
+  collection: AnyCollection
+  id: string
+  /** As it is now; null when it was deleted. */
+  current: Versioned<object> | null
+  as: object | null
+  /** The version at which it was deleted. */
+  deletedAt?: number | undefined
 }
 
 /** Where a decision reads: in its unit of work; or beforehand, to say what would be decided. */
@@ -224,6 +237,12 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
       const id = String(doc[collection.idField])
       const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, doc)
       touched.set(nameOf(collection, id), { ...pending, after: null, ...(summary && { summary }) })
+    },
+    restore({ collection, id, current, as, deletedAt }) {
+      const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, current)
+      const version = (pending.expectedVersion || (deletedAt ?? 0)) + 1
+      const after = as && { ...as, updatedAt: now, version }
+      touched.set(nameOf(collection, id), { ...pending, after, ...(!current && deletedAt && { deletedAt }) })
     },
     async lock(collection, id) {
       // In this order: the document as whoever had the guard before left it.

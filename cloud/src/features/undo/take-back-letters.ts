@@ -1,0 +1,32 @@
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { type Notification, notifications } from '../notifications/notifications.documents.ts'
+import { notify } from '../notifications/notify.ts'
+import { messageUndone } from './undo.notifications.ts'
+import { mayBeForgotten, mayBeTakenBack } from './undo.rules.ts'
+
+type Undone = { changeID: string; restorations: readonly Restoration[] }
+
+/**
+ * What people were told of a change is taken back: mails that nobody has begun to send, and notifications. Whose mail
+ * has left keeps the notification, and gets another mail that it was undone. Answers how many of each.
+ */
+export async function takeBackLetters(tx: Tx, context: Context, { changeID, restorations }: Undone) {
+  const waiting = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
+  const entries = await Promise.all(waiting.map(({ id }) => tx.get(outboxEntries, id)))
+  const held = entries.filter((entry) => entry !== null).filter(({ attempts }) => attempts === 0)
+  for (const entry of held) tx.remove(outboxEntries, mayBeTakenBack(entry, changeID))
+  const heldIDs = new Set(held.map(({ id }) => id))
+  const told = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
+  const left: Notification[] = []
+  for (const { id } of told) {
+    const notification = await tx.get(notifications, id)
+    if (notification?.mailID && !heldIDs.has(notification.mailID)) left.push(notification)
+    else if (notification) tx.remove(notifications, mayBeForgotten(notification, changeID))
+  }
+  for (const notification of left)
+    await notify(tx, context, await messageUndone(tx, context, { notification, restorations }))
+  return { takenBack: held.filter(({ job }) => job.kind === 'mail').length, sent: left.length }
+}

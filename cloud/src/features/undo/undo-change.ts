@@ -1,0 +1,151 @@
+import { UNDO } from '@belay/contract/constants'
+import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
+import { migrate } from '../../platform/documents/migrations.ts'
+import type { AnyCollection, Versioned } from '../../platform/documents/store.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import { transactional } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import { keepHours } from '../hours-logged/keep-hours.ts'
+import { keepFiles } from '../resources/keep-files.ts'
+import { takeBackLetters } from './take-back-letters.ts'
+import { mayBeRestored, mayUndo } from './undo.rules.ts'
+import { undoableOf } from './undoable.ts'
+
+/** What a change did to one document: as it is now, and as it was before; `name` is what people call it. */
+type Undoing = Restoration & { name: string }
+
+/**
+ * Puts back every document of a change, in one commit: what it changed and deleted is as it was, what it created is
+ * gone. Refused when one of them has changed since, when something has come to refer to what would go, or when what it
+ * referred to is gone. Mails that were not sent yet are taken back; who has read theirs is told.
+ */
+export const undoChange = transactional('audit.undo', async (tx, { changeID }, context) => {
+  const entries = await findEntries(tx, changeID)
+  const found = entries.find(({ change }) => change !== null)
+  const lead = mayUndo(tx.actor, found && (await tx.require(auditEntries, found.id)), {
+    now: tx.now,
+    entries: entries.length,
+  })
+  const undoings = await Promise.all([...byDocument(entries).values()].map((rows) => undoingOf(tx, rows)))
+  refuseChanged(undoings)
+  for (const { restoration } of undoings) tx.restore(restoration)
+  const restorations = undoings.map(({ restoration }) => restoration)
+  await refuseReferred(tx, restorations)
+  await refuseGone(tx, restorations)
+  await keepHours(tx, restorations)
+  await keepFiles(tx, context, restorations)
+  const mails = await takeBackLetters(tx, context, { changeID, restorations })
+  const { id, name } = { id: tx.change.id, name: tx.actor.name }
+  const undoneBy = { changeID: id, at: tx.now, name }
+  tx.update(auditEntries, lead, { change: lead.change && { ...lead.change, undoneBy } })
+  tx.describe(`undid: ${lead.change?.sentence ?? lead.summary}`)
+  const documents = restorations.map(({ collection, id }) => ({ collection: collection.name, documentId: id }))
+  return { changeID: id, documents, mails }
+})
+
+/** The entries of a change, one more than may be undone. */
+async function findEntries(tx: Tx, changeID: string): Promise<Versioned<AuditEntry>[]> {
+  const entries: Versioned<AuditEntry>[] = []
+  for (let cursor: string | null | undefined; cursor !== null && entries.length <= UNDO.documents; ) {
+    const query = { where: { changeID }, orderBy: 'at', limit: 200, ...(cursor ? { cursor } : {}) }
+    const page: { items: Versioned<AuditEntry>[]; next: string | null } = await tx.store.find(auditEntries, query)
+    entries.push(...page.items)
+    cursor = page.next
+  }
+  return entries
+}
+
+/** The entries of each document, in the order in which they were made. */
+function byDocument(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
+  const documents = new Map<string, AuditEntry[]>()
+  for (const entry of entries.toSorted((a, b) => (a.documentVersion ?? 0) - (b.documentVersion ?? 0)))
+    documents.getOrInsert(`${entry.collection}/${entry.documentId}`, []).push(entry)
+  return documents
+}
+
+/** What becomes of a document, and whether it is still as the change left it. */
+async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> {
+  const last = rows.at(-1) ?? refuse('internal')
+  const { collection } = undoableOf(last.collection) ?? refuse('internal')
+  const id = last.documentId
+  const current: Versioned<object> | null = await tx.get(collection, id)
+  const wasDeleted = last.action === 'delete'
+  const isUnchanged = wasDeleted ? current === null : current?.version === last.documentVersion
+  const before = isUnchanged ? asBefore(current, rows) : null
+  const as = before && migrate(collection, before, 1)
+  const restoration: Undoing = {
+    collection,
+    id,
+    name: last.documentName || id,
+    current,
+    as,
+    ...(wasDeleted && { deletedAt: last.documentVersion ?? 0 }),
+  }
+  const sound = as === null || collection.schema?.safeParse({ ...as, version: 1 }).success !== false
+  return { isUnchanged, restoration: mayBeRestored(restoration, sound || !isUnchanged) }
+}
+
+/** The document before these entries: their steps taken back, the newest first. Null when there was none. */
+function asBefore(current: Versioned<object> | null, rows: readonly AuditEntry[]): Record<string, unknown> | null {
+  const { version: _, ...now } = (current ?? {}) as Record<string, unknown>
+  let doc: Record<string, unknown> | null = now
+  for (const { before, after } of rows.toReversed()) {
+    if (before === null) doc = null
+    else {
+      const added = Object.keys(after ?? {}).filter((field) => !(field in before))
+      const kept: [string, unknown][] = Object.entries(doc ?? {}).filter(([field]) => !added.includes(field))
+      doc = { ...Object.fromEntries(kept), ...before }
+    }
+  }
+  return doc
+}
+
+type Outcome = { isUnchanged: boolean; restoration: Permitted<Undoing> }
+
+function refuseChanged(undoings: readonly Outcome[]): void {
+  const changed = undoings.filter(({ isUnchanged }) => !isUnchanged).map(({ restoration }) => restoration)
+  if (changed.length === 0) return
+  const names = new Intl.ListFormat('en').format(new Set(changed.map(({ name }) => name)))
+  refuse('aborted', `${names} changed since then, so this can't be undone any more.`, {
+    reason: 'changed-since',
+    documents: changed.map(({ collection, id, name }) => ({ collection: collection.name, id, label: name })),
+  })
+}
+
+/** Refuses when something that is not of this change refers to what would go. */
+async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[]): Promise<void> {
+  const own = new Set(restorations.map(({ collection, id }) => `${collection.name}/${id}`))
+  const removed = restorations.filter(({ as }) => as === null)
+  const found: BlockingReference[] = []
+  for (const { collection, id } of removed)
+    found.push(...((await undoableOf(collection.name)?.findReferences?.(tx, id)) ?? []))
+  const documents = found.filter(({ collection, id }) => !own.has(`${collection}/${id}`))
+  if (documents.length === 0) return
+  const names = new Intl.ListFormat('en').format(new Set(documents.map(({ label }) => label)))
+  refuse('failed-precondition', `This can't be undone: ${names} came after it.`, { reason: 'referred-to', documents })
+}
+
+/** Refuses when a document would refer to one that was deleted since. */
+async function refuseGone(tx: Tx, restorations: readonly Undoing[]): Promise<void> {
+  const gone: BlockingReference[] = []
+  for (const { collection, as, current } of restorations)
+    for (const [field, target] of Object.entries(undoableOf(collection.name)?.refersTo ?? {})) {
+      const id = (as as Record<string, unknown> | null)?.[field]
+      if (typeof id !== 'string' || id === (current as Record<string, unknown> | null)?.[field]) continue
+      if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id)))
+    }
+  if (gone.length === 0) return
+  const names = new Intl.ListFormat('en').format(new Set(gone.map(({ label }) => label)))
+  refuse('failed-precondition', `This can't be undone: ${names} was deleted since.`, {
+    reason: 'gone',
+    documents: gone,
+  })
+}
+
+/** A document that is not there was deleted, or has never been: a program may have no place on the calendar. */
+async function findDeletion(tx: Tx, { name }: AnyCollection, id: string): Promise<BlockingReference[]> {
+  const newest = { where: { collection: name, documentId: id }, orderBy: 'at', descending: true, limit: 1 }
+  const [entry] = (await tx.store.find(auditEntries, newest)).items
+  return entry?.action === 'delete' ? [{ collection: name, id, label: entry.documentName || id }] : []
+}

@@ -1,0 +1,42 @@
+import { accessOf, admits } from '@belay/contract/access'
+import { UNDO } from '@belay/contract/constants'
+import { changingCall } from '@belay/contract/undo'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import type { AuditEntry } from '../../platform/documents/audit-trail.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Restoration } from '../../platform/documents/transaction.ts'
+import type { OutboxEntry } from '../../platform/outbox/outbox.ts'
+import { permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Notification } from '../notifications/notifications.documents.ts'
+
+type Lead = Versioned<AuditEntry>
+
+/**
+ * A change is undone by whoever made it, for some minutes, and by Admins at any time; for others it is not there. Not
+ * twice, and not when its call says why it stays. Answers the entry that speaks for it.
+ */
+export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries }: { now: number; entries: number }) {
+  if (!lead?.change || !admits(accessOf(lead.call), actor)) refuse('not-found')
+  const isOwn = lead.actorEmail === actor.email
+  if (!isOwn && !isAdmin(actor)) refuse('not-found')
+  const { undoneBy } = lead.change
+  if (undoneBy) permit(lead, false, `${undoneBy.name} undid this already.`, 'undone')
+  const undo = changingCall(lead.call)?.undo ?? "This can't be undone."
+  if (undo !== true) permit(lead, false, undo, 'stays')
+  const isInTime = isAdmin(actor) || now - lead.at <= UNDO.window
+  permit(lead, isInTime, 'This was more than 10 minutes ago. Ask an Admin to undo it.', 'too-late')
+  return permit(lead, entries <= UNDO.documents, `This changed more than ${UNDO.documents} records.`, 'too-many')
+}
+
+/** A document is put back into a shape that it may have by now. */
+export const mayBeRestored = <Of extends Restoration>(restoration: Of, isSound: boolean) =>
+  permit(restoration, isSound, "What was there before can't be read any more.", 'too-old')
+
+/** A mail is taken back that nobody has begun to send. */
+export const mayBeTakenBack = (entry: Versioned<OutboxEntry>, changeID: string) =>
+  permit(entry, entry.changeID === changeID && entry.attempts === 0)
+
+/** A notification goes with the change that it tells of. */
+export const mayBeForgotten = (notification: Versioned<Notification>, changeID: string) =>
+  permit(notification, notification.changeID === changeID)

@@ -1,0 +1,289 @@
+import { MINUTE, SECOND, UNDO } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { COLLECTIONS } from '../../collections.ts'
+import { auditEntries } from '../../platform/documents/audit-trail.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { AnyCollection } from '../../platform/documents/store.ts'
+import { guards } from '../../platform/documents/transaction.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+
+const HELD = { settings: { mail: { holdSeconds: 15 } } }
+const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1 }
+const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
+
+/** Makes a change, a second after all that was before, and answers its id. */
+async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
+  cloud.clock.advance(SECOND)
+  await make()
+  const newest = { orderBy: 'at', descending: true, limit: 1 }
+  const [entry] = (await cloud.store.find(auditEntries, newest)).items
+  return entry?.changeID ?? ''
+}
+
+/** Every document but the trail and what units of work race for, without version and time of the last change. */
+async function everything(cloud: TestCloud): Promise<Record<string, unknown[]>> {
+  const collections = COLLECTIONS.filter(({ name }) => name !== auditEntries.name && name !== guards.name)
+  const all = await Promise.all(collections.map(async (collection) => [collection.name, await read(cloud, collection)]))
+  return Object.fromEntries(all)
+}
+
+async function read(cloud: TestCloud, collection: AnyCollection): Promise<unknown[]> {
+  const list = collection.lists.find(({ where }) => where.length === 0)
+  const docs: Record<string, unknown>[] = list
+    ? await findAll(cloud.store, collection, { orderBy: list.orderBy })
+    : collection.name === notifications.name
+      ? (
+          await Promise.all(
+            ['admin', 'facilitator', 'secondFacilitator', 'client'].map((person) => told(cloud, person)),
+          )
+        ).flat()
+      : []
+  return docs
+    .map(({ version, updatedAt, ...doc }) => doc)
+    .toSorted((a, b) => String(a[collection.idField]).localeCompare(String(b[collection.idField])))
+}
+
+const told = (cloud: TestCloud, person: string) =>
+  findAll(cloud.store, notifications, {
+    where: { recipientEmail: emailOf(person as 'admin') },
+    orderBy: 'createdAt',
+  }) as Promise<Record<string, unknown>[]>
+
+/** A program with two confirmed staff and a contract that is out for signature; nothing waits to be sent. */
+async function staffedProgram(cloud: TestCloud) {
+  const admin = cloud.as('admin')
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
+  const { id } = await cloud.as('client').programRequests.create(form)
+  const { programID } = await admin.programRequests.approve({ id, ...DAY, staffNeeded: 2 })
+  if (!programID) throw new Error('no program')
+  await admin.staffPrograms.sync({
+    programID,
+    programName: 'Ropes',
+    date: DAY.date,
+    facilitators: (['facilitator', 'secondFacilitator'] as const).map((person) => ({
+      staffID: staffIDOf(person),
+      role: 'Facilitator',
+      hours: 6,
+    })),
+  })
+  for (const person of ['facilitator', 'secondFacilitator'] as const)
+    await cloud.as(person).staffPrograms.confirm({ id: `${staffIDOf(person)}_${programID}` })
+  await admin.clientPrograms.update({
+    programID,
+    lineItems: [LINE],
+  })
+  await admin.clientPrograms.send({ programID })
+  await sendEverything(cloud)
+  return programID
+}
+
+/** What an outbox would have sent by now is gone. */
+async function sendEverything(cloud: TestCloud): Promise<void> {
+  const batch = cloud.store.batch()
+  for (const { id, version } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
+    batch.delete(outboxEntries, id, version)
+  await batch.commit()
+}
+
+onBothStores('Undo', (open) => {
+  it('of a move puts everything back: confirmations, contract, notifications; and no mail is sent', async () => {
+    const cloud = await open(HELD)
+    const programID = await staffedProgram(cloud)
+    const before = await everything(cloud)
+    const changeID = await change(cloud, () =>
+      cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
+    )
+    const after = await everything(cloud)
+    expect(after).not.toEqual(before)
+    expect(after.outbox?.length).toBeGreaterThan(2)
+    cloud.clock.advance(10 * SECOND)
+    const undone = await cloud.as('admin').audit.undo({ changeID })
+    expect(undone.mails).toEqual({ takenBack: after.outbox?.length, sent: 0 })
+    expect(undone.documents).toContainEqual({ collection: 'programSchedule', documentId: programID })
+    expect(await everything(cloud)).toEqual(before)
+  })
+
+  it('of a move whose mails have left tells everyone that it was undone, and mends their calendars', async () => {
+    const cloud = await open(HELD)
+    const programID = await staffedProgram(cloud)
+    const changeID = await change(cloud, () =>
+      cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
+    )
+    cloud.clock.advance(20 * SECOND)
+    await sendEverything(cloud)
+    const { mails } = await cloud.as('admin').audit.undo({ changeID })
+    expect(mails).toEqual({ takenBack: 0, sent: 3 })
+    const [toStaff] = await cloud.mails(emailOf('facilitator'))
+    expect(toStaff?.subject).toMatch(/^Undone: Your shift on .* changed$/)
+    expect(toStaff?.text).toContain('Ada Admin undid this')
+    expect(toStaff?.text).toContain('03/24/2026, 9:00 AM to 3:00 PM')
+    expect(toStaff?.calendarFile).toContain('20260324T090000')
+    const [toClient] = await cloud.mails(emailOf('client'))
+    expect(toClient?.text).toContain('now scheduled for 03/24/2026')
+    expect(toClient?.calendarFile).toContain('20260324T090000')
+    expect(await told(cloud, 'facilitator')).toContainEqual(expect.objectContaining({ changeID, readAt: null }))
+  })
+
+  it('is for who made the change, for ten minutes, and for Admins; others do not find it', async () => {
+    const cloud = await open()
+    const programID = await staffedProgram(cloud)
+    const changeID = await change(cloud, () =>
+      cloud.as('facilitator').staffPrograms.decline({ id: `${staffIDOf('facilitator')}_${programID}`, reason: '' }),
+    )
+    for (const person of ['secondFacilitator', 'client'] as const)
+      expect(await refused(cloud.as(person).audit.undo({ changeID }))).toMatchObject({ code: 'not-found' })
+    cloud.clock.advance(11 * MINUTE)
+    expect(await refused(cloud.as('facilitator').audit.undo({ changeID }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'too-late' },
+    })
+    await cloud.as('secondAdmin').audit.undo({ changeID })
+    const [assignment] = await cloud
+      .as('facilitator')
+      .staffPrograms.listByProgram({ programID })
+      .then(({ items }) => items)
+    expect(assignment).toMatchObject({ declinedAt: null })
+    expect(assignment?.confirmedAt).not.toBeNull()
+    expect(await refused(cloud.as('admin').audit.undo({ changeID }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'Abe Admin undid this already.',
+    })
+    expect(await refused(cloud.as('admin').audit.undo({ changeID: 'nothing' }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('names what changed since, and leaves it', async () => {
+    const cloud = await open()
+    const programID = await staffedProgram(cloud)
+    const changeID = await change(cloud, () =>
+      cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
+    )
+    await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_${programID}` })
+    const before = await everything(cloud)
+    const error = await refused(cloud.as('admin').audit.undo({ changeID }))
+    expect(error).toMatchObject({ code: 'aborted', data: { reason: 'changed-since' } })
+    expect(error.message).toContain('Finn Facilitator on ')
+    expect(error.data.documents).toContainEqual(
+      expect.objectContaining({ collection: 'staffPrograms', id: `${staffIDOf('facilitator')}_${programID}` }),
+    )
+    expect(await everything(cloud)).toEqual(before)
+  })
+
+  it('of an approval takes away all that came of it', async () => {
+    const cloud = await open(HELD)
+    const { id } = await cloud.as('client').programRequests.create(form)
+    await sendEverything(cloud)
+    const before = await everything(cloud)
+    await cloud
+      .as('admin')
+      .audit.undo({ changeID: await change(cloud, () => cloud.as('admin').programRequests.approve({ id, ...DAY })) })
+    expect(await everything(cloud)).toEqual(before)
+  })
+
+  it('is refused while something refers to what would go, and when what it referred to is gone', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const client = { organization: 'School', contactName: 'Kim', contactEmail: 'kim@example.edu' }
+    const added = await change(cloud, () => admin.clients.create(client))
+    const clientID = (await admin.clients.list({})).items[0]?.clientID ?? ''
+    const program = { programID: 'p1', programName: 'Ropes', date: DAY.date }
+    const row = { staffID: staffIDOf('facilitator'), role: 'Facilitator', hours: 6 }
+    await admin.staffPrograms.createProgram({ ...program, clientID, facilitators: [row] })
+    expect(await refused(admin.audit.undo({ changeID: added }))).toMatchObject({
+      code: 'failed-precondition',
+      message: "This can't be undone: Ropes came after it.",
+      data: { reason: 'referred-to', documents: [{ collection: 'programSchedule', id: 'p1' }] },
+    })
+    const released = await change(cloud, () => admin.staffPrograms.sync({ ...program, facilitators: [] }))
+    cloud.clock.advance(SECOND)
+    await admin.programSchedule.delete({ programID: 'p1' })
+    const error = await refused(admin.audit.undo({ changeID: released }))
+    expect(error).toMatchObject({ code: 'aborted', message: expect.stringContaining('Ropes changed since') })
+    const deleted = await change(cloud, () => admin.clients.delete({ clientID }))
+    await admin.audit.undo({ changeID: deleted })
+    expect(await admin.clients.get({ clientID })).toMatchObject({ ...client, version: 3 })
+  })
+
+  it('of who works a program, and of a deleted program, brings back assignments as they were', async () => {
+    const cloud = await open(HELD)
+    const programID = await staffedProgram(cloud)
+    const before = await everything(cloud)
+    const admin = cloud.as('admin')
+    await admin.audit.undo({
+      changeID: await change(cloud, () =>
+        admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators: [] }),
+      ),
+    })
+    expect(await everything(cloud)).toEqual(before)
+    await admin.audit.undo({ changeID: await change(cloud, () => admin.programSchedule.delete({ programID })) })
+    expect(await everything(cloud)).toEqual(before)
+  })
+
+  it('of many approved hours, and of deleted ones, puts the logs back, and is refused once they are paid', async () => {
+    const cloud = await open(HELD)
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const admin = cloud.as('admin')
+    const logs = []
+    for (const hours of [2, 3]) logs.push(await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours }))
+    const before = await read(cloud, timeLogs)
+    const targets = logs.map(({ userId, timeID }) => ({ userId, timeID }))
+    await admin.audit.undo({
+      changeID: await change(cloud, () => admin.hoursLogged.updateMany({ logs: targets, changes: { approved: true } })),
+    })
+    expect(await read(cloud, timeLogs)).toEqual(before)
+    const [first = { userId: '', timeID: '' }] = targets
+    const deleted = await change(cloud, () => cloud.as('facilitator').hoursLogged.delete(first))
+    cloud.clock.advance(SECOND)
+    await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 21 })
+    expect(await refused(cloud.as('facilitator').audit.undo({ changeID: deleted }))).toMatchObject({
+      data: { reason: 'day-is-full' },
+    })
+    const approved = await change(cloud, () =>
+      admin.hoursLogged.updateMany({ logs: targets.slice(1), changes: { approved: true } }),
+    )
+    const paid = await change(cloud, () => admin.payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' }))
+    expect(await refused(admin.audit.undo({ changeID: approved }))).toMatchObject({ code: 'aborted' })
+    expect(await refused(admin.audit.undo({ changeID: paid }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'stays' },
+    })
+  })
+
+  it('keeps the file of a resource until it can no longer be undone', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const file = new File(['%PDF-1.4 plan'], 'plan.pdf')
+    const { resourceID } = await admin.resources.create({ title: 'Plan', file })
+    const changeID = await change(cloud, () => admin.resources.delete({ resourceID }))
+    const [job] = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })).items
+    expect(job).toMatchObject({ job: { kind: 'deleteFile' }, dueAt: cloud.clock.now() + UNDO.window })
+    await admin.audit.undo({ changeID })
+    expect((await admin.resources.download({ resourceID })).size).toBe(file.size)
+    expect((await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })).items).toEqual([])
+  })
+
+  it('is on the trail itself, and the change says who undid it', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const changeID = await change(cloud, () =>
+      admin.chargeItems.create({ lineItemCode: 'A', description: 'Rope', unitPrice: 1 }),
+    )
+    cloud.clock.advance(SECOND)
+    const undone = await cloud.as('secondAdmin').audit.undo({ changeID })
+    const { items } = await admin.audit.list({})
+    expect(items).toMatchObject([
+      {
+        call: 'audit.undo',
+        changeID: undone.changeID,
+        action: 'delete',
+        change: { sentence: 'Abe Admin undid: Ada Admin added the charge item Rope' },
+      },
+      { changeID, change: { undoneBy: { changeID: undone.changeID, name: 'Abe Admin' } } },
+    ])
+  })
+})

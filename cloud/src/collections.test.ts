@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { COLLECTIONS as DECLARED } from '@belay/contract/collections'
 import { describe, expect, it } from 'vitest'
 import { COLLECTIONS } from './collections.ts'
+import { undoableOf } from './features/undo/undoable.ts'
 import type { AnyCollection } from './platform/documents/store.ts'
 
 const isCollection = (value: unknown): value is AnyCollection =>
@@ -31,6 +32,7 @@ describe('Collections', () => {
     (name, { audited }) => {
       const collection = COLLECTIONS.find((stored) => stored.name === name)
       expect(collection?.unaudited !== true).toBe(audited)
+      expect(undoableOf(name) !== undefined, 'what is on the trail can be put back').toBe(audited)
     },
   )
 })

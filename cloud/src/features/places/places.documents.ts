@@ -11,6 +11,7 @@ export const places = defineCollection<Place>({
   idField: 'placeID',
   schema: place,
   documentName: 'Place',
+  nameOf: (doc) => doc.name,
   keys: {
     name: text((doc) => doc.name.toLowerCase()),
     active: boolean('active'),

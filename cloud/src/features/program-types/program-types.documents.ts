@@ -14,6 +14,7 @@ export const programTypes = defineCollection<ProgramType>({
   idField: 'typeID',
   schema: programType,
   documentName: 'ProgramType',
+  nameOf: (doc) => doc.name,
   keys: {
     name: text((doc) => comparedName(doc.name)),
     offered: boolean('offered'),

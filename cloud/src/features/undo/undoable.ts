@@ -9,9 +9,11 @@ import { findNewestContracts } from '../clients/clients.ts'
 import { contractTexts } from '../contract-text/contract-text.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { payRuns } from '../pay-runs/pay-runs.documents.ts'
+import { places } from '../places/places.documents.ts'
 import { privacyPolicy, termsAndConditions } from '../policies/policies.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programTypes } from '../program-types/program-types.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { resources } from '../resources/resources.documents.ts'
 import { findStaffReferences } from '../staff/find-staff-references.ts'
@@ -37,7 +39,7 @@ const UNDOABLE: readonly Undoable[] = [
   { collection: clientPrograms, refersTo: ofClient },
   {
     collection: programSchedule,
-    refersTo: { ...ofClient, requestID: programRequests },
+    refersTo: { ...ofClient, requestID: programRequests, placeID: places },
     findReferences: findReferencesOfProgram,
   },
   { collection: staffPrograms, refersTo: ofPerson },
@@ -47,6 +49,8 @@ const UNDOABLE: readonly Undoable[] = [
   { collection: users },
   { collection: timeLogs, refersTo: { ...ofPerson, payRunID: payRuns } },
   { collection: payRuns },
+  { collection: places, refersTo: { badWeatherPlaceID: places } },
+  { collection: programTypes },
   { collection: chargeItems },
   { collection: resources },
   { collection: contractTexts },

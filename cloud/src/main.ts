@@ -6,6 +6,7 @@ import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/count-measurements.ts'
 import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from './features/pay-runs/carry-out-pay-run.ts'
+import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
 import { type Opened, openBelay } from './open-belay.ts'
@@ -46,6 +47,7 @@ const outbox = startOutbox({
   isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),
 })
+const reminders = startReminders(services)
 const live = openLive(store)
 const app = createApp({ services, identity, live, webFolder: join(import.meta.dirname, '../../web/dist') })
 
@@ -89,7 +91,7 @@ function exitWith(words: string | undefined): never {
 
 exitOnSignal(consoleLog, async () => {
   live.close()
-  await Promise.all([drain(), outbox.stop(FINISH_WITHIN_MS)])
+  await Promise.all([drain(), reminders.stop(), outbox.stop(FINISH_WITHIN_MS)])
   await flushCounts(services)
   await close()
 })

@@ -188,6 +188,10 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       requestApproved: [{ request: approved }, { request: approved, date: program.date, ...times }],
       requestRejected: [{ request, reason: 'All our facilitators are booked that week.' }],
       requestReopened: [{ request }],
+      undatedReminded: [
+        { requests: [approved], total: 1 },
+        { requests: [approved, approved], total: 3 },
+      ],
       requestCancelled: [{ request, reason: 'The trip was called off.', by: ada }],
       requestRemoved: [{ request }],
     }),
@@ -227,6 +231,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     staffPrograms: messages(staffPrograms, {
       shiftAssigned: [shift],
+      shiftReminded: [shift],
       shiftChanged: [shift, { ...shift, assignment: { ...assignment, confirmedAt: 1 } }],
       shiftReleased: [
         { ...shift, why: '' },
@@ -245,6 +250,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       hoursChanged: [oneLog, twoLogs],
       hoursRemoved: [{ ...ofFinn, log }],
       hoursReturned: [{ ...ofFinn, log, note: 'Did you leave at noon?' }],
+      hoursReminded: [{ owner: ofFinn.owner, log: { ...log, returnedAt: 1, returnNote: 'Did you leave at noon?' } }],
     }),
     payRuns: messages(payRuns, {
       payFinalized: [pay],

@@ -110,6 +110,7 @@ const LAW: Record<string, Record<string, string>> = {
   hoursLogged: {
     log: 'FA',
     list: 'A',
+    getMany: 'A',
     listUnapproved: 'A',
     listByUser: 'FA',
     update: 'FA',

@@ -133,6 +133,7 @@ export const ACCESS = {
   hoursLogged: {
     log: ownStaff,
     list: admin,
+    getMany: admin,
     listUnapproved: admin,
     listByUser: ownStaff,
     update: ownStaff,

@@ -48,10 +48,20 @@ export const centreForm = z.strictObject({
   locale: line.refine(isLocale, 'Choose a language.').describe('How money and dates are written.'),
   currency: line.refine(isCurrency, 'Choose a currency.').describe('ISO 4217 code.'),
 })
+/** What people are reminded of without anybody pressing a button: each kind can be switched off. */
+export const reminderSwitches = z.strictObject({
+  contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
+  shifts: z.boolean().describe('Unanswered shifts, after 3 days and 2 days before the shift: to the person.'),
+  hours: z.boolean().describe('Returned hours not corrected after 3 days: to the person.'),
+  requests: z.boolean().describe('Approved requests without a date for 7 days: to the Admins, in one message.'),
+})
+export type ReminderKind = keyof typeof reminderSwitches.shape
+
 export type CentreField = keyof typeof centreForm.shape
 
 /** The settings of the centre as they count now. What the server's environment sets (`fixed`) can't be changed here. */
 export const centreSettingsDocument = centreForm.strip().extend({
+  reminders: reminderSwitches,
   logos,
   fixed: z
     .array(z.object({ field: z.string(), variable: z.string() }))
@@ -69,7 +79,9 @@ export const centre = {
   ),
   save: call(
     'PATCH /centre/settings',
-    changesOf(centreForm.shape).extend({ version: savedVersion.optional() }),
+    changesOf({ ...centreForm.shape, reminders: changesOf(reminderSwitches.shape) }).extend({
+      version: savedVersion.optional(),
+    }),
     centreSettingsDocument,
   ).summary("Changes the centre's settings. Fields you leave out stay the same."),
   setLogo: call('POST /centre/logos/{theme}', { theme, logo: z.file() }, centreSettingsDocument).summary(

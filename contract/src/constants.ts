@@ -94,4 +94,15 @@ export const LIMITS = {
   viewsPerPerson: 300,
 } as const
 
+/** When people are reminded, in days; and between which hours of the centre's day. */
+export const REMINDERS = {
+  contractBefore: [7, 3],
+  shiftAfterAsking: 3,
+  shiftBefore: 2,
+  hoursAfterReturn: 3,
+  undatedFor: 7,
+  fromHour: 8,
+  untilHour: 20,
+} as const
+
 export { DAY, MINUTE, SECOND }

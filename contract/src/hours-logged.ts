@@ -26,6 +26,7 @@ export const timeLog = z.object({
     .nullable()
     .describe("When it was returned to its owner with a note. The owner's next edit clears both."),
   returnNote: z.string().nullable(),
+  remindedAt: timestamp.nullish().describe('When the owner was last reminded to correct it.'),
   payRunID: id.nullable().describe("The finalized pay run that includes it. It can't be changed after that."),
   dateSubmitted: timestamp.describe('When it was logged, in server time.'),
   lastUpdated: timestamp.describe('When it was last saved, in server time.'),
@@ -66,6 +67,11 @@ export const hoursLogged = {
   ).summary(
     "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates and need an order by date.",
   ),
+  getMany: call(
+    'GET /hoursLogged/byIds',
+    { ids: z.array(id).min(1).max(LIMITS.batch) },
+    z.object({ items: z.array(timeLog) }),
+  ).summary("Gets the time logs with these IDs, in this order. Leaves out those that don't exist."),
   listUnapproved: call(
     'GET /hoursLogged/unapproved',
     pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional(),

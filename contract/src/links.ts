@@ -16,6 +16,7 @@ export const linkTo = {
   home: () => link('/', {}),
   dashboard: () => link('/dashboard', {}),
   requests: () => link('/app/program-requests/viewRequests', {}),
+  approvedRequests: () => link('/app/program-requests/viewRequests', { status: 'Approved' }),
   request: (id: string) => link('/app/program-requests/viewRequests', { request: id }),
   requestsByPerson: (email: string) => link('/app/program-requests/viewRequests', { q: email }),
   /** A program as its requester sees it. */
@@ -38,6 +39,9 @@ export const linkTo = {
   ownHours: () => link('/app/workday/logHours', {}),
   /** One's own hours of the week that holds a date (MM/dd/yyyy). */
   weekOfHours: (date: string) => link('/app/workday/logHours', { week: toIsoDate(date) }),
+  /** A person's hours of a day (MM/dd/yyyy), as an Admin sees them. */
+  hoursOf: ({ staffID, date }: { staffID: string; date: string }) =>
+    link('/app/workday/logHoursAdmin', { tab: 'All', person: staffID, from: toIsoDate(date), to: toIsoDate(date) }),
   /** One log of one's own, open to be corrected. */
   ownLog: (log: { timeID: string; date: string }) =>
     link('/app/workday/logHours', { week: toIsoDate(log.date), log: log.timeID }),

@@ -92,6 +92,7 @@ export const programRequest = z.object({
   decidedBy: z.string().nullable().describe('The e-mail of whoever last approved, rejected or cancelled it.'),
   decidedByName: z.string().nullable().optional().describe('Their name.'),
   decidedAt: timestamp.nullable(),
+  remindedAt: timestamp.nullish().describe('When the Admins were last reminded that it has no date.'),
   history: z
     .array(requestEvent)
     .optional()

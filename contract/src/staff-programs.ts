@@ -22,6 +22,7 @@ export const staffProgram = z.object({
   confirmedAt: timestamp.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
+  remindedAt: timestamp.nullish().describe('When the person was last reminded to answer.'),
   ...stored,
 })
 

@@ -1,5 +1,6 @@
 import type { LineUnit } from '@belay/contract/line-units'
 import { COLLECTIONS } from '../collections.ts'
+import { sendReminders } from '../features/reminders/send-reminders.ts'
 import { offerFirstAdmin } from '../features/users/first-admin.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
 import type { Services } from '../platform/gate.ts'
@@ -23,7 +24,7 @@ export type Price = {
   unit: LineUnit | null
 }
 /** What stories are played with: the calls, the calendar, and the ids of what earlier stories made. */
-export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken'> & {
+export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
   days: SampleDays
   /** By e-mail. */
   staffIDs: Map<string, string>
@@ -64,6 +65,8 @@ export async function openDriver({ settings, files, log }: Pick<Services, 'setti
       const link = await offerFirstAdmin(services, hmac)
       return new URL(link ?? '').searchParams.get('token') ?? ''
     },
+    /** What a morning sends by itself. */
+    remind: () => sendReminders(services),
     /** Plays the stories together: the next step is always the earliest of all, so that time only goes forward. */
     async play(stories: readonly Story[]): Promise<void> {
       const waiting: { story: Story; at: number }[] = []

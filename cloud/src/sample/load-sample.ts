@@ -14,7 +14,7 @@ import { daysAround, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { seedHours } from './seed-hours.ts'
 import { seedPriceList, seedResources, seedTexts } from './seed-office.ts'
-import { readNotifications, seedClients, seedStaff } from './seed-people.ts'
+import { readNotifications, remindEachMorning, seedClients, seedStaff } from './seed-people.ts'
 import { playTraining, seedPrograms } from './seed-programs.ts'
 
 /** What stays behind: e-mails of long ago are not sent, and guards are only for races between calls. */
@@ -47,9 +47,9 @@ export async function loadSample(services: Services, identity: Identity, amounts
 }
 
 /** Plays the centre's year up to last midnight: everything that people did, in the order of time. */
-async function playYear({ as, firstAdminToken, play }: Driver, days: SampleDays): Promise<void> {
+async function playYear({ as, firstAdminToken, remind, play }: Driver, days: SampleDays): Promise<void> {
   const ids = { staffIDs: new Map(), clientIDs: new Map(), prices: new Map() }
-  const centre: SampleCentre = { as, firstAdminToken, days, ...ids }
+  const centre: SampleCentre = { as, firstAdminToken, remind, days, ...ids }
   const { programs, trainings } = planYear(days)
   await play([
     ...seedStaff(centre),
@@ -60,6 +60,7 @@ async function playYear({ as, firstAdminToken, play }: Driver, days: SampleDays)
     ...seedPrograms(centre, programs),
     ...trainings.map((training) => playTraining(centre, training)),
     ...seedHours(centre, programs, trainings),
+    remindEachMorning(centre),
     readNotifications(centre),
   ])
 }

@@ -102,3 +102,14 @@ export async function* readNotifications({ as, days }: SampleCentre): Story {
   yield days.at(-4, '7:30 AM')
   for (const person of [...EMPLOYEES, ...CONTACTS]) await as(person).notifications.markRead({})
 }
+
+/** How many mornings sent reminders by themselves. */
+const MORNINGS = 10
+
+/** Each of the last mornings reminds people of what they have yet to do. */
+export async function* remindEachMorning({ days, remind }: SampleCentre): Story {
+  for (let day = -MORNINGS; day < 0; day++) {
+    yield days.at(day, '8:00 AM')
+    await remind()
+  }
+}

@@ -43,6 +43,7 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
     timeZone,
   })
   const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
+  const instantDay = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const money = moneyFormat(locale, currency)
   const plain = new Intl.NumberFormat(locale)
@@ -75,6 +76,8 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
       start ? (end ? `${start} to ${end}` : start) : '',
     dateTime: (at: number) => instant.format(at),
     dateOf: (at: number) => instantDate.format(at),
+    /** Sat, Nov 21 of an instant. */
+    dayOf: (at: number) => instantDay.format(at),
     ago: (at: number, now = Date.now()) => {
       const minutes = Math.round((at - now) / MINUTE)
       if (Math.abs(minutes) < 1) return 'just now'

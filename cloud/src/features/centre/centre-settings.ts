@@ -1,6 +1,7 @@
 import { centreForm } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
@@ -19,6 +20,7 @@ import {
 } from './centre.documents.ts'
 import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-centre.ts'
 import { logosOf } from './logos.ts'
+import { remindersOf } from './reminder-switches.ts'
 
 /** The settings as they count now, with what was saved last. */
 function presentSettings(context: Context, saved: Versioned<CentreSettings> | null) {
@@ -26,6 +28,7 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
   if (saved) applyCentre(settings, saved)
   return {
     ...pickFields(centreForm, settings.centre),
+    reminders: remindersOf(saved),
     logos: logosOf(settings.saved.logos),
     fixed: FIELDS.filter((field) => isFixed(settings, field)).map((field) => ({ field, variable: variableOf(field) })),
     version: saved?.version ?? 0,
@@ -38,7 +41,7 @@ export const getCentreSettings = async (context: Context) =>
   presentSettings(context, await context.store.get(centreSettings, CENTRE_ID))
 
 /** Merges what is given. A field that the environment sets can only be given as it is. */
-export async function saveCentreSettings(context: Context, { version, ...given }: Input<'centre.save'>) {
+export async function saveCentreSettings(context: Context, { version, reminders, ...given }: Input<'centre.save'>) {
   const fields = FIELDS.flatMap((field) => {
     const value = given[field]
     if (value === undefined) return []
@@ -52,7 +55,10 @@ export async function saveCentreSettings(context: Context, { version, ...given }
     const before = await tx.get(centreSettings, CENTRE_ID)
     if (version !== undefined && version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: presentSettings(context, before) })
-    const changes: Partial<CentreSettings> = Object.fromEntries(fields)
+    const changes: Partial<CentreSettings> = {
+      ...Object.fromEntries(fields),
+      ...(reminders ? { reminders: { ...remindersOf(before), ...definedFields(reminders) } } : {}),
+    }
     return before
       ? tx.update(centreSettings, mayAsAdmin(tx.actor, before), changes)
       : tx.create(centreSettings, { id: CENTRE_ID, ...changes })

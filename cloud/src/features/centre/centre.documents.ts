@@ -1,4 +1,4 @@
-import { centreForm, type THEMES } from '@belay/contract/centre'
+import { centreForm, reminderSwitches, type THEMES } from '@belay/contract/centre'
 import { stored } from '@belay/contract/fields'
 import * as z from 'zod'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
@@ -16,7 +16,7 @@ const single = { idField: 'id', documentName: null, audience: () => ({ everyone:
 const settingsSchema = centreForm
   .partial()
   .strip()
-  .extend({ id: z.string(), ...stored })
+  .extend({ id: z.string(), reminders: reminderSwitches.strip().optional(), ...stored })
 export type CentreSettings = DocumentOf<typeof settingsSchema>
 export const centreSettings = defineCollection<CentreSettings>({
   name: 'centreSettings',

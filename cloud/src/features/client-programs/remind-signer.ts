@@ -1,18 +1,52 @@
-import { transactional } from '../../platform/gate.ts'
+import { REMINDERS } from '@belay/contract/constants'
+import { addDays, toIsoDate } from '@belay/contract/dates'
+import { iterateAll } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Services, transactional } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
-import { clientPrograms } from './client-programs.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { users } from '../users/users.documents.ts'
+import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { signatureReminded } from './client-programs.notifications.ts'
 import { requireContractVersion } from './client-programs.presenter.ts'
-import { mayRemind, refuseEarlyReminder } from './client-programs.rules.ts'
+import { findOutdated, isSignatureReminderDue, mayRemind, refuseEarlyReminder } from './client-programs.rules.ts'
 import { mailSigningLink } from './contract-links.ts'
+import { normalizeEmail } from './contract-parties.ts'
 
 /** Reminds the signer, once an hour at most. */
 export const remindSigner = transactional('clientPrograms.remind', async (tx, input, context) => {
   const contract = mayRemind(tx.actor, await tx.require(clientPrograms, input.programID))
   requireContractVersion(tx.actor, contract, input.version)
   refuseEarlyReminder(contract, tx.now)
-  tx.update(clientPrograms, contract, { remindedAt: tx.now })
-  await notify(tx, context, signatureReminded({ contract }))
-  mailSigningLink(tx, contract, { reminder: true })
+  await sendReminder(tx, context, contract)
   return { ok: true }
 })
+
+async function sendReminder(tx: Tx, services: Pick<Services, 'settings'>, contract: Permitted<VersionedContract>) {
+  tx.update(clientPrograms, contract, { remindedAt: tx.now })
+  await notify(tx, services, signatureReminded({ contract }))
+  mailSigningLink(tx, contract, { reminder: true })
+}
+
+/** Reminds signers on the days before the program. */
+export const signatureReminders = {
+  /** The contracts that are due, of those whose program is near. */
+  async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<string> {
+    const [today, { timeZone }] = [centreToday(settings, clock.now()), settings.centre]
+    const until = addDays(today, Math.max(...REMINDERS.contractBefore))
+    const near = { where: { status: 'Sent' }, orderBy: 'date', from: toIsoDate(today), to: toIsoDate(until) }
+    for await (const contract of iterateAll(store, clientPrograms, near))
+      if (isSignatureReminderDue(contract, clock.now(), timeZone)) yield contract.programID
+  },
+
+  /** Reminds of one that is still due, which its signer could sign now. */
+  async send(tx: Tx, services: Pick<Services, 'settings'>, programID: string): Promise<void> {
+    const [contract, entry] = await Promise.all([tx.get(clientPrograms, programID), tx.get(programSchedule, programID)])
+    if (!contract || !isSignatureReminderDue(contract, tx.now, services.settings.centre.timeZone)) return
+    if (entry?.status === 'cancelled' || findOutdated(contract, entry).length > 0) return
+    if ((await tx.get(users, normalizeEmail(contract.signerEmail)))?.disabled) return
+    await sendReminder(tx, services, mayRemind(tx.actor, contract))
+  },
+}

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/gate.ts'
 import { approveAgain } from './approve-again.ts'
 import { deleteHours } from './delete-hours.ts'
-import { listHours, listHoursByUser, listUnapprovedHours } from './hours-logged.ts'
+import { getHours, listHours, listHoursByUser, listUnapprovedHours } from './hours-logged.ts'
 import { logHours } from './log-hours.ts'
 import { returnHours } from './return-hours.ts'
 import { updateHours, updateManyHours } from './update-hours.ts'
@@ -9,6 +9,7 @@ import { updateHours, updateManyHours } from './update-hours.ts'
 export const hoursLoggedCalls: Handlers<'hoursLogged'> = {
   log: logHours,
   list: listHours,
+  getMany: getHours,
   listUnapproved: listUnapprovedHours,
   listByUser: listHoursByUser,
   update: updateHours,

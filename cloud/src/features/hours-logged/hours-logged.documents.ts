@@ -26,10 +26,13 @@ export type VersionedLog = Versioned<TimeLog>
 
 const FILTERS = anyOf('staffID', 'status')
 
+/** Whether a log waits for its owner to correct it. */
+export const isReturned = (log: TimeLog): boolean => logStatus(log) === 'Returned'
+
 export const timeLogs = defineCollection<TimeLog>({
   name: 'timeLogs',
   idField: 'timeID',
-  indexVersion: 2,
+  indexVersion: 3,
   schema: timeLog,
   documentName: 'TimeLog',
   nameOf: (doc) => `${doc.staffName}, ${doc.hours} h on ${dateInWords(doc.date)}`,
@@ -44,11 +47,14 @@ export const timeLogs = defineCollection<TimeLog>({
     hours: number('hours'),
     /** The month worked and who is paid, for reports: `2026-03 staffID`, or the userid without a staff record. */
     payeeMonth: text((doc) => `${sortableDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}`),
+    /** When it was returned, while its owner has not been reminded to correct it. */
+    returned: number((doc) => (isReturned(doc) && !doc.remindedAt ? doc.returnedAt : null)),
   },
   lists: {
     date: [...FILTERS, ['approved'], ['userId'], ['programID']],
     dateSubmitted: [...FILTERS, ['approved']],
     hours: FILTERS,
+    returned: [[]],
   },
   audience: (doc) => ({ userids: [doc.userId] }),
 })

@@ -55,6 +55,19 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
   link: { ...linkTo.ownLog(log), label: LABEL },
 })
 
+/** To whose hours they are: they were returned a while ago, and are not paid until they are corrected. */
+export const hoursReminded = ({ owner, log }: Pick<HoursEvent, 'owner'> & { log: TimeLog }): Message => ({
+  type: 'hours_returned',
+  recipients: recipientsOf(owner),
+  title: 'Reminder: please check your hours',
+  message:
+    `We returned your ${log.hours} h on ${log.date}${log.programName ? ` for ${log.programName}` : ''}. ` +
+    "We can't approve and pay them until you correct them.",
+  details: log.returnNote ?? undefined,
+  relatedDocumentId: log.timeID,
+  link: { ...linkTo.ownLog(log), label: LABEL },
+})
+
 const recipientsOf = (owner: Person | null) => (owner ? [{ email: owner.email, userid: owner.userid ?? null }] : [])
 
 /** A message about one log leads to its week, about several to the hours of now. */

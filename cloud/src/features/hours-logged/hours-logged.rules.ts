@@ -1,11 +1,12 @@
-import { LIMITS } from '@belay/contract/constants'
-import { isAfter } from '@belay/contract/dates'
+import { LIMITS, REMINDERS } from '@belay/contract/constants'
+import { addDays, civilDateOf, isAfter } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { permit, permitAs, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { HoursLogged, TimeLog, VersionedLog } from './hours-logged.documents.ts'
+import { isReminderDue } from '../../platform/reminder-days.ts'
+import { type HoursLogged, isReturned, type TimeLog, type VersionedLog } from './hours-logged.documents.ts'
 
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
 export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null) {
@@ -96,3 +97,14 @@ export function refuseFullDay(date: string, total: number): void {
 /** Whatever changes somebody's hours notes it with the parent of their logs. */
 export const mayNoteChange = (parent: Versioned<HoursLogged>, userId: string) =>
   permit(parent, parent.userId === userId)
+
+/** Whether the owner is to be reminded today to correct returned hours; once, until they are returned again. */
+export function isCorrectionReminderDue(log: TimeLog, now: number, timeZone: string): boolean {
+  if (!isReturned(log) || log.returnedAt === null || log.remindedAt) return false
+  const returned = civilDateOf(log.returnedAt, timeZone)
+  return isReminderDue([addDays(returned, REMINDERS.hoursAfterReturn)], returned, civilDateOf(now, timeZone))
+}
+
+/** Returned hours note that their owner was reminded. */
+export const mayBeReminded = (log: VersionedLog) =>
+  permit(log, isReturned(log), "These hours aren't waiting for a correction.", 'not-returned')

@@ -1,8 +1,9 @@
-import type { listedTimeLog } from '@belay/contract/hours-logged'
+import { type listedTimeLog, timeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, presentPreparedPage, storedPage, withinDays } from '../../platform/lists.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findApprover } from './find-approver.ts'
 import { findPresence } from './find-owner.ts'
@@ -24,6 +25,12 @@ export async function listHours(context: Context, input: Input<'hoursLogged.list
 async function prepareRows(context: Context, logs: readonly VersionedLog[]): Promise<(log: VersionedLog) => ListedLog> {
   const [approver, presenceOf] = await Promise.all([findApprover(context), findPresence(context.store, logs)])
   return (log) => presentLog(context.actor, log, approver, presenceOf(log))
+}
+
+/** Logs by their ids, in that order, as a line of a pay run names them. */
+export async function getHours({ store }: Context, { ids }: Input<'hoursLogged.getMany'>) {
+  const logs = new Map((await store.getMany(timeLogs, ids)).map((log) => [log.timeID, log]))
+  return { items: ids.flatMap((id) => logs.get(id) ?? []).map((log) => pickFields(timeLog, log)) }
 }
 
 /** What awaits approval, oldest first; returned logs included. */

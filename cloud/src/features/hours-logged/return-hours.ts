@@ -14,6 +14,7 @@ export const returnHours = (context: Context, input: Input<'hoursLogged.returnWi
     const returned = tx.update(timeLogs, mayReturn(tx.actor, log, await needsAnotherAdmin(tx, log)), {
       returnedAt: tx.now,
       returnNote: input.note,
+      remindedAt: null,
       lastUpdated: tx.now,
     })
     await noteChange(tx, returned.userId)

@@ -40,6 +40,28 @@ onBothStores('Pay runs', (open) => {
     expect((await admin.payRuns.preview(period)).pending).toEqual([])
   })
 
+  it('open to the logs of each line, in its order: as a preview, finalized and reopened', async () => {
+    const cloud = await centre()
+    const { payRuns, hoursLogged } = cloud.as('admin')
+    const first = await worked(cloud, 'facilitator', '03/02/2026', 2)
+    const second = await worked(cloud, 'facilitator', '03/05/2026', 1.5)
+    const [line] = (await payRuns.preview(MARCH)).lines
+    const ids = line?.timeLogIDs ?? []
+    expect((await hoursLogged.getMany({ ids })).items).toMatchObject([
+      { timeID: first.timeID, date: '03/02/2026', hours: 2, payRate: 20.33 },
+      { timeID: second.timeID, date: '03/05/2026', hours: 1.5, payRate: 20.33 },
+    ])
+    const { payRunID } = await payRuns.finalize(MARCH)
+    expect((await payRuns.get({ payRunID })).lines[0]?.timeLogIDs).toEqual(ids)
+    expect((await hoursLogged.getMany({ ids })).items).toMatchObject([{ payRunID }, { payRunID }])
+    await payRuns.reopen({ payRunID, reason: 'A day was missing.' })
+    await hoursLogged.delete({ userId: second.userId, timeID: second.timeID })
+    expect((await hoursLogged.getMany({ ids: ids.toReversed() })).items).toMatchObject([{ timeID: first.timeID }])
+    expect(await refused(cloud.as('facilitator').hoursLogged.getMany({ ids }))).toMatchObject({
+      code: 'permission-denied',
+    })
+  })
+
   it('previews every approved, unpaid log up to the end, with late, pending and planned hours', async () => {
     const cloud = await centre()
     await createScheduleEntry(cloud, 'p1')

@@ -18,6 +18,12 @@ function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }
   return Math.max(0, decidedAt - createdAt) / HOUR
 }
 
+/** Since when an approved request waits for a date, or the Admins were last reminded of it; null when it does not. */
+export function undatedSince(request: ProgramRequest): number | null {
+  if (requestStatus(request) !== 'Approved') return null
+  return Math.max(request.decidedAt ?? request.createdAt, request.remindedAt ?? 0)
+}
+
 /** What the program of a request is called. */
 export const programNameOf = (request: ProgramRequest): string =>
   `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
@@ -30,7 +36,7 @@ const FILTERS = anyOf('status', 'programType', 'groupSize')
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
-  indexVersion: 2,
+  indexVersion: 3,
   schema: programRequest,
   documentName: 'ProgramRequest',
   nameOf: (doc) => programNameOf(doc),
@@ -47,6 +53,7 @@ export const programRequests = defineCollection<ProgramRequest>({
     groupSize: text((doc) => groupSizeOf(doc.programDetails.participants)),
     decided: number((doc) => (hoursToDecision(doc) === null ? 0 : 1)),
     hoursToDecision: number(hoursToDecision),
+    undated: number(undatedSince),
   },
   /** `involved` holds the requester's userid and e-mail and every other contact. */
   multiValueKeys: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },
@@ -54,6 +61,7 @@ export const programRequests = defineCollection<ProgramRequest>({
     createdAt: [...FILTERS, ['userid'], ['programID'], ['reference'], ['involved'], ['involved', 'status']],
     date: FILTERS,
     organization: FILTERS,
+    undated: [[]],
   },
   unique: { reference: 'Another request has this reference.' },
   words: (doc) =>

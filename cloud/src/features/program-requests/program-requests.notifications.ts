@@ -92,6 +92,25 @@ export const requestApproved = ({ request, ...when }: { request: ProgramRequest 
   ...about(request),
 })
 
+/** To the Admins: approved requests that wait for a date, in one message. `total`: how many those are. */
+export const undatedReminded = ({
+  requests,
+  total,
+}: {
+  requests: readonly ProgramRequest[]
+  total: number
+}): Message => ({
+  type: 'request_approved',
+  recipients: [ALL_ADMINS],
+  title: total === 1 ? 'An approved request has no date' : `${total} approved requests have no date`,
+  message: `${total === 1 ? 'It was' : 'They were'} approved a week ago or earlier. Add a date so that we can plan.`,
+  details: [
+    ...requests.map((request) => `${programNameOf(request)} (${request.contactName})`),
+    ...(total > requests.length ? [`and ${total - requests.length} more`] : []),
+  ].join('\n'),
+  link: { ...linkTo.approvedRequests(), label: 'Open approved requests' },
+})
+
 /** To the requester and the contacts: the request is rejected, and why. */
 export const requestRejected = ({ request, reason }: { request: ProgramRequest; reason: string }): Message => ({
   type: 'request_rejected',

@@ -1,13 +1,19 @@
-import { MINUTE } from '@belay/contract/constants'
-import { civilDateOf, isBefore } from '@belay/contract/dates'
+import { MINUTE, REMINDERS } from '@belay/contract/constants'
+import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { isOver } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import type { ContactsNamed, ProgramRequest, VersionedRequest } from './program-requests.documents.ts'
+import {
+  type ContactsNamed,
+  type ProgramRequest,
+  undatedSince,
+  type VersionedRequest,
+} from './program-requests.documents.ts'
 
 /** A request concerns its requester and its other contacts. */
 const concerns = (actor: Actor, request: ProgramRequest): boolean =>
@@ -105,6 +111,18 @@ export function maySchedule(request: VersionedRequest) {
   const message = `You can't schedule a ${status.toLowerCase()} request.`
   return permit(request, status === 'Approved', message, 'not-approved')
 }
+
+/** Whether the Admins are to be reminded today that an approved request has no date; again each week. */
+export function isDateReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
+  const since = undatedSince(request)
+  if (since === null) return false
+  const last = civilDateOf(since, timeZone)
+  return isReminderDue([addDays(last, REMINDERS.undatedFor)], last, civilDateOf(now, timeZone))
+}
+
+/** An approved request without a date notes that the Admins were reminded. */
+export const mayWaitForDate = (request: VersionedRequest) =>
+  permit(request, undatedSince(request) !== null, "This request isn't waiting for a date.", 'not-waiting')
 
 /** What was signed, worked or paid keeps the request of its program. */
 export const mayDelete = (request: VersionedRequest, references: readonly BlockingReference[]) =>

@@ -15,7 +15,7 @@ import {
   type VersionedAssignment,
 } from '../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
-import { copiesOf, ownedFacts, type ProgramDocuments } from './program-facts.ts'
+import { copiesOf, isOtherTime, ownedFacts, type ProgramDocuments } from './program-facts.ts'
 import { mayFollowProgram } from './programs.rules.ts'
 
 /** What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID. */
@@ -54,7 +54,8 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
   for (const { assignment, changes } of copies.assignments) {
     const payRate = (await tx.get(staff, assignment.staffID))?.payRate ?? 0
     const totalCost = cost(assignment.hours, payRate)
-    moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, totalCost }))
+    const asked = isOtherTime(changes) ? { askedAt: tx.now } : {}
+    moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, ...asked, totalCost }))
   }
   for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)
   const isOutdated = copies.contract.needsAmendment === true && entry?.status !== 'cancelled' && !request?.cancelled

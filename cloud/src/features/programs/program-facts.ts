@@ -158,10 +158,13 @@ function contractCopies(contract: ClientProgram, program: ProgramDocuments): Par
   return { assignedStaffIDs, ...content, ...total, needsAmendment: false }
 }
 
+/** Whether what changes of an assignment is when it is: then its person is asked anew. */
+export const isOtherTime = (changes: Partial<StaffProgram>): boolean =>
+  'date' in changes || 'startTime' in changes || 'endTime' in changes
+
 /** An assignment is when and where its program is; an answer that was given for another time is undone. */
 function assignmentCopies(assignment: StaffProgram, entry: ScheduleEntry): Partial<StaffProgram> {
   const { programName, date, startTime, endTime, location } = entry
   const changes = changesOf(assignment, { programName, date, startTime, endTime, location })
-  const isOtherTime = 'date' in changes || 'startTime' in changes || 'endTime' in changes
-  return { ...changes, ...(isOtherTime ? changesOf(assignment, UNANSWERED) : {}) }
+  return { ...changes, ...(isOtherTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
 }

@@ -122,6 +122,6 @@ export async function createAssignment(
 type Planned = ReturnType<typeof planOf> & ReturnType<typeof personOf>
 function updateAssignment(tx: Tx, assignment: VersionedAssignment, { programID }: Program, planned: Planned) {
   const isOtherTime = (['date', 'startTime', 'endTime'] as const).some((part) => assignment[part] !== planned[part])
-  const answer = isOtherTime ? UNANSWERED : {}
+  const answer = isOtherTime ? { ...UNANSWERED, askedAt: tx.now } : {}
   return tx.update(staffPrograms, mayBePlanned(assignment, programID), { ...planned, ...answer })
 }

@@ -1,18 +1,26 @@
 import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
-import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
-/** `staffEmail` is stored beside what leaves, so that a change can be told to the person. */
-export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number; staffEmail: string }
+/**
+ * Stored beside what leaves: `staffEmail`, so that a change can be told to the person; `askedAt`, when they were last
+ * asked to answer, where that was not at its creation.
+ */
+export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number; staffEmail: string; askedAt?: number }
 export type VersionedAssignment = Versioned<StaffProgram>
 
-/** An assignment whose person has yet to confirm or decline. */
-export const UNANSWERED = { confirmedAt: null, declinedAt: null, declineReason: null } as const
+/** An assignment whose person has yet to confirm or decline, and has not been reminded to. */
+export const UNANSWERED = { confirmedAt: null, declinedAt: null, declineReason: null, remindedAt: null } as const
+
+/** Whether somebody has yet to confirm or decline. */
+export const isUnanswered = ({ confirmedAt, declinedAt }: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>): boolean =>
+  confirmedAt === null && declinedAt === null
 
 export const staffPrograms = defineCollection<StaffProgram>({
   name: 'staffPrograms',
   idField: 'id',
+  indexVersion: 2,
   schema: staffProgram,
   documentName: 'StaffProgram',
   nameOf: (doc) => `${doc.staffName} on ${doc.programName}`,
@@ -22,8 +30,9 @@ export const staffPrograms = defineCollection<StaffProgram>({
     date: text((doc) => sortableDate(doc.date)),
     hours: number('hours'),
     totalCost: number('totalCost'),
+    unanswered: boolean(isUnanswered),
   },
-  lists: { date: [[], ['programID'], ['staffID'], ['programID', 'staffID']] },
+  lists: { date: [[], ['unanswered'], ['programID'], ['staffID'], ['programID', 'staffID']] },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })
 

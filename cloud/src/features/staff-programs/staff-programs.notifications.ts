@@ -43,6 +43,16 @@ export const shiftAssigned = (shift: Shift): Message => ({
   title: `You're assigned to ${shift.assignment.programName}`,
 })
 
+/** To a person: a shift that they have yet to answer. */
+export function shiftReminded(shift: Shift): Message {
+  const { calendarFile, ...words } = shiftWords(shift)
+  return {
+    ...words,
+    type: 'program_assignment',
+    title: `Reminder: confirm your shift on ${shift.assignment.programName}`,
+  }
+}
+
 /** To a person: their shift changed. With an update for their calendar. */
 export const shiftChanged = (shift: Shift): Message => ({
   ...shiftWords(shift),

@@ -1,15 +1,19 @@
-import { DAY, LIMITS } from '@belay/contract/constants'
-import { isBefore } from '@belay/contract/dates'
+import { DAY, LIMITS, REMINDERS } from '@belay/contract/constants'
+import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { instantOf } from '../../platform/civil-time.ts'
 import { permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAskedAlready, refuseInactive } from '../program-schedule/refuse-assigning.ts'
 import type { StaffMember, VersionedMember } from '../staff/staff.documents.ts'
-import type {
-  FacilitatorRequest,
-  VersionedAssignment,
-  VersionedFacilitatorRequest,
+import {
+  type FacilitatorRequest,
+  isUnanswered,
+  type StaffProgram,
+  type VersionedAssignment,
+  type VersionedFacilitatorRequest,
 } from './staff-programs.documents.ts'
 
 /** Only the assigned person answers. Admins, who may see the assignment, are told so; to others it does not exist. */
@@ -24,6 +28,19 @@ export function mayAnswer(
   permitAs('permission-denied', assignment, isOwn, 'Only the assigned person can confirm or decline.', 'not-yours')
   return permit(assignment, !isBefore(assignment.date, today), 'This program is over.', 'program-over')
 }
+
+/** Whether somebody is to be reminded today to confirm or decline, before their program begins. */
+export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZone: string): boolean {
+  const { date, startTime, createdAt, askedAt = createdAt, remindedAt } = assignment
+  if (!isUnanswered(assignment) || instantOf(date, startTime ?? '12:00 AM', timeZone) <= now) return false
+  const asked = civilDateOf(askedAt, timeZone)
+  const days = [addDays(asked, REMINDERS.shiftAfterAsking), addDays(date, -REMINDERS.shiftBefore)]
+  return isReminderDue(days, civilDateOf(Math.max(askedAt, remindedAt ?? 0), timeZone), civilDateOf(now, timeZone))
+}
+
+/** An unanswered assignment notes that its person was reminded. */
+export const mayBeReminded = (assignment: VersionedAssignment) =>
+  permit(assignment, isUnanswered(assignment), 'This shift was already answered.', 'answered')
 
 /** Withdrawing, accepting and declining are for requests that are open. */
 export const mayDecideRequest = (request: VersionedFacilitatorRequest) =>

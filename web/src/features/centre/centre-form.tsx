@@ -1,5 +1,6 @@
+import type { ReminderKind } from '@belay/contract/centre'
 import { isWebAddress } from '@belay/contract/formats'
-import { Select, type SelectProps, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Select, type SelectProps, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { all, type Check, isEmail, needed, optional } from '../../ui/checks.ts'
@@ -20,6 +21,14 @@ const INPUT_ORDER = ['label' as const, 'input' as const, 'description' as const,
 
 const isAddress: Check = (value) =>
   isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
+
+/** What is reminded of by itself, to whom and when. */
+const REMINDER_SWITCHES = [
+  ['contracts', 'Unsigned contracts', 'To the signer, 7 and 3 days before the program.'],
+  ['shifts', 'Unanswered shifts', 'To the person, 3 days after they were asked and 2 days before the shift.'],
+  ['hours', 'Returned hours', "To the person, when they haven't corrected them after 3 days."],
+  ['requests', 'Approved requests without a date', 'To all Admins in one message, after 7 days and then each week.'],
+] as const satisfies readonly (readonly [ReminderKind, string, string])[]
 
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
 async function confirmSettings(before: Values, after: Values): Promise<boolean> {
@@ -109,6 +118,21 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
             <Choice label="Currency" limit={60} data={currencyChoices(currency)} {...field('currency')} />
           </SimpleGrid>
           <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
+        </Stack>
+      </Section>
+      <Section title="Reminders">
+        <Stack gap={16}>
+          <Text size="sm" c="dimmed">
+            We send these at 8:00 in the morning, once each, and only while they apply.
+          </Text>
+          {REMINDER_SWITCHES.map(([kind, label, description]) => (
+            <Switch
+              key={kind}
+              label={label}
+              description={description}
+              {...form.form.getInputProps(`reminders.${kind}`, { type: 'checkbox' })}
+            />
+          ))}
         </Stack>
       </Section>
     </Form>

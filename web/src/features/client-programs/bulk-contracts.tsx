@@ -1,7 +1,9 @@
+import { centreNow } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { wasRemindedToday } from '../../ui/reminded.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
 
@@ -16,6 +18,9 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
   const many = useBulkAction()
   const drafts = contracts.filter(isFullContract).filter(maySendAmongMany)
   const sent = contracts.filter(({ can }) => can.remind)
+  const remindedToday = sent.filter(
+    (contract) => isFullContract(contract) && wasRemindedToday(contract.remindedAt, Date.now(), centreNow().timeZone),
+  )
   async function confirmAndRun(
     selected: VisibleContract[],
     call: 'send' | 'remind',
@@ -62,7 +67,12 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
           onClick={() =>
             void confirmAndRun(sent, 'remind', {
               title: 'Remind the signers?',
-              body: `We'll e-mail the signers of ${countContracts(sent)} again.`,
+              body: [
+                `We'll e-mail the signers of ${countContracts(sent)} again.`,
+                remindedToday.length > 0 && `${countContracts(remindedToday)} had a reminder today.`,
+              ]
+                .filter(Boolean)
+                .join(' '),
               action: 'Remind',
               verb: 'reminded',
             })

@@ -58,7 +58,7 @@ const total: ContractColumn = moneyColumn({
 const sent = timeColumn<VisibleContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true })
 const reminded = timeColumn<VisibleContract, Order>({
   id: 'remindedAt',
-  header: 'Reminded',
+  header: 'Last reminded',
   exact: true,
   initiallyHidden: true,
 })
@@ -88,7 +88,14 @@ const ALL: ContractColumn[] = [
   reminded,
   created,
 ]
+/** Of what waits for a signature, when it was sent and reminded of. */
+const SENT = ALL.map((column) =>
+  column === sent || column === reminded ? { ...column, initiallyHidden: false } : column,
+)
 const ALL_DATED = sortedOnlyBy(ALL, 'date')
+const SENT_DATED = sortedOnlyBy(SENT, 'date')
+const columnsFor = (tab: string, dated: boolean) =>
+  tab === 'Sent' ? (dated ? SENT_DATED : SENT) : dated ? ALL_DATED : ALL
 const ASSIGNED = [program, client, dated, status, place, contact]
 const OWN = [program, client, date, status, total]
 
@@ -133,7 +140,7 @@ export function AllContracts(props: Props) {
   return (
     <DataTable<VisibleContract, Order, ContractsSearch & TableSearch>
       {...table}
-      columns={hasDays(search) ? ALL_DATED : ALL}
+      columns={columnsFor(tab, hasDays(search))}
       source={(page, at) => {
         const where = {
           status: CONTRACT_STATUSES.find((candidate) => candidate === at.status),

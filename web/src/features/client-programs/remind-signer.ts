@@ -1,8 +1,9 @@
-import { DAY } from '@belay/contract/constants'
+import { centreNow } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import type { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Format } from '../../ui/format.tsx'
+import { wasRemindedToday } from '../../ui/reminded.ts'
 
 type Reminded = {
   programID: string
@@ -12,22 +13,14 @@ type Reminded = {
   remindedAt: number | null
 }
 
-/** "Reminded just now"; nothing of a signer who never was. */
-export const describeReminder = (remindedAt: number | null, format: Pick<Format, 'ago'>): string =>
-  remindedAt ? `Reminded ${format.ago(remindedAt)}` : ''
-
-/** Whether to ask first: the signer was mailed within a day. */
-export const wasRemindedLately = (remindedAt: number | null, now: number): boolean =>
-  remindedAt !== null && now - remindedAt < DAY
-
-/** Mails the signer of a contract again; asks first when that was done within a day. */
+/** Mails the signer of a contract again; asks first when that was done today. */
 export async function askAndRemind(
   act: ReturnType<typeof useAct>,
   format: Pick<Format, 'ago'>,
   contract: Reminded,
 ): Promise<void> {
   const { programID, version, programName, signerEmail, remindedAt } = contract
-  if (wasRemindedLately(remindedAt, Date.now())) {
+  if (wasRemindedToday(remindedAt, Date.now(), centreNow().timeZone)) {
     const before = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}.`
     const body = `${before} We'll e-mail them again to sign "${programName}".`
     if (!(await confirm({ title: 'Remind again?', body, action: 'Remind again' }))) return

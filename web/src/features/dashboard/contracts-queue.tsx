@@ -4,7 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
-import { askAndRemind, describeReminder } from '../client-programs/remind-signer.ts'
+import { describeReminder } from '../../ui/reminded.ts'
+import { askAndRemind } from '../client-programs/remind-signer.ts'
 import { Queue } from './queue.tsx'
 
 type Contract = Outputs['clientPrograms']['list']['items'][number]

@@ -10,8 +10,9 @@ import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
 import { hasDays } from '../../ui/date-range-filter.tsx'
 import { changeEntriesFor, type MenuEntries } from '../../ui/entry-menu.tsx'
-import { Hours } from '../../ui/format.tsx'
+import { Hours, useFormat } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
+import { describeReminder } from '../../ui/reminded.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts'
@@ -43,12 +44,7 @@ const columns: Column<Log, Order>[] = [
     id: 'note',
     header: 'Note',
     card: (log) => [log.note, log.returnNote && `Returned: ${log.returnNote}`].filter(Boolean).join(' · '),
-    cell: (log) => (
-      <Quiet>
-        {log.note}
-        {log.returnNote && <Quiet block>Returned: {log.returnNote}</Quiet>}
-      </Quiet>
-    ),
+    cell: (log) => <LogNote log={log} />,
     csv: (log) => log.note,
   },
   {
@@ -70,6 +66,20 @@ const columns: Column<Log, Order>[] = [
 ]
 
 const datedColumns = sortedOnlyBy(columns, 'date')
+
+/** What its person wrote, and of returned hours what they were told. */
+function LogNote({ log }: { log: Log }) {
+  const format = useFormat()
+  return (
+    <Quiet>
+      {log.note}
+      {log.returnNote && <Quiet block>Returned: {log.returnNote}</Quiet>}
+      {logStatus(log) === 'Returned' && log.remindedAt && (
+        <Quiet block>{describeReminder(log.remindedAt, format)}</Quiet>
+      )}
+    </Quiet>
+  )
+}
 
 const mayApprove = (log: Log) => !log.approved && log.can?.approve === true
 

@@ -7,6 +7,8 @@ import { useAct, useBulkAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { changeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
@@ -144,7 +146,10 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
           bdrs={8}
           bg="var(--mantine-color-red-light)"
         >
-          <span>{log.returnNote}</span>
+          <span>
+            {log.returnNote}
+            {log.remindedAt && <Quiet block>{describeReminder(log.remindedAt, format)}</Quiet>}
+          </span>
           <Button size="compact-sm" variant="light" color="red" onClick={onEdit}>
             Edit to resubmit
           </Button>

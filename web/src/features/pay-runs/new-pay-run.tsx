@@ -1,6 +1,6 @@
 import { isAfter, toIsoDate } from '@belay/contract/dates'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarTime, IconClockPause } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarTime, IconCircleCheck, IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -9,20 +9,27 @@ import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient, refresh } from '../../cloud/query.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { useFormat } from '../../ui/format.tsx'
+import { DateTime, useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './pay.module.css'
 import { countLogs, countPeople, type PayRun, type Period, type Preview, pluralize, sumOf } from './pay-run.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
+import { RunTable } from './run-table.tsx'
 
 const BUTTON = { size: 'compact-sm', variant: 'default', 'data-print': 'no' }
 
-type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayRun) => void }
+type NewRunProps = {
+  period: Period
+  /** The run in force that pays these days already. */
+  paid: PayRun | undefined
+  onOpen: (run: PayRun) => void
+  onFinalized: (run: PayRun) => unknown
+}
 
 /** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
-export function NewPayRun({ period, paid, onRun }: NewRunProps) {
+export function NewPayRun({ period, ...props }: NewRunProps) {
   const options = api.payRuns.preview.queryOptions({ input: period })
   const preview = useServerOnly(useQuery({ ...options, enabled: !isAfter(period.from, period.to), staleTime: 0 }))
   if (isAfter(period.from, period.to))
@@ -32,8 +39,7 @@ export function NewPayRun({ period, paid, onRun }: NewRunProps) {
       {(loaded) => (
         <PayRunPreview
           preview={loaded}
-          paid={paid}
-          onRun={onRun}
+          {...props}
           onChanged={(current) => queryClient.setQueryData(options.queryKey, current)}
         />
       )}
@@ -43,7 +49,7 @@ export function NewPayRun({ period, paid, onRun }: NewRunProps) {
 
 type PayRunPreviewProps = Omit<NewRunProps, 'period'> & { preview: Preview; onChanged: (current: Preview) => void }
 
-function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) {
+function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRunPreviewProps) {
   const format = useFormat()
   const [paying, setPaying] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)
@@ -69,9 +75,11 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
     setChanged(null)
     try {
       const run = await cloud.payRuns.finalize({ from, to, fingerprint })
+      // First the period, which would otherwise become the next one as soon as this one is paid.
+      await onFinalized(run)
       await refresh('payRuns', 'hoursLogged')
-      toast.done(`Paid ${format.money(run.total)} for ${days}.`)
-      onRun(run)
+      const paidPeople = pluralize(countPeople(run.lines), 'person', 'people')
+      toast.done(`Finalized ${days}: ${paidPeople}, ${format.money(run.total)}.`)
     } catch (error) {
       const current = currentOf(error) as Preview | undefined
       if (current) {
@@ -130,8 +138,12 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
           </LinkButton>
         </Alert>
       )}
-      {paid || lines.length === 0 ? (
-        <NothingToPay blockers={blockers} paid={paid} onRun={onRun} />
+      {paid ? (
+        <PaidPeriod paid={paid} onOpen={onOpen} />
+      ) : lines.length === 0 ? (
+        <Empty title="Nothing to pay in this period">
+          {blockers.join(' ')} Approve hours first, or choose another period.
+        </Empty>
       ) : (
         <>
           <PreviewTable preview={preview} />
@@ -149,26 +161,24 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
   )
 }
 
-/** Why there is nothing: the days are in a run already, or nothing is approved. */
-function NothingToPay({ blockers, paid, onRun }: { blockers: readonly string[] } & Omit<NewRunProps, 'period'>) {
+/** A period that is in a run already: what that run paid. */
+function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => void }) {
   const format = useFormat()
-  if (!paid)
-    return (
-      <Empty title="Nothing to pay in this period">
-        {blockers.join(' ')} Approve hours first, or choose another period.
-      </Empty>
-    )
+  const run = useServerOnly(useQuery(api.payRuns.get.queryOptions({ input: { payRunID: paid.payRunID } })))
   return (
-    <Empty
-      title="These days are already paid"
-      action={
-        <Button variant="default" onClick={() => onRun(paid)}>
+    <>
+      <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
+        <Text mb={8}>
+          They're in the run from {format.date(paid.from)} to {format.date(paid.to)}, which {paid.finalizedBy} finalized{' '}
+          <DateTime at={paid.finalizedAt} />. Hours approved later are paid with the next run, as late hours.
+        </Text>
+        <Button {...BUTTON} onClick={() => onOpen(paid)}>
           Open the run
         </Button>
-      }
-    >
-      They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with the
-      next run, as late hours.
-    </Empty>
+      </Alert>
+      <Loaded query={run} height={360}>
+        {(loaded) => <RunTable run={loaded} />}
+      </Loaded>
+    </>
   )
 }

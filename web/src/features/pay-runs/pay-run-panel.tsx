@@ -8,12 +8,12 @@ import { useAct } from '../../ui/act.ts'
 import { askReason } from '../../ui/confirm.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
-import { DateTime, Hours, Money, useFormat } from '../../ui/format.tsx'
+import { DateTime, Money, useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { countPeople, downloadRun, type PayRun, pluralize, sumOf } from './pay-run.ts'
-import { PayTable } from './pay-table.tsx'
+import { countPeople, downloadRun, type PayRun, pluralize } from './pay-run.ts'
+import { RunTable } from './run-table.tsx'
 
 /** A finalized run: its lines, its files, and reopening it when it is the newest. */
 export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: () => void }) {
@@ -81,22 +81,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
                 ['By', loaded.finalizedBy],
               ]}
             />
-            <PayTable
-              lines={loaded.lines}
-              columns={[
-                {
-                  header: 'Hours',
-                  cell: (line) => <Hours value={line.hours} />,
-                  total: <Hours value={sumOf(loaded.lines, 'hours')} />,
-                },
-                { header: 'Rate', cell: (line) => <Money value={line.payRate} /> },
-                {
-                  header: 'Amount',
-                  cell: (line) => <Money value={line.amount} />,
-                  total: <Money value={loaded.total} />,
-                },
-              ]}
-            />
+            <RunTable run={loaded} />
             <Box mt={24} data-print="no">
               <HistorySection collection="payRuns" documentId={loaded.payRunID} />
             </Box>

@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { NewPayRun } from './new-pay-run.tsx'
 import { PastPayRuns } from './past-pay-runs.tsx'
 import { findPayRun, lastMonth, nextPeriod, type Period } from './pay-run.ts'
@@ -19,6 +20,7 @@ export function PayScreen() {
   const { today, date } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
   const runs = useServerOnly(useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })))
+  const setPeriod = ({ from, to }: Period) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })
   const periodAfter = (paid: Parameters<typeof nextPeriod>[1]): Period => {
     const usual = nextPeriod(today, paid)
     return {
@@ -37,10 +39,7 @@ export function PayScreen() {
           const period = periodAfter(items)
           return (
             <>
-              <PeriodFields
-                period={period}
-                onPeriod={({ from, to }) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })}
-              />
+              <PeriodFields period={period} onPeriod={setPeriod} />
               <Text inherit mb={12} data-print="only">
                 {date(period.from)} to {date(period.to)}
               </Text>
@@ -48,7 +47,8 @@ export function PayScreen() {
                 key={`${period.from} ${period.to}`}
                 period={period}
                 paid={findPayRun(period, items)}
-                onRun={(run) => setSearch({ open: run.payRunID })}
+                onOpen={(run) => setSearch({ open: run.payRunID })}
+                onFinalized={setPeriod}
               />
             </>
           )
@@ -58,6 +58,7 @@ export function PayScreen() {
         <PastPayRuns />
       </Box>
       {search.open && <PayRunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}
+      <ProgramDetailsHere />
     </Page>
   )
 }

@@ -1,14 +1,16 @@
+import { toIsoDate } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { Button, Group } from '@mantine/core'
 import { useAct } from '../../ui/act.ts'
 import { Hours, Money, useFormat } from '../../ui/format.tsx'
+import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { approveAgain, type Preview, pluralize, sumOf } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
 /** What each person would be paid; a person with hours at two rates has two lines. */
-export function PreviewTable({ preview: { lines, pending, total } }: { preview: Preview }) {
+export function PreviewTable({ preview: { from, to, lines, pending, total } }: { preview: Preview }) {
   const format = useFormat()
   const hoursColumn = (header: string, name: 'hours' | 'lateHours' | 'plannedHours') => ({
     header,
@@ -23,6 +25,7 @@ export function PreviewTable({ preview: { lines, pending, total } }: { preview: 
   return (
     <PayTable
       lines={lines}
+      from={from}
       columns={[
         hoursColumn('Approved', 'hours'),
         hoursColumn('Late hours', 'lateHours'),
@@ -31,7 +34,12 @@ export function PreviewTable({ preview: { lines, pending, total } }: { preview: 
           header: 'Still pending',
           cell: (line, index) => {
             const waiting = waitingOf(line, index)
-            return waiting > 0 ? <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge> : '–'
+            if (waiting === 0) return '–'
+            return (
+              <LinkAnchor to="/app/workday/logHoursAdmin" search={{ person: line.staffID, to: toIsoDate(to) }}>
+                <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge>
+              </LinkAnchor>
+            )
           },
           total: format.hours(sumOf(pending, 'hours')),
         },

@@ -6,8 +6,10 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { ContactDetails, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { HistorySection, Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
+import { describeReminder } from '../../ui/reminded.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
@@ -36,10 +38,13 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => unkno
 }
 
 function RequestDetails({ request }: { request: Request }) {
+  const { isAdmin } = useMe()
+  const format = useFormat()
+  const reminded = isAdmin && requestStatus(request) === 'Approved' ? describeReminder(request.remindedAt, format) : ''
   return (
     <>
       <Section title="Status">
-        <Timeline items={toTimelineSteps(request)} />
+        <Timeline items={toTimelineSteps(request, reminded)} />
       </Section>
       {request.programID ? (
         <ProgramParts programID={request.programID}>
@@ -112,8 +117,8 @@ function ProgramParts({ programID, children }: { programID: string; children: Re
 
 const EVENT_TITLES = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
 
-/** What happened to a request, latest first. */
-function toTimelineSteps(request: Request): TimelineStep[] {
+/** What happened to a request, latest first. `reminded`: when the Admins were, while it has no date. */
+function toTimelineSteps(request: Request, reminded: string): TimelineStep[] {
   const paragraph = (text: string | null) => text && <p>{text}</p>
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
     at,
@@ -129,7 +134,9 @@ function toTimelineSteps(request: Request): TimelineStep[] {
     ...(request.rejected && !request.cancelled
       ? [{ at, title: 'Rejected', by, detail: paragraph(request.rejectionReason) }]
       : []),
-    ...(request.approved && !request.rejected && !request.cancelled ? [{ at, title: approved, by }] : []),
+    ...(request.approved && !request.rejected && !request.cancelled
+      ? [{ at, title: approved, by, detail: paragraph(reminded) }]
+      : []),
   ]
   const now = decided.length > 0 ? decided : [{ at: null, title: 'Waiting for a decision' }]
   return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: request.contactName }]

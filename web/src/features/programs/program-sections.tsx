@@ -10,6 +10,7 @@ import { Facts } from '../../ui/detail-panel.tsx'
 import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
+import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './programs.module.css'
@@ -99,6 +100,7 @@ function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
 }
 
 function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
+  const format = useFormat()
   return (
     <Section title="Staffing">
       <ul className={styles.people}>
@@ -108,7 +110,11 @@ function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
             <Group component="li" key={person.id} gap={12} py={8} wrap="nowrap">
               <Text span flex={1} miw={0}>
                 {person.staffName}
-                <Quiet block>{person.role}</Quiet>
+                <Quiet block>
+                  {[person.role, state === 'assigned' && describeReminder(person.remindedAt, format)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </Quiet>
               </Text>
               <Hours value={person.hours} />
               {person.totalCost !== undefined && <Money value={person.totalCost} />}

@@ -4,6 +4,7 @@ import { BoxedList } from '../../ui/boxed-list.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
+import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
 import type { Entry } from './entries.ts'
@@ -34,7 +35,14 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                 <Text span inherit flex={1} miw={140}>
                   {staffName}
                   <Quiet block>
-                    {[role, row && `${format.hours(row.hours)} planned`, row?.declineReason].filter(Boolean).join(', ')}
+                    {[
+                      role,
+                      row && `${format.hours(row.hours)} planned`,
+                      row?.declineReason,
+                      state === 'assigned' && describeReminder(row?.remindedAt, format),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                   </Quiet>
                 </Text>
                 <StatusBadge status={state} tone={state === 'confirmed' ? 'green' : undefined}>

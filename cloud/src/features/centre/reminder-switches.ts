@@ -1,0 +1,13 @@
+import type { ReminderKind } from '@belay/contract/centre'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { CENTRE_ID, type CentreSettings, centreSettings } from './centre.documents.ts'
+
+type Switches = Record<ReminderKind, boolean>
+const ALL_ON: Switches = { contracts: true, shifts: true, hours: true, requests: true }
+
+/** Which reminders the centre sends; all of them until an Admin says otherwise. */
+export const remindersOf = (saved: Pick<CentreSettings, 'reminders'> | null): Switches => saved?.reminders ?? ALL_ON
+
+/** The same, as saved by now. */
+export const findReminderSwitches = async (store: Pick<DocumentStore, 'get'>): Promise<Switches> =>
+  remindersOf(await store.get(centreSettings, CENTRE_ID))

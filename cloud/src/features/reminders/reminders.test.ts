@@ -1,0 +1,389 @@
+import { DAY } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, type Person, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { createAssignment, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
+import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+import { sendReminders, startReminders } from './send-reminders.ts'
+
+const HOUR = DAY / 24
+/** 8:00 in the morning in New York, this many days after Tuesday, March 10, 2026. */
+const morning = (day: number) => START - 3 * HOUR + day * DAY
+
+/** Who was reminded since the last time, each `kind` and address: by mail, and in the app. */
+async function remind(cloud: TestCloud, day: number) {
+  cloud.clock.set(morning(day))
+  await sendReminders(cloud.services)
+  return takeReminders(cloud)
+}
+
+async function takeReminders({ store }: TestCloud): Promise<string[]> {
+  const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+  for (const { id, version } of items) await store.batch().delete(outboxEntries, id, version).commit()
+  return items
+    .flatMap(({ job }) => {
+      if (job.kind === 'contractLink' && job.reminder) return [`${job.email}: sign ${job.name}`]
+      return job.kind === 'mail' && /^Reminder|no date$/.test(job.mail.subject)
+        ? [`${job.mail.to}: ${job.mail.subject}`]
+        : []
+    })
+    .toSorted()
+}
+
+async function titlesOf(cloud: TestCloud, person: Person) {
+  const { items } = await cloud.as(person).notifications.listMine()
+  return items.map(({ title }) => title)
+}
+
+/** Hours of the facilitator in the store. */
+const createLog = ({ store }: TestCloud, timeID: string, changes: Partial<TimeLog>) =>
+  store
+    .batch()
+    .create(timeLogs, {
+      timeID,
+      userId: useridOf('facilitator'),
+      staffID: staffIDOf('facilitator'),
+      staffName: 'Finn',
+      date: '03/09/2026',
+      hours: 4,
+      programID: null,
+      programName: '',
+      role: '',
+      note: '',
+      approved: false,
+      approvedBy: null,
+      approvedAt: null,
+      payRate: null,
+      returnedAt: null,
+      returnNote: null,
+      payRunID: null,
+      dateSubmitted: START,
+      lastUpdated: START,
+      createdAt: START,
+      ...changes,
+    })
+    .commit()
+
+/** An Admin disables somebody. */
+const disable = (cloud: TestCloud, person: Person) => cloud.as('admin').users.disable({ email: emailOf(person) })
+
+onBothStores('An unsigned contract', (open) => {
+  const toSigner = [`${emailOf('client')}: sign Team day`]
+  /** Sent on March 10, for a program on March 24. */
+  async function sent(form = {}) {
+    const cloud = await open()
+    const contract = await sentContract(cloud, {
+      date: '03/24/2026',
+      startTime: '9:00 AM',
+      endTime: '11:00 AM',
+      ...form,
+    })
+    await takeReminders(cloud)
+    return { cloud, contract, programID: contract.programID }
+  }
+
+  it('is reminded of 7 and 3 days before its program, in the morning, and not on other days', async () => {
+    const { cloud, programID } = await sent()
+    const reminded: number[] = []
+    for (let day = 1; day < 20; day++) {
+      const told = await remind(cloud, day)
+      if (told.length > 0) expect(told).toEqual(toSigner)
+      if (told.length > 0) reminded.push(day)
+    }
+    expect(reminded).toEqual([7, 11])
+    expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ remindedAt: morning(11) })
+    expect((await titlesOf(cloud, 'client')).filter((title) => title.startsWith('Reminder'))).toHaveLength(2)
+  })
+
+  it('is reminded of once when mornings were missed', async () => {
+    const { cloud } = await sent()
+    expect(await remind(cloud, 12)).toEqual(toSigner)
+    expect(await remind(cloud, 12)).toEqual([])
+    expect(await remind(cloud, 13)).toEqual([])
+  })
+
+  it('is not reminded of again where an Admin did so the same day, or the day before', async () => {
+    const { cloud, programID } = await sent()
+    cloud.clock.set(morning(6) + 4 * HOUR)
+    await cloud.as('admin').clientPrograms.remind({ programID })
+    await takeReminders(cloud)
+    expect(await remind(cloud, 7)).toEqual([])
+    cloud.clock.set(morning(11) - HOUR)
+    await cloud.as('admin').clientPrograms.remind({ programID })
+    await takeReminders(cloud)
+    expect(await remind(cloud, 11)).toEqual([])
+    expect(await remind(cloud, 12)).toEqual([])
+  })
+
+  it.each<[string, (at: Awaited<ReturnType<typeof sent>>) => Promise<unknown>]>([
+    ['signed', ({ cloud, contract }) => cloud.as('client').clientPrograms.sign(signing(contract))],
+    ['declined', ({ cloud, programID }) => cloud.as('client').clientPrograms.decline({ programID, reason: 'No.' })],
+    [
+      'edited, and a draft again',
+      ({ cloud, programID }) => cloud.as('admin').clientPrograms.update({ programID, discount: 1 }),
+    ],
+    ['deleted', ({ cloud, programID }) => cloud.as('admin').clientPrograms.delete({ programID })],
+    ["a disabled person's", ({ cloud }) => disable(cloud, 'client')],
+    [
+      "a program's that moved since",
+      ({ cloud, programID }) =>
+        cloud.as('admin').programSchedule.create({
+          programID,
+          programName: 'Team day',
+          date: '03/25/2026',
+          startTime: '9:00 AM',
+          endTime: '11:00 AM',
+        }),
+    ],
+    ['over', async ({ cloud }) => cloud.clock.set(morning(14) + 2 * HOUR)],
+  ])('is not reminded of once it is %s', async (_, happen) => {
+    const at = await sent()
+    await happen(at)
+    await takeReminders(at.cloud)
+    if (at.cloud.clock.now() < morning(7)) at.cloud.clock.set(morning(7))
+    await sendReminders(at.cloud.services)
+    expect(await takeReminders(at.cloud)).toEqual([])
+  })
+
+  it('without a date is not reminded of', async () => {
+    const { cloud } = await sent({ date: null, startTime: null, endTime: null })
+    for (const day of [7, 11, 30]) expect(await remind(cloud, day)).toEqual([])
+  })
+
+  it('is reminded of once by several processes that do so at the same time', async () => {
+    const { cloud } = await sent()
+    cloud.clock.set(morning(7))
+    await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
+    expect(await takeReminders(cloud)).toEqual(toSigner)
+  })
+})
+
+onBothStores('An unanswered shift', (open) => {
+  const toFinn = [`${emailOf('facilitator')}: Reminder: confirm your shift on Ropes`]
+  const PROGRAM = { programName: 'Ropes', date: '03/24/2026' }
+  /** Asked on March 10 to work on March 24. */
+  async function asked(date = PROGRAM.date) {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const { assignments, programID } = await cloud.as('admin').staffPrograms.createProgram({
+      ...PROGRAM,
+      date,
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      facilitators: [{ staffID: staffIDOf('facilitator'), hours: 3 }],
+    })
+    await takeReminders(cloud)
+    return { cloud, programID, id: assignments[0]?.id ?? '' }
+  }
+  async function remindedOn(cloud: TestCloud, from = 1) {
+    const days: number[] = []
+    for (let day = from; day < 18; day++) if ((await remind(cloud, day)).length > 0) days.push(day)
+    return days
+  }
+
+  it('is reminded of 3 days after asking, and 2 days before it', async () => {
+    const { cloud, id } = await asked()
+    expect(await remind(cloud, 3)).toEqual(toFinn)
+    expect(await remindedOn(cloud, 4)).toEqual([12])
+    const [shift] = (await cloud.as('facilitator').staffPrograms.listByStaff({ staffID: staffIDOf('facilitator') }))
+      .items
+    expect(shift).toMatchObject({ id, remindedAt: morning(12) })
+    expect(await titlesOf(cloud, 'facilitator')).toContain('Reminder: confirm your shift on Ropes')
+  })
+
+  it.each([
+    ['03/11/2026', []],
+    ['03/12/2026', []],
+    ['03/13/2026', [2]],
+    ['03/14/2026', [3]],
+    ['03/15/2026', [3]],
+    ['03/16/2026', [3, 5]],
+  ])('on %s is reminded of when there is time left to answer', async (date, days) => {
+    const { cloud } = await asked(date)
+    expect(await remindedOn(cloud)).toEqual(days)
+  })
+
+  it('is asked anew when its program moves, and reminded of from then on', async () => {
+    const { cloud, programID, id } = await asked()
+    cloud.clock.set(morning(2))
+    await cloud.as('facilitator').staffPrograms.confirm({ id })
+    expect(await remind(cloud, 4)).toEqual([])
+    await cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' })
+    await takeReminders(cloud)
+    expect(await remindedOn(cloud, 5)).toEqual([7, 13])
+  })
+
+  it.each<[string, (at: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
+    ['confirmed', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.confirm({ id })],
+    ['declined', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.decline({ id })],
+    [
+      'cancelled',
+      ({ cloud, programID }) => cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' }),
+    ],
+    ["a disabled person's", ({ cloud }) => disable(cloud, 'facilitator')],
+    [
+      "an inactive person's",
+      ({ cloud }) => cloud.as('admin').staff.update({ staffID: staffIDOf('facilitator'), active: false }),
+    ],
+  ])('is not reminded of once it is %s', async (_, happen) => {
+    const at = await asked()
+    await happen(at)
+    await takeReminders(at.cloud)
+    expect(await remindedOn(at.cloud)).toEqual([])
+  })
+
+  it('is reminded of once by several processes that do so at the same time', async () => {
+    const { cloud } = await asked()
+    cloud.clock.set(morning(3))
+    await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
+    expect(await takeReminders(cloud)).toEqual(toFinn)
+  })
+})
+
+onBothStores('Returned hours', (open) => {
+  const toFinn = [`${emailOf('facilitator')}: Reminder: please check your hours`]
+  async function returned() {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 4 })
+    const target = { userId: useridOf('facilitator'), timeID: log.timeID }
+    await cloud.as('admin').hoursLogged.returnWithNote({ ...target, note: 'Until noon?' })
+    await takeReminders(cloud)
+    return { cloud, target }
+  }
+
+  it('are reminded of once, 3 days later; again after they are returned again', async () => {
+    const { cloud, target } = await returned()
+    for (const day of [1, 2]) expect(await remind(cloud, day)).toEqual([])
+    expect(await remind(cloud, 3)).toEqual(toFinn)
+    for (const day of [4, 7, 30]) expect(await remind(cloud, day)).toEqual([])
+    expect(await cloud.store.get(timeLogs, target.timeID)).toMatchObject({ remindedAt: morning(3) })
+    await cloud.as('facilitator').hoursLogged.update({ ...target, hours: 3 })
+    await cloud.as('admin').hoursLogged.returnWithNote({ ...target, note: 'And the break?' })
+    await takeReminders(cloud)
+    expect(await remind(cloud, 32)).toEqual([])
+    expect(await remind(cloud, 33)).toEqual(toFinn)
+  })
+
+  it.each<[string, (at: Awaited<ReturnType<typeof returned>>) => Promise<unknown>]>([
+    ['corrected', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.update({ ...target, hours: 3 })],
+    ['approved', ({ cloud, target }) => cloud.as('admin').hoursLogged.update({ ...target, approved: true })],
+    ['deleted', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.delete(target)],
+    ["a disabled person's", ({ cloud }) => disable(cloud, 'facilitator')],
+  ])('are not reminded of once they are %s', async (_, happen) => {
+    const at = await returned()
+    await happen(at)
+    await takeReminders(at.cloud)
+    for (const day of [3, 4]) expect(await remind(at.cloud, day)).toEqual([])
+  })
+})
+
+onBothStores('Approved requests without a date', (open) => {
+  const toAdmins = (subject: string) =>
+    [`${emailOf('secondAdmin')}: ${subject}`, `${emailOf('admin')}: ${subject}`].toSorted()
+  async function approved(count: number) {
+    const cloud = await open()
+    const ids: string[] = []
+    for (let index = 0; index < count; index++) {
+      const { id } = await cloud.as('client').programRequests.create(form)
+      await cloud.as('admin').programRequests.approve({ id })
+      ids.push(id)
+    }
+    await takeReminders(cloud)
+    return { cloud, ids }
+  }
+
+  it('are told to the Admins in one message each, after 7 days and each week', async () => {
+    const { cloud, ids } = await approved(3)
+    const days: number[] = []
+    for (let day = 1; day < 16; day++) {
+      const told = await remind(cloud, day)
+      if (told.length > 0) expect(told).toEqual(toAdmins('3 approved requests have no date'))
+      if (told.length > 0) days.push(day)
+    }
+    expect(days).toEqual([7, 14])
+    expect(await cloud.as('admin').programRequests.get({ id: ids[0] ?? '' })).toMatchObject({ remindedAt: morning(14) })
+  })
+
+  it('are left out once they are scheduled or cancelled', async () => {
+    const { cloud, ids } = await approved(3)
+    const { programRequests, programSchedule } = cloud.as('admin')
+    const day = { date: '04/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
+    await programSchedule.create({ requestID: ids[0] ?? '', programName: 'Team day', ...day })
+    await programRequests.cancel({ id: ids[1] ?? '', cancellationReason: 'Exams.' })
+    await takeReminders(cloud)
+    expect(await remind(cloud, 7)).toEqual(toAdmins('An approved request has no date'))
+    await programRequests.cancel({ id: ids[2] ?? '', cancellationReason: 'Exams.' })
+    await takeReminders(cloud)
+    expect(await remind(cloud, 14)).toEqual([])
+  })
+
+  it('are told once by several processes that do so at the same time', async () => {
+    const { cloud } = await approved(2)
+    cloud.clock.set(morning(7))
+    await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
+    expect(await takeReminders(cloud)).toEqual(toAdmins('2 approved requests have no date'))
+  })
+})
+
+onBothStores('Reminders', (open) => {
+  it('of a kind that the centre switched off are not sent', async () => {
+    const cloud = await open()
+    await sentContract(cloud, { date: '03/24/2026' })
+    const { centre } = cloud.as('admin')
+    expect(await centre.settings()).toMatchObject({
+      reminders: { contracts: true, shifts: true, hours: true, requests: true },
+    })
+    const { reminders, version } = await centre.save({ reminders: { contracts: false } })
+    expect(reminders).toEqual({ contracts: false, shifts: true, hours: true, requests: true })
+    await takeReminders(cloud)
+    expect(await remind(cloud, 7)).toEqual([])
+    await centre.save({ reminders: { contracts: true }, version })
+    expect(await remind(cloud, 8)).toHaveLength(1)
+  })
+
+  it("are sent from the centre's morning to its evening, once a day", async () => {
+    const cloud = await open()
+    await sentContract(cloud, { date: '03/24/2026' })
+    await takeReminders(cloud)
+    const reminders = startReminders(cloud.services)
+    const look = async (at: number) => {
+      cloud.clock.set(at)
+      await reminders.look()
+      return takeReminders(cloud)
+    }
+    expect(await look(morning(7) - 1)).toEqual([])
+    expect(await look(morning(6) + 12 * HOUR)).toEqual([])
+    expect(await look(morning(7))).toHaveLength(1)
+    expect(await look(morning(7) + HOUR)).toEqual([])
+    await sentContract(cloud, { date: '03/18/2026' })
+    await takeReminders(cloud)
+    expect(await look(morning(11))).toHaveLength(1)
+    await reminders.stop()
+  })
+
+  it('read what may be due, and nothing of what is over, answered or reminded of', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    for (let index = 0; index < 30; index++) {
+      await createAssignment(cloud, 'facilitator', `past-${index}`, { date: '03/01/2026' })
+      await createAssignment(cloud, 'facilitator', `confirmed-${index}`, { date: '04/01/2026', confirmedAt: START })
+      await createLog(cloud, `paid-${index}`, { approved: true, payRunID: 'run' })
+      await createLog(cloud, `returned-${index}`, { returnedAt: START, remindedAt: START + 1 })
+    }
+    await createAssignment(cloud, 'facilitator', 'asked', { date: '04/01/2026' })
+    await createLog(cloud, 'returned', { returnedAt: START })
+    let read = 0
+    const find: typeof cloud.store.find = async (collection, query) => {
+      const page = await cloud.store.find(collection, query)
+      read += page.items.length
+      return page
+    }
+    cloud.clock.set(morning(9))
+    await sendReminders({ ...cloud.services, store: { ...cloud.store, find } })
+    expect(read).toBe(2)
+    expect(await takeReminders(cloud)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,82 @@
+import { MINUTE, REMINDERS } from '@belay/contract/constants'
+import { SYSTEM } from '../../platform/actor.ts'
+import { type Tx, transact } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { centreToday } from '../../platform/today.ts'
+import { findReminderSwitches } from '../centre/reminder-switches.ts'
+import { signatureReminders } from '../client-programs/remind-signer.ts'
+import { correctionReminders } from '../hours-logged/remind-hours.ts'
+import { remindOfUndated } from '../program-requests/remind-of-undated.ts'
+import { answerReminders } from '../staff-programs/remind-shift.ts'
+
+type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
+/** One kind of reminder: `find` reads what is due, `send` reminds of one that still is, in one commit with its mark. */
+type Reminders = {
+  find(parts: Parts): AsyncGenerator<string>
+  send(tx: Tx, parts: Parts, id: string): Promise<void>
+}
+const OF_ONE = {
+  contracts: signatureReminders,
+  shifts: answerReminders,
+  hours: correctionReminders,
+} satisfies Record<string, Reminders>
+
+/** How often it is looked whether the morning has come; a start is over by the first time. */
+const LOOK_EVERY = 5 * MINUTE
+
+/**
+ * Reminds everyone of what is due today (R117). What was reminded of says so itself, in the commit that sends it: whoever
+ * does this again, or at the same time in another process, sends nothing twice.
+ */
+export async function sendReminders(parts: Parts, isStopped: () => boolean = () => false): Promise<void> {
+  const switches = await findReminderSwitches(parts.store)
+  const remind = (kind: string, work: (tx: Tx) => Promise<void>) =>
+    transact(parts, SYSTEM, 'reminders.send', work).catch((error: unknown) =>
+      parts.log.error("a reminder couldn't be sent", { kind, error: String(error) }),
+    )
+  for (const [kind, reminders] of Object.entries(OF_ONE)) {
+    if (!switches[kind as keyof typeof OF_ONE]) continue
+    for await (const id of reminders.find(parts)) {
+      if (isStopped()) return
+      await remind(kind, (tx) => reminders.send(tx, parts, id))
+    }
+  }
+  if (switches.requests && !isStopped()) await remind('requests', (tx) => remindOfUndated(tx, parts))
+}
+
+/** Whether it is day at the centre: nobody is written to at night. */
+function isDaytime({ clock, settings }: Pick<Parts, 'clock' | 'settings'>): boolean {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(settings.centre.timeZone)
+  return hour >= REMINDERS.fromHour && hour < REMINDERS.untilHour
+}
+
+/** Sends the day's reminders each morning; on a day whose morning was missed, as soon as the cloud runs. */
+export function startReminders(parts: Parts) {
+  let sentOn: string | null = null
+  let running: Promise<void> | null = null
+  let stopped = false
+  async function look(): Promise<void> {
+    const today = centreToday(parts.settings, parts.clock.now())
+    if (sentOn === today || stopped || !isDaytime(parts)) return
+    await sendReminders(parts, () => stopped)
+    sentOn = today
+  }
+  const lookNow = () =>
+    (running ??= look()
+      .catch((error: unknown) => parts.log.error("the reminders couldn't be read", { error: String(error) }))
+      .finally(() => {
+        running = null
+      }))
+  const timer = setInterval(lookNow, LOOK_EVERY)
+  timer.unref()
+  return {
+    /** Sends what is due, if it is time for it. */
+    look: lookNow,
+    /** Ends; the reminder under way is finished first. */
+    async stop(): Promise<void> {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { isBefore } from '@belay/contract/dates'
+import { linkTo } from '@belay/contract/links'
+import { cost } from '@belay/contract/money'
+import { Button, Group, Table } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { CivilDate, Hours, Money } from '../../ui/format.tsx'
+import { LinkAnchor } from '../../ui/link-anchor.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
+import styles from './pay.module.css'
+import { sumOf } from './pay-run.ts'
+
+/** How many logs are read at a time. */
+const PAGE_SIZE = 50
+
+/** A line of pay with the logs that it pays. */
+export type LineWithLogs = {
+  staffID: string
+  staffName: string
+  hours: number
+  payRate: number | null
+  amount: number
+  timeLogIDs: readonly string[]
+}
+
+const inPages = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, page) =>
+    ids.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+  )
+
+/** The logs that make a line of pay, each a link to itself. Those from before the period (`from`) are late. */
+export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
+  const { timeLogIDs, staffID, staffName, payRate } = line
+  const [shown, setShown] = useState(1)
+  const pages = inPages(timeLogIDs)
+  const queries = useQueries({
+    queries: pages.slice(0, shown).map((ids) => api.hoursLogged.getMany.queryOptions({ input: { ids } })),
+  })
+  const failed = queries.find(({ isError }) => isError)
+  if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />
+  if (queries.some(({ isPending }) => isPending))
+    return <Loading rows={Math.min(timeLogIDs.length, 5)} rowHeight={40} />
+  const logs = queries.flatMap(({ data }) => data?.items ?? [])
+  const hasChanged = shown >= pages.length && sumOf(logs, 'hours') !== line.hours
+  return (
+    <>
+      <Table aria-label={`Hours of ${staffName}`}>
+        <Table.Thead>
+          <Table.Tr>
+            {['Date', 'Program', 'Hours', 'Rate', 'Amount'].map((name) => (
+              <Table.Th key={name}>{name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {logs.map((log) => (
+            <Table.Tr key={log.timeID}>
+              <Table.Th scope="row">
+                <LinkAnchor {...linkTo.hoursOf({ staffID, date: log.date })} inherit>
+                  <CivilDate value={log.date} />
+                </LinkAnchor>
+                {isBefore(log.date, from) && <StatusBadge status="Late" tone="amber" />}
+              </Table.Th>
+              <Table.Td data-label="Program">
+                <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>
+              </Table.Td>
+              <Table.Td data-label="Hours">
+                <Hours value={log.hours} />
+              </Table.Td>
+              <Table.Td data-label="Rate">{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
+              <Table.Td data-label="Amount">
+                {payRate === null ? '–' : <Money value={cost(log.hours, payRate)} />}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Total</Table.Th>
+            <Table.Td />
+            <Table.Td data-label="Hours">
+              <Hours value={line.hours} />
+            </Table.Td>
+            <Table.Td data-label="Rate">{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
+            <Table.Td data-label="Amount">{payRate === null ? '–' : <Money value={line.amount} />}</Table.Td>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+      <Group className={styles.more} gap={12}>
+        {shown < pages.length && (
+          <Button variant="default" size="compact-sm" onClick={() => setShown(shown + 1)}>
+            Show more ({logs.length} of {timeLogIDs.length})
+          </Button>
+        )}
+        {hasChanged && <Quiet>Some of these hours were changed or deleted after the run was reopened.</Quiet>}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Outputs } from '../../cloud/client.ts'
+import { Hours, Money } from '../../ui/format.tsx'
+import { sumOf } from './pay-run.ts'
+import { PayTable } from './pay-table.tsx'
+
+/** The lines of a finalized run. */
+export function RunTable({ run }: { run: Outputs['payRuns']['get'] }) {
+  return (
+    <PayTable
+      lines={run.lines}
+      from={run.from}
+      columns={[
+        {
+          header: 'Hours',
+          cell: (line) => <Hours value={line.hours} />,
+          total: <Hours value={sumOf(run.lines, 'hours')} />,
+        },
+        { header: 'Rate', cell: (line) => <Money value={line.payRate} /> },
+        { header: 'Amount', cell: (line) => <Money value={line.amount} />, total: <Money value={run.total} /> },
+      ]}
+    />
+  )
+}

@@ -231,7 +231,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     staffPrograms: messages(staffPrograms, {
       shiftAssigned: [shift],
-      shiftReminded: [shift],
+      shiftsReminded: [{ shifts: [shift] }, { shifts: [shift, shift] }],
       shiftChanged: [shift, { ...shift, assignment: { ...assignment, confirmedAt: 1 } }],
       shiftReleased: [
         { ...shift, why: '' },
@@ -250,7 +250,10 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       hoursChanged: [oneLog, twoLogs],
       hoursRemoved: [{ ...ofFinn, log }],
       hoursReturned: [{ ...ofFinn, log, note: 'Did you leave at noon?' }],
-      hoursReminded: [{ owner: ofFinn.owner, log: { ...log, returnedAt: 1, returnNote: 'Did you leave at noon?' } }],
+      hoursReminded: [
+        { owner: ofFinn.owner, logs: [{ ...log, returnedAt: 1, returnNote: 'Did you leave at noon?' }] },
+        { owner: ofFinn.owner, logs: twoLogs.logs.map((one) => ({ ...one, returnNote: 'Did you leave at noon?' })) },
+      ],
     }),
     payRuns: messages(payRuns, {
       payFinalized: [pay],

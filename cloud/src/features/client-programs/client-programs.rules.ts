@@ -1,8 +1,7 @@
 import { LIMITS, MINUTE, REMINDERS, SECOND } from '@belay/contract/constants'
-import { addDays, civilDateOf } from '@belay/contract/dates'
+import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { instantOf } from '../../platform/civil-time.ts'
 import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
@@ -95,13 +94,13 @@ export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number):
     })
 }
 
-/** Whether the signer is to be reminded today of what waits for their signature, before its program begins. */
+/** Whether the signer is to be reminded today of what waits for their signature, until the day before its program. */
 export function isSignatureReminderDue(contract: ClientProgram, now: number, timeZone: string): boolean {
-  const { date, startTime, sentAt, remindedAt, needsAmendment } = contract
+  const { date, sentAt, remindedAt, needsAmendment } = contract
   if (contractStatus(contract) !== 'Sent' || sentAt === null || date === null || needsAmendment) return false
-  if (instantOf(date, startTime ?? '12:00 AM', timeZone) <= now) return false
+  const [last, today] = [civilDateOf(Math.max(sentAt, remindedAt ?? 0), timeZone), civilDateOf(now, timeZone)]
   const days = REMINDERS.contractBefore.map((before) => addDays(date, -before))
-  return isReminderDue(days, civilDateOf(Math.max(sentAt, remindedAt ?? 0), timeZone), civilDateOf(now, timeZone))
+  return isBefore(today, date) && isReminderDue(days, last, today)
 }
 
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */

@@ -33,16 +33,16 @@ async function sendReminder(tx: Tx, services: Pick<Services, 'settings'>, contra
 /** Reminds signers on the days before the program. */
 export const signatureReminders = {
   /** The contracts that are due, of those whose program is near. */
-  async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<string> {
+  async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<[string]> {
     const [today, { timeZone }] = [centreToday(settings, clock.now()), settings.centre]
     const until = addDays(today, Math.max(...REMINDERS.contractBefore))
     const near = { where: { status: 'Sent' }, orderBy: 'date', from: toIsoDate(today), to: toIsoDate(until) }
     for await (const contract of iterateAll(store, clientPrograms, near))
-      if (isSignatureReminderDue(contract, clock.now(), timeZone)) yield contract.programID
+      if (isSignatureReminderDue(contract, clock.now(), timeZone)) yield [contract.programID]
   },
 
   /** Reminds of one that is still due, which its signer could sign now. */
-  async send(tx: Tx, services: Pick<Services, 'settings'>, programID: string): Promise<void> {
+  async send(tx: Tx, services: Pick<Services, 'settings'>, [programID = '']: readonly string[]): Promise<void> {
     const [contract, entry] = await Promise.all([tx.get(clientPrograms, programID), tx.get(programSchedule, programID)])
     if (!contract || !isSignatureReminderDue(contract, tx.now, services.settings.centre.timeZone)) return
     if (entry?.status === 'cancelled' || findOutdated(contract, entry).length > 0) return

@@ -56,17 +56,22 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
 })
 
 /** To whose hours they are: they were returned a while ago, and are not paid until they are corrected. */
-export const hoursReminded = ({ owner, log }: Pick<HoursEvent, 'owner'> & { log: TimeLog }): Message => ({
-  type: 'hours_returned',
-  recipients: recipientsOf(owner),
-  title: 'Reminder: please check your hours',
-  message:
-    `We returned your ${log.hours} h on ${log.date}${log.programName ? ` for ${log.programName}` : ''}. ` +
-    "We can't approve and pay them until you correct them.",
-  details: log.returnNote ?? undefined,
-  relatedDocumentId: log.timeID,
-  link: { ...linkTo.ownLog(log), label: LABEL },
-})
+export const hoursReminded = ({ owner, logs }: Pick<HoursEvent, 'owner'> & { logs: readonly TimeLog[] }): Message => {
+  const log = onlyOf(logs)
+  const of = ({ hours, date, programName }: TimeLog) =>
+    `${hours} h on ${date}${programName ? ` for ${programName}` : ''}`
+  const what = log ? `your ${of(log)}` : `${logs.length} of your entries`
+  const notes = logs.map((one) => (log ? one.returnNote : `${of(one)}: ${one.returnNote}`))
+  return {
+    type: 'hours_returned',
+    recipients: recipientsOf(owner),
+    title: 'Reminder: please check your hours',
+    message: `We returned ${what}. We can't approve and pay ${log ? 'it' : 'them'} until you correct ${log ? 'it' : 'them'}.`,
+    details: notes.join('\n'),
+    relatedDocumentId: log?.timeID,
+    link: { ...(log ? linkTo.ownLog(log) : linkTo.ownHours()), label: LABEL },
+  }
+}
 
 const recipientsOf = (owner: Person | null) => (owner ? [{ email: owner.email, userid: owner.userid ?? null }] : [])
 

@@ -2,27 +2,36 @@ import { DAY } from '@belay/contract/constants'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
+import { groupByPerson } from '../../platform/reminder-groups.ts'
 import { notify } from '../notifications/notify.ts'
 import { findOwner } from './find-owner.ts'
-import { timeLogs } from './hours-logged.documents.ts'
+import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursReminded } from './hours-logged.notifications.ts'
 import { isCorrectionReminderDue, mayBeReminded } from './hours-logged.rules.ts'
 
+type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
+
+/** The logs that are due, of those whose owner has not been reminded yet. */
+async function* findDue({ store, clock, settings }: Parts) {
+  for await (const log of iterateAll(store, timeLogs, { orderBy: 'returned', to: clock.now() - 2 * DAY }))
+    if (isCorrectionReminderDue(log, clock.now(), settings.centre.timeZone)) yield log
+}
+
 /** Reminds people of returned hours that they have not corrected. */
 export const correctionReminders = {
-  /** The logs that are due, of those whose owner has not been reminded yet. */
-  async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<string> {
-    for await (const log of iterateAll(store, timeLogs, { orderBy: 'returned', to: clock.now() - 2 * DAY }))
-      if (isCorrectionReminderDue(log, clock.now(), settings.centre.timeZone)) yield log.timeID
-  },
+  find: (parts: Parts) => groupByPerson(findDue(parts), { person: ({ userId }) => userId, id: ({ timeID }) => timeID }),
 
-  /** Reminds of one that is still due, of somebody who may sign in. */
-  async send(tx: Tx, services: Pick<Services, 'settings'>, timeID: string): Promise<void> {
-    const log = await tx.get(timeLogs, timeID)
-    if (!log || !isCorrectionReminderDue(log, tx.now, services.settings.centre.timeZone)) return
-    const owner = await findOwner(tx, log.userId)
+  /** Reminds of those that are still due, somebody who may sign in. */
+  async send(tx: Tx, services: Pick<Services, 'settings'>, ids: readonly string[]): Promise<void> {
+    const logs: VersionedLog[] = []
+    for (const id of ids) {
+      const log = await tx.get(timeLogs, id)
+      if (log && isCorrectionReminderDue(log, tx.now, services.settings.centre.timeZone)) logs.push(log)
+    }
+    const [first] = logs
+    const owner = first ? await findOwner(tx, first.userId) : null
     if (!owner || owner.disabled) return
-    tx.update(timeLogs, mayBeReminded(log), { remindedAt: tx.now })
-    await notify(tx, services, hoursReminded({ owner, log }))
+    for (const log of logs) tx.update(timeLogs, mayBeReminded(log), { remindedAt: tx.now })
+    await notify(tx, services, hoursReminded({ owner, logs }))
   },
 }

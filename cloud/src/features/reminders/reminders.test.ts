@@ -6,6 +6,7 @@ import { createAssignment, createStaffRecords, staffIDOf } from '../../testing/s
 import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
 import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
+import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { sendReminders, startReminders } from './send-reminders.ts'
 
 const HOUR = DAY / 24
@@ -197,12 +198,25 @@ onBothStores('An unanswered shift', (open) => {
     ['03/11/2026', []],
     ['03/12/2026', []],
     ['03/13/2026', [2]],
-    ['03/14/2026', [3]],
+    ['03/14/2026', [2]],
     ['03/15/2026', [3]],
     ['03/16/2026', [3, 5]],
   ])('on %s is reminded of when there is time left to answer', async (date, days) => {
     const { cloud } = await asked(date)
     expect(await remindedOn(cloud)).toEqual(days)
+  })
+
+  it('is reminded of in one message with the other shifts of the same person', async () => {
+    const { cloud, id } = await asked()
+    const other = await cloud.as('admin').staffPrograms.createProgram({
+      programName: 'Rafts',
+      date: '03/26/2026',
+      facilitators: [{ staffID: staffIDOf('facilitator'), hours: 2 }],
+    })
+    await takeReminders(cloud)
+    expect(await remind(cloud, 3)).toEqual([`${emailOf('facilitator')}: Reminder: confirm your 2 shifts`])
+    for (const shift of [id, other.assignments[0]?.id ?? ''])
+      expect(await cloud.store.get(staffPrograms, shift)).toMatchObject({ remindedAt: morning(3) })
   })
 
   it('is asked anew when its program moves, and reminded of from then on', async () => {

@@ -10,12 +10,15 @@ import { remindOfUndated } from '../program-requests/remind-of-undated.ts'
 import { answerReminders } from '../staff-programs/remind-shift.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
-/** One kind of reminder: `find` reads what is due, `send` reminds of one that still is, in one commit with its mark. */
+/**
+ * One kind of reminder: `find` reads what is due, in groups that one person hears of at once; `send` reminds of those of
+ * a group that still are, in one commit with their marks.
+ */
 type Reminders = {
-  find(parts: Parts): AsyncGenerator<string>
-  send(tx: Tx, parts: Parts, id: string): Promise<void>
+  find(parts: Parts): AsyncIterable<readonly string[]>
+  send(tx: Tx, parts: Parts, ids: readonly string[]): Promise<void>
 }
-const OF_ONE = {
+const OF_PEOPLE = {
   contracts: signatureReminders,
   shifts: answerReminders,
   hours: correctionReminders,
@@ -25,8 +28,8 @@ const OF_ONE = {
 const LOOK_EVERY = 5 * MINUTE
 
 /**
- * Reminds everyone of what is due today (R117). What was reminded of says so itself, in the commit that sends it: whoever
- * does this again, or at the same time in another process, sends nothing twice.
+ * Reminds everyone of what is due today (R117). What was reminded of says so itself, in the commit that sends it:
+ * whoever does this again, or at the same time in another process, sends nothing twice.
  */
 export async function sendReminders(parts: Parts, isStopped: () => boolean = () => false): Promise<void> {
   const switches = await findReminderSwitches(parts.store)
@@ -34,11 +37,11 @@ export async function sendReminders(parts: Parts, isStopped: () => boolean = () 
     transact(parts, SYSTEM, 'reminders.send', work).catch((error: unknown) =>
       parts.log.error("a reminder couldn't be sent", { kind, error: String(error) }),
     )
-  for (const [kind, reminders] of Object.entries(OF_ONE)) {
-    if (!switches[kind as keyof typeof OF_ONE]) continue
-    for await (const id of reminders.find(parts)) {
+  for (const [kind, reminders] of Object.entries(OF_PEOPLE)) {
+    if (!switches[kind as keyof typeof OF_PEOPLE]) continue
+    for await (const ids of reminders.find(parts)) {
       if (isStopped()) return
-      await remind(kind, (tx) => reminders.send(tx, parts, id))
+      await remind(kind, (tx) => reminders.send(tx, parts, ids))
     }
   }
   if (switches.requests && !isStopped()) await remind('requests', (tx) => remindOfUndated(tx, parts))

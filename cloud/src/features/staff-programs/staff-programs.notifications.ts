@@ -43,13 +43,17 @@ export const shiftAssigned = (shift: Shift): Message => ({
   title: `You're assigned to ${shift.assignment.programName}`,
 })
 
-/** To a person: a shift that they have yet to answer. */
-export function shiftReminded(shift: Shift): Message {
-  const { calendarFile, ...words } = shiftWords(shift)
+/** To a person: the shifts that they have yet to answer, in one message. */
+export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Message {
+  const [first] = shifts
+  const only = shifts.length === 1 ? first : undefined
   return {
-    ...words,
     type: 'program_assignment',
-    title: `Reminder: confirm your shift on ${shift.assignment.programName}`,
+    recipients: first ? [{ email: first.email }] : [],
+    title: `Reminder: confirm ${only ? `your shift on ${only.assignment.programName}` : `your ${shifts.length} shifts`}`,
+    message: shifts.map(({ assignment }) => describeShift(assignment)).join('\n'),
+    details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
+    ...(only ? about(only.assignment) : { link: { ...linkTo.home(), label: 'Open Home' } }),
   }
 }
 
@@ -127,6 +131,13 @@ export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'
 const describeTime = ({ date, startTime, endTime }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
   startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
 
+/** When and where somebody works as what, in two sentences. */
+function describeShift(assignment: StaffProgram): string {
+  const { programName, role, hours, location } = assignment
+  const place = location ? `, ${location}` : ''
+  return `${programName} on ${describeTime(assignment)}${place}. Your role: ${role}, ${hours} planned hours.`
+}
+
 const requestDataOf = ({ programName, date }: Program, role: string) => ({ role, programName, programDate: date })
 
 const about = (doc: StaffProgram | FacilitatorRequest) => ({
@@ -137,13 +148,10 @@ const about = (doc: StaffProgram | FacilitatorRequest) => ({
 
 /** What assigning and changing a shift say alike; who has confirmed the shift need not again. */
 function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
-  const { programName, role, hours, location, confirmedAt } = shift.assignment
-  const place = location ? `, ${location}` : ''
   return {
     recipients: [{ email: shift.email }],
-    message:
-      `${programName} on ${describeTime(shift.assignment)}${place}. ` + `Your role: ${role}, ${hours} planned hours.`,
-    details: confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
+    message: describeShift(shift.assignment),
+    details: shift.assignment.confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
     ...about(shift.assignment),
     calendarFile: fileOf(shift, false),
   }

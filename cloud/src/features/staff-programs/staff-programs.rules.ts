@@ -1,7 +1,6 @@
 import { DAY, LIMITS, REMINDERS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { instantOf } from '../../platform/civil-time.ts'
 import { permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
@@ -29,13 +28,16 @@ export function mayAnswer(
   return permit(assignment, !isBefore(assignment.date, today), 'This program is over.', 'program-over')
 }
 
-/** Whether somebody is to be reminded today to confirm or decline, before their program begins. */
+/** Whether somebody is to be reminded today to confirm or decline, until the day before their program. */
 export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZone: string): boolean {
-  const { date, startTime, createdAt, askedAt = createdAt, remindedAt } = assignment
-  if (!isUnanswered(assignment) || instantOf(date, startTime ?? '12:00 AM', timeZone) <= now) return false
-  const asked = civilDateOf(askedAt, timeZone)
-  const days = [addDays(asked, REMINDERS.shiftAfterAsking), addDays(date, -REMINDERS.shiftBefore)]
-  return isReminderDue(days, civilDateOf(Math.max(askedAt, remindedAt ?? 0), timeZone), civilDateOf(now, timeZone))
+  const { date, createdAt, askedAt = createdAt, remindedAt } = assignment
+  const today = civilDateOf(now, timeZone)
+  if (!isUnanswered(assignment) || !isBefore(today, date)) return false
+  const days = [
+    addDays(civilDateOf(askedAt, timeZone), REMINDERS.shiftAfterAsking),
+    addDays(date, -REMINDERS.shiftBefore),
+  ]
+  return isReminderDue(days, civilDateOf(Math.max(askedAt, remindedAt ?? 0), timeZone), today)
 }
 
 /** An unanswered assignment notes that its person was reminded. */

@@ -66,7 +66,7 @@ export const hoursReminded = ({ owner, logs }: Pick<HoursEvent, 'owner'> & { log
     type: 'hours_returned',
     recipients: recipientsOf(owner),
     title: 'Reminder: please check your hours',
-    message: `We returned ${what}. We can't approve and pay ${log ? 'it' : 'them'} until you correct ${log ? 'it' : 'them'}.`,
+    message: `We returned ${what}. We can't approve and pay these hours until you correct them.`,
     details: notes.join('\n'),
     relatedDocumentId: log?.timeID,
     link: { ...(log ? linkTo.ownLog(log) : linkTo.ownHours()), label: LABEL },

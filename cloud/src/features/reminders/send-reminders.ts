@@ -11,8 +11,8 @@ import { answerReminders } from '../staff-programs/remind-shift.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
 /**
- * One kind of reminder: `find` reads what is due, in groups that one person hears of at once; `send` reminds of those of
- * a group that still are, in one commit with their marks.
+ * One kind of reminder: `find` reads what is due, in groups that one person hears of at once; `send` reminds of those
+ * of a group that still are, in one commit with their marks.
  */
 type Reminders = {
   find(parts: Parts): AsyncIterable<readonly string[]>

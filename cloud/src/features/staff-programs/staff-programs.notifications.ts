@@ -47,10 +47,11 @@ export const shiftAssigned = (shift: Shift): Message => ({
 export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Message {
   const [first] = shifts
   const only = shifts.length === 1 ? first : undefined
+  const what = only ? `your shift on ${only.assignment.programName}` : `your ${shifts.length} shifts`
   return {
     type: 'program_assignment',
     recipients: first ? [{ email: first.email }] : [],
-    title: `Reminder: confirm ${only ? `your shift on ${only.assignment.programName}` : `your ${shifts.length} shifts`}`,
+    title: `Reminder: confirm ${what}`,
     message: shifts.map(({ assignment }) => describeShift(assignment)).join('\n'),
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
     ...(only ? about(only.assignment) : { link: { ...linkTo.home(), label: 'Open Home' } }),

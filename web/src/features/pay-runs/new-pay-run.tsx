@@ -169,8 +169,8 @@ function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => v
     <>
       <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
         <Text mb={8}>
-          They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. {paid.finalizedBy} finalized it{' '}
-          <DateTime at={paid.finalizedAt} />. Hours approved later are paid with the next run, as late hours.
+          They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with
+          the next run, as late hours. Finalized by {paid.finalizedBy}, <DateTime at={paid.finalizedAt} />.
         </Text>
         <Button {...BUTTON} onClick={() => onOpen(paid)}>
           Open the run

@@ -1,0 +1,35 @@
+import { isAfter, toIsoDate } from '@belay/contract/dates'
+import { DateField } from './date-fields.tsx'
+import { type DAY_KEYS, readDays } from './date-range.ts'
+import styles from './filters.module.css'
+import { useFormat } from './format.tsx'
+import { useUrlState } from './url-state.ts'
+
+/** From and to which day a list goes, kept in the address. */
+export function DateRangeFields() {
+  const [search, setSearch] = useUrlState()
+  const { from, to } = readDays(search)
+  const format = useFormat()
+  const change = (key: (typeof DAY_KEYS)[number]) => (next: string) =>
+    setSearch({ [key]: next ? toIsoDate(next) : undefined, after: undefined, page: undefined }, { replace: true })
+  const wrong = from && to && isAfter(from, to) ? `Choose ${format.date(from)} or later.` : undefined
+  return (
+    <>
+      <DateField
+        className={styles.day}
+        aria-label="From"
+        placeholder="From"
+        value={from ?? ''}
+        onChange={change('from')}
+      />
+      <DateField
+        className={styles.day}
+        aria-label="To"
+        placeholder="To"
+        error={wrong}
+        value={to ?? ''}
+        onChange={change('to')}
+      />
+    </>
+  )
+}

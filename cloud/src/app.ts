@@ -18,7 +18,7 @@ import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
 import { addMessagePreviews } from './http/message-previews.ts'
 import type { Api } from './http/openapi.ts'
-import { serveLogo, servePhoto } from './http/pictures.ts'
+import { serveLogo, servePhoto, serveTypePicture } from './http/pictures.ts'
 import { referencePage } from './http/reference.ts'
 import { notFound, refuseWith, tooManyStreams } from './http/refusals.ts'
 import { logRequest, requestLog } from './http/request-log.ts'
@@ -158,6 +158,7 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   })
 
   app.get('/files/logo/:id', (http) => serveLogo(http, services))
+  app.get('/files/type/:id', (http) => serveTypePicture(http, services))
   app.get('/files/photo/:id', (http) =>
     servePhoto(http, services, identity, callRequest(incomingOf(http)).identifyCaller),
   )

@@ -75,6 +75,8 @@ const LAW: Record<string, Record<string, string>> = {
     me: 'FA',
     updateOwn: 'FA',
     getByEmail: 'A',
+    setCertificateFile: 'A',
+    certificateFile: 'NCFA',
     count: 'A',
   },
   staffPrograms: {
@@ -104,8 +106,8 @@ const LAW: Record<string, Record<string, string>> = {
     rotateFeed: 'FA',
   },
   chargeItems: { create: 'A', list: 'A', update: 'A', delete: 'A' },
-  places: { create: 'A', list: 'FA', update: 'A', delete: 'A' },
-  programTypes: { create: 'A', list: 'SUNCFAP', update: 'A', delete: 'A' },
+  places: { create: 'A', list: 'FA', unlisted: 'A', update: 'A', delete: 'A' },
+  programTypes: { create: 'A', list: 'SUNCFAP', unlisted: 'A', update: 'A', delete: 'A' },
   resources: { create: 'A', list: 'FA', update: 'A', delete: 'A', download: 'FA' },
   hoursLogged: {
     log: 'FA',

@@ -99,6 +99,8 @@ export const ACCESS = {
     updateOwn: ownStaff,
     getByEmail: admin,
     count: admin,
+    setCertificateFile: admin,
+    certificateFile: own,
   },
   staffPrograms: {
     list: admin,
@@ -126,8 +128,8 @@ export const ACCESS = {
     feed: staff,
     rotateFeed: staff,
   },
-  places: { create: admin, list: staff, update: admin, delete: admin },
-  programTypes: { create: admin, list: everyone, update: admin, delete: admin },
+  places: { create: admin, list: staff, unlisted: admin, update: admin, delete: admin },
+  programTypes: { create: admin, list: everyone, unlisted: admin, update: admin, delete: admin },
   chargeItems: { create: admin, list: admin, update: admin, delete: admin },
   resources: { create: admin, list: staff, update: admin, delete: admin, download: staff },
   hoursLogged: {

@@ -42,13 +42,16 @@ const COSTS: Partial<Record<CallName, Cost>> = {
   'measurements.summary': 'costly',
   'payRuns.export': 'costly',
   'payRuns.preview': 'costly',
+  'places.unlisted': 'costly',
   'programSchedule.feed': 'write',
+  'programTypes.unlisted': 'costly',
   'reports.pay': 'costly',
   'reports.programs': 'costly',
   'reports.requests': 'costly',
   'reports.revenue': 'costly',
   'reports.staffing': 'costly',
   'resources.download': 'costly',
+  'staff.certificateFile': 'costly',
 }
 
 /** What a call counts as: one that gets something is a `read`, every other a `write`, unless it is named above. */
@@ -70,6 +73,9 @@ const BODY_BYTES: Partial<Record<CallName, number>> = {
   'resources.update': UPLOAD,
   'users.setPhoto': PHOTO,
   'staff.updateOwn': PHOTO,
+  'staff.setCertificateFile': UPLOAD,
+  'programTypes.create': PHOTO,
+  'programTypes.update': PHOTO,
   'centre.setLogo': PHOTO,
   'contractText.save': RICH_TEXT,
   'termsAndConditions.save': RICH_TEXT,

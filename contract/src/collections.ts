@@ -34,7 +34,7 @@ export const COLLECTIONS = {
     label: 'Schedule',
     audited: true,
     branch: 'programSchedule',
-    alsoIn: ['programs', 'programRequests', 'clientPrograms', 'staffPrograms'],
+    alsoIn: ['programs', 'programRequests', 'clientPrograms', 'staffPrograms', 'places', 'programTypes'],
   },
   staffPrograms: {
     label: 'Assignments',

@@ -88,6 +88,9 @@ export const LIMITS = {
   /** Minutes to set up or clear a place. */
   placeMinutes: 480,
   closures: 100,
+  /** Coming programs that get a place, or another name of it, in one call. */
+  programsPlaced: 200,
+  programsRenamed: 500,
   viewName: 60,
   viewSearch: 1000,
   viewsPerTable: 30,

@@ -67,6 +67,11 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 
 export type Page<Item> = { items: Item[]; next: string | null; count?: number }
 
+/** Names that coming programs carry and no record has: each with its spellings and how many programs carry it. */
+export const unlistedNames = z.object({
+  items: z.array(z.object({ name: z.string(), spellings: z.array(z.string()), programs: z.int() })),
+})
+
 /** What a call on many answers: what was done, and what was skipped with the reason. */
 export const manyResult = z.object({
   done: z.array(z.string()),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { isBefore } from './dates.ts'
 import { changesOf, date, done, id, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
-import { listInput, page } from './paging.ts'
+import { listInput, page, unlistedNames } from './paging.ts'
 
 export const PLACE_SETTINGS = ['indoor', 'outdoor'] as const
 
@@ -27,17 +27,29 @@ const placeForm = z.strictObject({
 /** Where programs take place. Schedule entries refer to it by `placeID` and carry its name as their location. */
 export const place = placeForm.extend({ placeID: id, ...stored }).strip()
 
+const takes = z
+  .array(name)
+  .max(20)
+  .describe('Locations: coming programs of the next 12 months that carry one get this place, up to 200 per call.')
+
 const target = { placeID: id, version: version.optional() }
 
 export const places = {
-  create: call('POST /places', placeForm, place).summary('Creates a place. Its name must be unique.'),
+  create: call('POST /places', placeForm.extend({ takes: takes.default([]) }), place).summary(
+    'Creates a place. Its name must be unique.',
+  ),
   list: call(
     'GET /places',
     listInput({ active: z.boolean(), search: searchText }, ['name', '-name', '-createdAt']).optional(),
     page(place),
   ).summary('Lists places by name.'),
-  update: call('PATCH /places/{placeID}', changesOf(placeForm.shape).extend(target), place).summary(
-    'Changes a place. Coming programs get a new name as their location. Past ones keep the old one.',
+  update: call(
+    'PATCH /places/{placeID}',
+    changesOf(placeForm.shape).extend({ ...target, takes: takes.optional() }),
+    place,
+  ).summary('Changes a place. Coming programs get a new name as their location. Past ones keep the old one.'),
+  unlisted: call('GET /places/unlisted', nothing, unlistedNames).summary(
+    'Lists the locations of the programs of the next 12 months that have no place, most programs first.',
   ),
   delete: call('DELETE /places/{placeID}', target, done).summary(
     'Deletes a place. Refused while coming programs, program types or other places refer to it.',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, done, id, longText, money, name, searchText, shortText, stored, version } from './fields.ts'
-import { listInput, page } from './paging.ts'
-import { PRICE_UNITS } from './units.ts'
+import { LINE_UNITS } from './line-units.ts'
+import { listInput, page, unlistedNames } from './paging.ts'
 
 const participants = z.int().min(1).max(LIMITS.participants).nullable()
 const names = z.array(shortText.min(1)).max(50)
@@ -13,7 +13,7 @@ const typeLine = z.strictObject({
   itemID: id.nullable().default(null),
   description: name,
   unitPrice: money,
-  unit: z.enum(PRICE_UNITS).nullable().default(null).describe('What the price is for. Null for a fixed quantity.'),
+  unit: z.enum(LINE_UNITS).nullable().default(null).describe('What the price is for. Null for a fixed quantity.'),
 })
 
 const programTypeForm = z.strictObject({
@@ -52,32 +52,31 @@ export const offeredType = programType.pick({
   ages: true,
 })
 
+const picture = { picture: z.file().optional().describe('A picture. An empty file removes it.') }
+const takes = z.array(name).max(20).describe('Names that programs carry: they are of this type too.')
+
 const target = { typeID: id, version: version.optional() }
 
 export const programTypes = {
-  create: call('POST /programTypes', programTypeForm, programType).summary(
-    'Creates a program type. Its name must be unique.',
-  ),
+  create: call(
+    'POST /programTypes',
+    programTypeForm.extend({ ...picture, takes: takes.default([]) }),
+    programType,
+  ).summary('Creates a program type. Its name must be unique.'),
   list: call(
     'GET /programTypes',
     listInput({ offered: z.boolean(), search: searchText }, ['name', '-name', '-createdAt']).optional(),
     page(z.union([programType, offeredType])),
   ).summary('Lists program types by name: for an Admin all, for everyone else those that are offered, without prices.'),
-  update: call('PATCH /programTypes/{typeID}', changesOf(programTypeForm.shape).extend(target), programType).summary(
-    'Changes a program type. Requests and programs that carry its old name are still of this type.',
+  update: call(
+    'PATCH /programTypes/{typeID}',
+    changesOf(programTypeForm.shape).extend({ ...target, ...picture, takes: takes.optional() }),
+    programType,
+  ).summary('Changes a program type. Requests and programs that carry its old name are still of this type.'),
+  unlisted: call('GET /programTypes/unlisted', nothing, unlistedNames).summary(
+    'Lists the types of the programs of the next 12 months that are no program type, most programs first.',
   ),
   delete: call('DELETE /programTypes/{typeID}', target, done).summary(
     'Deletes a program type. Programs keep its name.',
   ),
-}
-
-/** How many staff a program of this type needs. Without a headcount, the least. */
-export function staffNeededFor(
-  type: Pick<z.output<typeof programType>, 'participantsPerFacilitator' | 'leastFacilitators'>,
-  participants: number | null,
-): number {
-  const { participantsPerFacilitator, leastFacilitators } = type
-  const byHeadcount =
-    participants && participantsPerFacilitator ? Math.ceil(participants / participantsPerFacilitator) : 0
-  return Math.min(LIMITS.staffNeeded, Math.max(leastFacilitators, byHeadcount))
 }

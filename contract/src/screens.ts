@@ -30,6 +30,8 @@ export const SCREENS = {
   '/app/contract/contractEditor': admin,
   '/app/analytics/analyticsView': admin,
   '/app/charge-items/chargeItems': admin,
+  '/app/places/viewPlaces': admin,
+  '/app/program-types/viewProgramTypes': admin,
   '/app/users/viewUsers': admin,
   '/app/workday/logHours': staff,
   '/app/workday/logHoursAdmin': admin,

@@ -57,6 +57,9 @@ const certificate = z.strictObject({
   file: id.nullable().default(null).describe('The file of it.'),
 })
 
+const haveOtherNames = (certificates: readonly { name: string }[]) =>
+  new Set(certificates.map(({ name }) => name.toLowerCase())).size === certificates.length
+
 const ownForm = {
   phone: phone.default(''),
   bio: longText.default(''),
@@ -73,7 +76,12 @@ export const staffForm = z.strictObject({
     .default(null)
     .describe('Pay per hour. Null if not known. Only Admins and the person see it.'),
   active: z.boolean().default(true).describe('Only active staff can be assigned to programs.'),
-  certificates: z.array(certificate).max(50).default([]).describe('Only Admins and the person see them.'),
+  certificates: z
+    .array(certificate)
+    .max(50)
+    .refine(haveOtherNames, 'Each certificate needs a different name.')
+    .default([])
+    .describe('Only Admins and the person see them.'),
   maxHoursPerWeek: z.number().min(1).max(168).nullable().default(null).describe('Null if there is no limit.'),
   ...ownForm,
 })
@@ -133,5 +141,13 @@ export const staff = {
     staffMember,
   ).summary('Changes your contact details, skills, availability and photo (an empty file removes it).'),
   getByEmail: call('GET /staff/byEmail', { email }, staffMember).summary('Gets a staff record by e-mail.'),
+  setCertificateFile: call(
+    'POST /staff/{staffID}/certificateFile',
+    { ...target, certificate: name, file: z.file() },
+    staffMember,
+  ).summary('Adds the file of a certificate (at most 20 MB), or replaces it. To remove it, set `file` to null.'),
+  certificateFile: call('GET /staff/{staffID}/certificateFile', { staffID: id, certificate: name }, z.file()).summary(
+    "Downloads the file of a certificate: your own, or anyone's for an Admin.",
+  ),
   count: call('GET /staff/count', nothing, z.object({ count: z.int() })).summary('Counts staff.'),
 }

@@ -54,6 +54,7 @@ export const CHANGES = {
   'contractText.save': did('changed'),
   'staff.create': did('added the staff member'),
   'staff.update': did('changed the staff member'),
+  'staff.setCertificateFile': did('added a file to a certificate of'),
   'staff.delete': did('deleted the staff member'),
   'staff.updateOwn': did('changed the profile of'),
   'staffPrograms.sync': did('changed who works'),

@@ -100,6 +100,8 @@ export const routeTree = root.addChildren([
     by: text,
   }),
   screen('/app/charge-items/chargeItems', 'Charge Items', tableSearch),
+  screen('/app/places/viewPlaces', 'Places', tableSearch),
+  screen('/app/program-types/viewProgramTypes', 'Program Types', tableSearch),
   screen('/app/users/viewUsers', 'Users', {
     ...tableSearch,
     role: oneOf(['Admin', 'Facilitator', 'Client', 'No Access']),

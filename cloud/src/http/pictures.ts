@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { resolveActor } from '../actors.ts'
 import { logoFile } from '../features/centre/logos.ts'
+import { programTypes } from '../features/program-types/program-types.documents.ts'
+import { typePictureURL } from '../features/program-types/type-pictures.ts'
 import { resources } from '../features/resources/resources.documents.ts'
 import type { CallRequest, Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
@@ -30,6 +32,14 @@ export async function servePhoto(
   return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, ...cacheHeaders })
 }
 
+/** The picture of a program type, to everyone. An address never changes its picture, so it may be kept for good. */
+export async function serveTypePicture(http: Context, { store, files }: Services): Promise<Response> {
+  const id = http.req.param('id') ?? ''
+  const where = { pictureURL: typePictureURL(id) }
+  const isPicture = !id.includes('\0') && id.isWellFormed() && (await store.count(programTypes, { where }, 1)) > 0
+  return answerForGood(http, isPicture ? await files.get(id) : null)
+}
+
 /** Files of resources are for staff, by their own call. */
 async function isResource({ store }: Services, fileID: string): Promise<boolean> {
   if (fileID.includes('\0') || !fileID.isWellFormed()) return true
@@ -44,6 +54,10 @@ async function identifyByCookie(http: Context, services: Services, identity: Ide
 /** A logo of the centre, to everyone. An address never changes its picture, so it may be kept for good. */
 export async function serveLogo(http: Context, services: Services): Promise<Response> {
   const file = await logoFile(services, http.req.param('id') ?? '')
+  return answerForGood(http, file)
+}
+
+function answerForGood(http: Context, file: { bytes: Uint8Array; type: string } | null): Response {
   if (!file) return notFound(http)
   return http.body(new Uint8Array(file.bytes), 200, {
     'Content-Type': file.type,

@@ -47,7 +47,7 @@ describe('the top bar', () => {
 })
 
 describe('the side dashboard', () => {
-  it('has the entries of the specification, in its order', () => {
+  it('has the entries of the specification, in its order, and then the others', () => {
     expect(SIDE_ENTRIES.Admin.map((entry) => entry.label)).toEqual([
       'Dashboard',
       'Clients',
@@ -64,6 +64,8 @@ describe('the side dashboard', () => {
       'T&Cs',
       'Privacy Policy',
       'Resources',
+      'Places',
+      'Program Types',
     ])
     expect(SIDE_ENTRIES.Facilitator.map((entry) => entry.label)).toEqual([
       'Schedule',

@@ -21,6 +21,8 @@ const ENTRIES = {
   terms: { label: 'T&Cs', to: '/app/policies/termsAndConditions' },
   privacy: { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' },
   resources: { label: 'Resources', to: '/app/employees/employeeResources' },
+  places: { label: 'Places', to: '/app/places/viewPlaces' },
+  programTypes: { label: 'Program Types', to: '/app/program-types/viewProgramTypes' },
   centreSettings: { label: 'Centre settings', to: '/app/settings/centreSettings' },
 } as const satisfies Record<string, { label: string; to: ScreenPath }>
 
@@ -49,6 +51,8 @@ export const SIDE_ENTRIES = {
     ENTRIES.terms,
     ENTRIES.privacy,
     ENTRIES.resources,
+    ENTRIES.places,
+    ENTRIES.programTypes,
   ],
   Facilitator: [
     ENTRIES.schedule,

@@ -21,6 +21,8 @@ const OTHER_WORDS: Record<EntryLabel, string> = {
   Resources: 'files documents forms downloads handbook',
   'Program Requests': 'approve reject requests inquiries bookings pending',
   'Submit Request': 'new request book ask',
+  Places: 'locations rooms venues capacity closures',
+  'Program Types': 'activities offers programs kinds catalog',
   'Centre settings': '',
 }
 

@@ -3,12 +3,14 @@ import {
   IconAddressBook,
   IconBook2,
   IconCalendar,
+  IconCategory,
   IconChartBar,
   IconClock,
   IconClockCheck,
   IconFileDollar,
   IconFileText,
   IconGauge,
+  IconMapPin,
   IconReceipt,
   IconScale,
   IconSearch,
@@ -43,6 +45,8 @@ const ICONS: Record<SideLabel, ComponentType<{ size?: number }>> = {
   'T&Cs': IconScale,
   'Privacy Policy': IconShieldLock,
   Resources: IconBook2,
+  Places: IconMapPin,
+  'Program Types': IconCategory,
 }
 
 /** The side dashboard: opens from the right in 300 ms, titled as the centre's dashboard (R88). */

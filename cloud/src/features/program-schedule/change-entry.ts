@@ -2,6 +2,7 @@ import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent } from '../../platform/gate.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import type { Place } from '../places/places.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {
@@ -10,6 +11,7 @@ import {
   mayCancelEntry,
   mayChangeEntry,
   mayDeleteEntry,
+  mayFollowPlace,
   refuseEarlyCompletion,
   workedHoursOf,
 } from './program-schedule.rules.ts'
@@ -58,4 +60,10 @@ export const cancelEntry = (tx: Tx, entry: VersionedEntry, workedHours: readonly
 export async function requireDeletableEntry(tx: Tx, { programID, version }: Input<'programSchedule.delete'>) {
   const entry = await requireCurrent(tx, programSchedule, programID, version)
   return mayDeleteEntry(entry, await findProgramReferences(tx, programID))
+}
+
+/** A program without a place gets one, and every program its place's name. */
+export async function placeEntry(tx: Tx, programID: string, { placeID, name }: Pick<Place, 'placeID' | 'name'>) {
+  const entry = mayFollowPlace(await tx.require(programSchedule, programID), placeID)
+  return tx.update(programSchedule, entry, { placeID, location: name })
 }

@@ -7,12 +7,14 @@ import { type DocumentOf, sortableDate } from '../documents.ts'
 export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
 export type VersionedEntry = Versioned<ScheduleEntry>
 
+const isOn = ({ status }: Pick<ScheduleEntry, 'status'>) => status !== 'cancelled'
+
 export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
   schemaVersion: 2,
   migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }) },
-  indexVersion: 3,
+  indexVersion: 4,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',
   nameOf: (doc) => doc.programName,
@@ -21,11 +23,16 @@ export const programSchedule = defineCollection<ScheduleEntry>({
     date: text((doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`),
     clientID: text('clientID'),
     placeID: text('placeID'),
+    /** What is said of where and what a program is, where no place and perhaps no type is known. */
+    location: text((doc) => (doc.placeID === null && isOn(doc) && doc.location.trim()) || null),
+    programType: text((doc) => (isOn(doc) && doc.programType.trim()) || null),
     status: text('status'),
     needsContract: boolean((doc) => !doc.hasContract && doc.status !== 'cancelled'),
     participants: number((doc) => doc.participants ?? 0),
   },
-  lists: { date: [[], ['clientID'], ['needsContract'], ['clientID', 'needsContract'], ['status'], ['placeID']] },
+  lists: {
+    date: [[], ['clientID'], ['needsContract'], ['clientID', 'needsContract'], ['status'], ['placeID'], ['location']],
+  },
   words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),
 })

@@ -80,6 +80,15 @@ export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean
   return permit(entry, !requestCancelled, message, 'request-cancelled')
 }
 
+/** A program gets the name of its place, or a place where it had none. */
+export const mayFollowPlace = (entry: VersionedEntry, placeID: string) =>
+  permitAs(
+    'internal',
+    entry,
+    entry.placeID === null || entry.placeID === placeID,
+    'This program is at a different place.',
+  )
+
 /** A person replaces the address of their own calendar feed. */
 export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed) =>
   permitAs('not-found', feed, feed.userid === actor.userid)

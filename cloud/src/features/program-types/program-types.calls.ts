@@ -1,9 +1,16 @@
 import type { Handlers } from '../../platform/gate.ts'
-import { createProgramType, deleteProgramType, listProgramTypes, updateProgramType } from './program-types.ts'
+import {
+  createProgramType,
+  deleteProgramType,
+  findUnlistedTypes,
+  listProgramTypes,
+  updateProgramType,
+} from './program-types.ts'
 
 export const programTypesCalls: Handlers<'programTypes'> = {
   create: createProgramType,
   list: listProgramTypes,
+  unlisted: findUnlistedTypes,
   update: updateProgramType,
   delete: deleteProgramType,
 }

@@ -9,23 +9,30 @@ export type VersionedType = Versioned<ProgramType>
 /** A name of a type, as it is compared. */
 export const comparedName = (name: string): string => name.trim().toLowerCase()
 
+/** The name of a type and those it had, as they are compared, each once. */
+export const namesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'formerNames'>): string[] => [
+  ...new Set([name, ...formerNames].map(comparedName)),
+]
+
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',
   idField: 'typeID',
+  indexVersion: 2,
   schema: programType,
   documentName: 'ProgramType',
   nameOf: (doc) => doc.name,
   keys: {
     name: text((doc) => comparedName(doc.name)),
     offered: boolean('offered'),
+    pictureURL: text('pictureURL'),
     createdAt: number('createdAt'),
   },
   multiValueKeys: {
-    anyName: (doc) => [...new Set([doc.name, ...doc.formerNames].map(comparedName))],
+    anyName: namesOf,
     placeIDs: (doc) => doc.placeIDs,
   },
   unique: { name: 'Another program type has this name.' },
-  lists: { name: [[], ['offered'], ['anyName'], ['placeIDs']], createdAt: [[], ['offered']] },
+  lists: { name: [[], ['offered'], ['anyName'], ['placeIDs']], createdAt: [[], ['offered'], ['pictureURL']] },
   words: (doc) => [doc.name, doc.description].join(' '),
   audience: () => ({ everyone: true }),
 })

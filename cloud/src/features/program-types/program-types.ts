@@ -2,19 +2,33 @@ import { offeredType } from '@belay/contract/program-types'
 import { isAdmin } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
+import { type Context, type Input, inTransaction, requireCurrent, transactional } from '../../platform/gate.ts'
 import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { requirePlace } from '../places/find-place.ts'
+import { findUnlistedNames } from '../program-schedule/unlisted-names.ts'
 import { findProgramType } from './find-program-type.ts'
-import { comparedName, type ProgramType, programTypes } from './program-types.documents.ts'
+import { comparedName, namesOf, type ProgramType, programTypes } from './program-types.documents.ts'
+import { refuseWrongSizes } from './program-types.rules.ts'
+import { findTypePictureID, withUploadedPicture } from './type-pictures.ts'
 
 /** Creates a program type. A name that another has or had is taken (already-exists). */
-export const createProgramType = transactional('programTypes.create', async (tx, form) => {
-  await refuseTakenName(tx, form.name, null)
-  return tx.create(programTypes, { typeID: tx.id(), ...form, formerNames: [], pictureURL: null })
-})
+export const createProgramType = (context: Context, { picture, takes, ...form }: Input<'programTypes.create'>) =>
+  withUploadedPicture(context.files, picture, (pictureURL = null) =>
+    inTransaction(context, async (tx) => {
+      await check(tx, form, null, takes)
+      return tx.create(programTypes, {
+        typeID: tx.id(),
+        ...form,
+        formerNames: otherNames(takes, form.name),
+        pictureURL,
+      })
+    }),
+  )
 
 /** Lists program types by name: for Admins all, for everyone else those that are offered, without prices. */
 export function listProgramTypes(context: Context, input: Input<'programTypes.list'>) {
@@ -23,24 +37,59 @@ export function listProgramTypes(context: Context, input: Input<'programTypes.li
   return presentPage(context, programTypes, query, (type) => pickFields(offeredType, type), input?.count)
 }
 
-/** Changes a program type. A name it had stays one that it is found by. */
-export const updateProgramType = transactional('programTypes.update', async (tx, { typeID, version, ...changes }) => {
-  const type = mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version))
-  const { name = type.name } = changes
-  if (name !== type.name) await refuseTakenName(tx, name, typeID)
-  return tx.update(programTypes, type, { ...definedFields(changes), formerNames: formerNamesOf(type, name) })
-})
+/** The types of coming programs that no program type has or had as its name. */
+export async function findUnlistedTypes(context: Context) {
+  const types = await findAll(context.store, programTypes, { orderBy: 'name' })
+  const names = new Set(types.flatMap(namesOf))
+  return findUnlistedNames(context, 'programType', (name) => names.has(comparedName(name)))
+}
 
-/** Deletes a program type. */
+/** Changes a program type. A name it had stays one that it is found by. */
+export async function updateProgramType(
+  context: Context,
+  { typeID, version, picture, takes = [], ...given }: Input<'programTypes.update'>,
+) {
+  if (!(await context.store.get(programTypes, typeID))) refuse('not-found')
+  return withUploadedPicture(context.files, picture, (pictureURL) =>
+    inTransaction(context, async (tx) => {
+      const type = mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version))
+      const changes = definedFields({ ...given, pictureURL })
+      const after = { ...type, ...changes }
+      await check(tx, after, type, takes)
+      if (after.pictureURL !== type.pictureURL) deletePicture(tx, type)
+      const formerNames = otherNames([...type.formerNames, type.name, ...takes], after.name)
+      return tx.update(programTypes, type, { ...changes, formerNames })
+    }),
+  )
+}
+
+/** Deletes a program type; its picture goes after the commit. Programs keep the name. */
 export const deleteProgramType = transactional('programTypes.delete', async (tx, { typeID, version }) => {
-  tx.remove(programTypes, mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version)))
+  const type = mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version))
+  deletePicture(tx, type)
+  tx.remove(programTypes, type)
   return { ok: true }
 })
 
-/** The names that a type had before it has this one. */
-const formerNamesOf = ({ name, formerNames }: ProgramType, newName: string): string[] => {
-  const names = [...formerNames, name].filter((former) => comparedName(former) !== comparedName(newName))
-  return names.filter((former, at) => names.findIndex((other) => comparedName(other) === comparedName(former)) === at)
+function deletePicture(tx: Tx, { pictureURL }: ProgramType): void {
+  const fileID = findTypePictureID(pictureURL)
+  if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })
+}
+
+type Checked = Pick<ProgramType, 'name' | 'placeIDs' | 'participantsFrom' | 'participantsTo'>
+
+/** Refuses sizes the wrong way round, places that do not exist, and names that another type has or had. */
+async function check(tx: Tx, after: Checked, before: ProgramType | null, takes: readonly string[]): Promise<void> {
+  refuseWrongSizes(after)
+  for (const placeID of after.placeIDs)
+    if (!before?.placeIDs.includes(placeID)) await requirePlace(tx, placeID, 'placeIDs')
+  for (const name of [after.name, ...takes]) await refuseTakenName(tx, name, before?.typeID ?? null)
+}
+
+/** The names that a type is found by beside its own, each once. */
+const otherNames = (names: readonly string[], own: string): string[] => {
+  const others = names.filter((name) => comparedName(name) !== comparedName(own))
+  return [...new Map(others.map((name) => [comparedName(name), name])).values()]
 }
 
 /** Refuses a name that another type has or had: what carries it is of that type. */

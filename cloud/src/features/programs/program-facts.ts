@@ -110,6 +110,7 @@ export function copiesOf(program: ProgramDocuments): Copies {
     entry: entry
       ? changesOf(entry, {
           requestID: request?.id ?? entry.requestID,
+          programType: entry.programType || (request?.programDetails.programType ?? ''),
           hasContract: contract !== null,
           staffing: toStaffing(assignments),
         })

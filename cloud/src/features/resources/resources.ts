@@ -1,17 +1,15 @@
-import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { type Context, type Input, inTransaction, requireCurrent, transactional } from '../../platform/gate.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { refuse, refuseField } from '../../platform/refuse.ts'
-import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { type Resource, resources } from './resources.documents.ts'
 import { refuseUnlessLinkOrFile } from './resources.rules.ts'
+import { type StoredFile, storeUpload } from './store-upload.ts'
 
 type Stored = Versioned<Resource>
-type StoredFile = NonNullable<Resource['file']>
 
 /** Adds a link, or a file of at most 20 MB whose type is told by its content. */
 export async function createResource(context: Context, { file, ...form }: Input<'resources.create'>): Promise<Stored> {
@@ -70,18 +68,6 @@ async function withUpload<Result>(
   file: File | undefined,
   work: (uploaded: StoredFile | null) => Promise<Result>,
 ): Promise<Result> {
-  const uploaded = file === undefined ? null : await upload(context, file)
+  const uploaded = file === undefined ? null : await storeUpload(context.files, file)
   return withStoredFile(context.files, uploaded?.fileID, () => work(uploaded))
-}
-
-async function upload(context: Context, file: File): Promise<StoredFile> {
-  if (file.size > LIMITS.uploadBytes) refuseField('file', 'Choose a file of at most 20 MB.', 'too-large')
-  if (file.size === 0) refuseField('file', 'This file is empty. Choose another.', 'empty')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind =
-    (await detectFileType(bytes, file.name)) ??
-    refuseField('file', `Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
-  // The resource knows the type. The file itself is no picture, so that nobody gets it where photos are shown.
-  const fileID = await context.files.put(bytes, 'application/octet-stream')
-  return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Services, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
+import { refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { staff } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
@@ -9,6 +10,7 @@ import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-emai
 
 /** Creates a staff record with a generated id; its e-mail is unique (R61). */
 export const createStaff = transactional('staff.create', async (tx, form) => {
+  refuseOtherFiles(form.certificates, [])
   await refuseTakenEmail(tx, form.email, null)
   return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await findAccountPhoto(tx, form.email) })
 })

@@ -1,5 +1,6 @@
 import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
+import { deleteDroppedFiles } from './certificate-files.ts'
 import { findStaffReferences } from './find-staff-references.ts'
 import { staff } from './staff.documents.ts'
 import { mayDeleteStaff } from './staff.rules.ts'
@@ -8,6 +9,7 @@ import { mayDeleteStaff } from './staff.rules.ts'
 export const deleteStaff = transactional('staff.delete', async (tx, { staffID, version }) => {
   const member = await requireCurrent(tx, staff, staffID, version)
   tx.remove(staff, mayDeleteStaff(member, await findStaffReferences(tx, staffID)))
+  deleteDroppedFiles(tx, member.certificates, [])
   await withdrawRequests(tx, staffID)
   return { ok: true } as const
 })

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/gate.ts'
+import { downloadCertificate, setCertificateFile } from './certificate-files.ts'
 import { createStaff } from './create-staff.ts'
 import { deleteStaff } from './delete-staff.ts'
 import { findStaffByEmail } from './find-staff.ts'
@@ -16,5 +17,7 @@ export const staffCalls: Handlers<'staff'> = {
   me: (context) => findStaffByEmail(context, context.actor.email),
   updateOwn: updateOwnStaff,
   getByEmail: getStaffByEmail,
+  setCertificateFile,
+  certificateFile: downloadCertificate,
   count: countStaff,
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
 import { lockOtherAdmins } from '../users/find-users.ts'
+import { deleteDroppedFiles, refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
@@ -22,6 +23,9 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
     await refuseOwnEmailChange(tx, member, newEmail)
     await refuseTakenEmail(tx, newEmail, staffID)
   }
+  const { certificates = member.certificates } = changes
+  refuseOtherFiles(certificates, member.certificates)
+  deleteDroppedFiles(tx, member.certificates, certificates)
   const updated = tx.update(staff, member, {
     ...definedFields(changes),
     ...(newEmail ? { photoURL: await findAccountPhoto(tx, newEmail) } : {}),

@@ -9,11 +9,17 @@ const PHOTO_PATH = '/files/photo/'
 export const findPhotoFileID = (photoURL: string | null): string | null =>
   photoURL?.startsWith(PHOTO_PATH) ? photoURL.slice(PHOTO_PATH.length) : null
 
+/** Stores a photo; answers its address, or in a sentence why it is none. */
+export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ photoURL: string } | { wrong: string }> {
+  const stored = await storePicture(files, bytes)
+  return 'wrong' in stored ? stored : { photoURL: PHOTO_PATH + stored.fileID }
+}
+
 /**
- * Stores a photo without what it says of place, time and camera; answers its address, or in a sentence why it is none.
+ * Stores a picture without what it says of place, time and camera; answers its file, or in a sentence why it is none.
  * What it is and how many pixels it has, its bytes tell, whatever it is called; it is never decoded here.
  */
-export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ photoURL: string } | { wrong: string }> {
+export async function storePicture(files: Files, bytes: Uint8Array): Promise<{ fileID: string } | { wrong: string }> {
   if (bytes.byteLength > LIMITS.photoBytes)
     return { wrong: `Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.` }
   const picture = await readPicture(bytes)
@@ -22,5 +28,5 @@ export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ pho
     return { wrong: `Choose a photo of at most ${LIMITS.photoPixels / 1e6} megapixels.` }
   const bare = stripMetadata(bytes, picture.type)
   if (!bare) return { wrong: 'This photo is damaged. Choose another.' }
-  return { photoURL: PHOTO_PATH + (await files.put(bare, picture.type)) }
+  return { fileID: await files.put(bare, picture.type) }
 }

@@ -9,8 +9,10 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
-import { LineField } from '../../ui/text-fields.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
+import { PlaceFields } from '../places/place-fields.tsx'
+import { TypeField } from '../program-types/type-field.tsx'
+import { useProposal } from '../program-types/use-proposal.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { LOCATION_WORDS } from './details-facts.tsx'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type Request } from './request-values.ts'
@@ -23,6 +25,7 @@ type Values = {
   startTime: string
   endTime: string
   location: string
+  placeID: string
   staffNeeded: number | ''
   clientID: string
   makeClient: boolean
@@ -65,6 +68,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       startTime: preferredDate?.startTime ?? '',
       endTime: preferredDate?.endTime ?? '',
       location: LOCATION_WORDS[request.programDetails.location],
+      placeID: '',
       staffNeeded: 2,
       clientID: '',
       makeClient: true,
@@ -80,6 +84,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
           extra: { programDetails: { programType: values.programType, participants: Number(values.participants) } },
           ...(date ? { date, startTime, endTime } : {}),
           location: values.location,
+          placeID: values.placeID || null,
           staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
           clientID: values.clientID || undefined,
           makeClient: unassigned && values.makeClient,
@@ -94,13 +99,14 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       onClose()
     },
   })
+  const type = useProposal(form, true, false)
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (
     <FormModal title={title} onClose={onClose} form={form} submit="Approve" size="lg" fullScreen>
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <LineField label="Program type" required {...form.field('programType')} />
+        <TypeField required {...form.field('programType')} />
         <ParticipantsField required {...form.field('participants')} />
       </SimpleGrid>
       {request.programDetails.preferredDates.length > 1 && (
@@ -123,7 +129,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
         <TimeField label="End" {...form.field('endTime')} />
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <LineField label="Location" {...form.field('location')} />
+        <PlaceFields form={form} fitting={type?.placeIDs} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
       </SimpleGrid>
       <ClientChoice form={form} request={request} />

@@ -8,6 +8,7 @@ import { EmailChips } from '../../ui/email-chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
+import { TypeField } from '../program-types/type-field.tsx'
 import { BLANK_DATE, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
 
@@ -36,10 +37,9 @@ export function WhoFields({ form }: Props) {
 export function ProgramFields({ form }: Props) {
   return (
     <>
-      <LineField
-        label="Program type"
+      <TypeField
         required
-        placeholder="Team building, high ropes, leadership workshop"
+        placeholder="Choose a program, or describe your own"
         {...form.field('programDetails.programType')}
       />
       <LinesField

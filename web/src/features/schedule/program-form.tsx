@@ -6,6 +6,9 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
+import { PlaceFields } from '../places/place-fields.tsx'
+import { TypeField } from '../program-types/type-field.tsx'
+import { useProposal } from '../program-types/use-proposal.ts'
 import { ConflictNotes } from './conflict-notes.tsx'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
@@ -62,6 +65,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
     saved: onSaved,
   })
   const values = form.form.getValues()
+  const type = useProposal(form, !entry, !values.requestID)
   const { conflicts } = useConflicts({ ...values, programID: entry?.programID })
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {
@@ -87,13 +91,14 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         data-autofocus
         {...form.field('programName')}
       />
+      <TypeField {...form.field('programType')} />
       <div className={styles.pair}>
         <DateField label="Date" keepTyped required {...form.field('date')} />
         <TimeField label="Start" required {...form.field('startTime')} />
         <TimeField label="End" required {...form.field('endTime')} />
       </div>
       <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
-      <LineField label="Location" {...form.field('location')} />
+      <PlaceFields form={form} fitting={type?.placeIDs} />
       <div className={styles.pair}>
         <ParticipantsField {...form.field('participants')} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />

@@ -15,6 +15,8 @@ const BLANK = {
   startTime: '',
   endTime: '',
   location: '',
+  placeID: '',
+  programType: '',
   participants: '' as number | '',
   clientID: '',
   staffNeeded: 2 as number | '',
@@ -30,6 +32,7 @@ export type Request = Outputs['programRequests']['list']['items'][number]
 export const fromRequest = ({ id, programDetails }: Request) => ({
   requestID: id,
   clientID: '',
+  programType: programDetails.programType,
   participants: programDetails.participants,
   ...programDetails.preferredDates[0],
 })
@@ -62,6 +65,8 @@ export function toScheduleInput(values: ProgramValues) {
     startTime: readTime(values.startTime),
     endTime: readTime(values.endTime),
     location: values.location.trim(),
+    placeID: values.placeID || null,
+    programType: values.programType.trim(),
     participants: values.participants === '' ? null : values.participants,
     clientID: values.clientID || null,
     staffNeeded: values.staffNeeded === '' ? 0 : values.staffNeeded,

@@ -1,13 +1,20 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Switch, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { all, isEmail, isMoney, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
+import { all, isDate, isEmail, isMoney, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { MoneyField } from '../../ui/number-fields.tsx'
+import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
+import {
+  type CertificateValues,
+  toCertificates,
+  toCertificateValues,
+  uploadCertificates,
+} from './certificate-values.ts'
+import { CertificatesField } from './certificates-field.tsx'
 import { SkillsField } from './profile/details-form.tsx'
 import type { StaffMember } from './staff-types.ts'
 
@@ -21,7 +28,12 @@ const BLANK = {
   bio: '',
   emergencyContact: '',
   active: true,
+  certificates: [] as CertificateValues[],
+  maxHoursPerWeek: '' as number | '',
 }
+
+const toFormValues = (member: Partial<StaffMember>): typeof BLANK =>
+  toValues(BLANK, { ...member, certificates: toCertificateValues(member.certificates ?? []) })
 
 type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }
 
@@ -29,20 +41,29 @@ type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved
 export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const format = useFormat()
   const form = useCloudForm({
-    initialValues: toValues(BLANK, member ?? {}),
+    initialValues: toFormValues(member ?? {}),
     validate: {
       name: needed('Enter a name.'),
       email: all(needed('Enter an e-mail address.'), isEmail()),
       phone: isPhoneNumber(),
       payRate: optional(isMoney()),
+      certificates: { name: needed('Enter a name.'), validUntil: optional(isDate()) },
     },
     draft: member ? undefined : 'staff:new',
     version: member?.version,
-    save: ({ payRate, ...values }, { version }) => {
-      const form = { ...values, payRate: payRate === '' ? null : payRate }
-      return member ? cloud.staff.update({ ...form, staffID: member.staffID, version }) : cloud.staff.create(form)
+    save: async ({ payRate, maxHoursPerWeek, certificates, ...values }, { version }) => {
+      const form = {
+        ...values,
+        payRate: payRate === '' ? null : payRate,
+        maxHoursPerWeek: maxHoursPerWeek === '' ? null : maxHoursPerWeek,
+        certificates: toCertificates(certificates),
+      }
+      const saved = await (member
+        ? cloud.staff.update({ ...form, staffID: member.staffID, version })
+        : cloud.staff.create(form))
+      return uploadCertificates(saved, certificates)
     },
-    current: (theirs: StaffMember) => toValues(BLANK, theirs),
+    current: (theirs: StaffMember) => toFormValues(theirs),
     refresh: ['staff'],
     done: (saved) => (member ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: (saved) => {
@@ -74,7 +95,16 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         description="Applies from now on. Hours already approved keep their rate."
         {...form.field('payRate')}
       />
+      <NumberField
+        label="Most hours per week"
+        placeholder="No limit"
+        min={1}
+        max={168}
+        decimalScale={2}
+        {...form.field('maxHoursPerWeek')}
+      />
       <SkillsField {...form.field('skills')} />
+      <CertificatesField form={form} />
       <LinesField label="About" {...form.field('bio')} />
       <LinesField
         label="Emergency contact"

@@ -9,6 +9,7 @@ import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CertificateList } from './certificate-list.tsx'
 import { Contact } from './contact.tsx'
 import { PayRate } from './staff-columns.tsx'
 import type { OpenStaffMember, StaffMember } from './staff-types.ts'
@@ -43,6 +44,8 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
                 more={[
                   ['Pay rate', <PayRate key="rate" value={loaded.payRate} />],
                   ['Emergency contact', loaded.emergencyContact],
+                  ['Most hours per week', loaded.maxHoursPerWeek],
+                  ['Certificates', loaded.certificates.length > 0 && <CertificateList key="list" member={loaded} />],
                 ]}
               />
             </Section>

@@ -22,17 +22,19 @@ import { useProfileForm } from './use-profile-form.ts'
 
 const toFormValues = ({ availability }: StaffMember): Values => ({
   weekly: availability.weekly,
-  exceptions: availability.exceptions.map((exception) => ({ startTime: '', endTime: '', ...exception })),
+  exceptions: availability.exceptions.map((exception) => ({ until: '', startTime: '', endTime: '', ...exception })),
 })
 const toAvailability = ({ weekly, exceptions }: Values) => ({
   weekly,
-  exceptions: exceptions.map(({ startTime, endTime, ...exception }) =>
-    startTime && endTime ? { ...exception, startTime, endTime } : exception,
-  ),
+  exceptions: exceptions.map(({ until, startTime, endTime, ...exception }) => ({
+    ...exception,
+    ...(until ? { until } : {}),
+    ...(startTime && endTime ? { startTime, endTime } : {}),
+  })),
 })
 
 const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content' }
-const BLANK_DAY = { available: false, startTime: '', endTime: '', note: '' }
+const BLANK_DAY = { until: '', available: false, startTime: '', endTime: '', note: '' }
 
 /** Hours of a usual week, and days that are different. */
 export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
@@ -75,7 +77,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
           Add hours
         </AddButton>
       </Rows>
-      <Rows title="Exceptions" hint="Days off, or days with different hours.">
+      <Rows title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
         {exceptions.map((_, index) => (
           <ExceptionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
@@ -150,6 +152,7 @@ function ExceptionRow({ index, field, onRemove }: RowProps) {
         <IconX size={16} />
       </IconButton>
       <div className={styles.wide}>
+        <DateField label="Last day" placeholder="Same day" min={date.value} {...field(`exceptions.${index}.until`)} />
         <TimeField label="From" placeholder="All day" {...field(`exceptions.${index}.startTime`)} />
         <TimeField label="To" placeholder="All day" {...field(`exceptions.${index}.endTime`)} />
         <LineField label="Note" {...field(`exceptions.${index}.note`)} />

@@ -11,12 +11,20 @@ test.each([
 })
 
 test('an exception without times means the whole day; half a span is refused', () => {
-  const day = { date: '12/24/2026', available: false, note: '' }
+  const day = { date: '12/24/2026', until: '', available: false, note: '' }
   expect(findExceptionProblems([{ ...day, startTime: '', endTime: '' }])).toEqual({})
   expect(findExceptionProblems([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({
     'exceptions.0.endTime': 'Enter a time such as 5:00 PM.',
   })
   expect(findExceptionProblems([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({
     'exceptions.0.date': 'Enter a date such as 12/08/2026.',
+  })
+})
+
+test('an exception over several days ends after it begins', () => {
+  const leave = { date: '12/24/2026', available: false, note: '', startTime: '', endTime: '' }
+  expect(findExceptionProblems([{ ...leave, until: '01/02/2027' }])).toEqual({})
+  expect(findExceptionProblems([{ ...leave, until: '12/23/2026' }])).toEqual({
+    'exceptions.0.until': "The last day can't be before the first.",
   })
 })

@@ -1,8 +1,9 @@
-import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import type { Availability } from '../staff-types.ts'
 
 export type Weekly = Availability['weekly'][number]
-export type Exception = Omit<Availability['exceptions'][number], 'startTime' | 'endTime'> & {
+export type Exception = Omit<Availability['exceptions'][number], 'until' | 'startTime' | 'endTime'> & {
+  until: string
   startTime: string
   endTime: string
 }
@@ -28,6 +29,10 @@ export const findExceptionProblems = (exceptions: readonly Exception[]): Problem
     {},
     ...exceptions.map((row, index) => {
       if (!isCivilDate(row.date)) return { [`exceptions.${index}.date`]: 'Enter a date such as 12/08/2026.' }
+      if (row.until && !isCivilDate(row.until))
+        return { [`exceptions.${index}.until`]: 'Enter a date such as 12/08/2026.' }
+      if (row.until && isBefore(row.until, row.date))
+        return { [`exceptions.${index}.until`]: "The last day can't be before the first." }
       return row.startTime || row.endTime ? findSpanProblems(`exceptions.${index}`, row) : {}
     }),
   )

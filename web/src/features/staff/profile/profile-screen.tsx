@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../cloud/orpc.ts'
 import { useMay } from '../../../cloud/use-may.ts'
+import { Facts } from '../../../ui/detail-panel.tsx'
 import { Page, Section, Surface } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { PhotoButtons } from '../../account/photo-buttons.tsx'
 import { ProgramDetailsHere } from '../../programs/program-link.tsx'
+import { CertificateList } from '../certificate-list.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { AvailabilityForm } from './availability-form.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -103,6 +105,18 @@ function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) 
             <DetailsForm member={member} own={own} />
           </Surface>
         </Section>
+        {(member.certificates.length > 0 || member.maxHoursPerWeek !== null) && (
+          <Section title="Certificates and weekly hours">
+            <Surface>
+              <Facts
+                items={[
+                  ['Certificates', member.certificates.length > 0 && <CertificateList key="list" member={member} />],
+                  ['Most hours per week', member.maxHoursPerWeek],
+                ]}
+              />
+            </Surface>
+          </Section>
+        )}
         <Section title="Availability">
           <Surface>
             <AvailabilityForm member={member} own={own} />

@@ -1,0 +1,37 @@
+import { LIMITS } from '@belay/contract/constants'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { comingDays } from '../program-schedule/unlisted-names.ts'
+import { requirePlace } from './find-place.ts'
+import { places, type VersionedPlace } from './places.documents.ts'
+import { refuseOwnShelter, refuseTooManyPrograms } from './places.rules.ts'
+
+/** Adds a place. A name that differs only in case is taken (already-exists). */
+export async function addPlace(tx: Tx, form: Omit<Input<'places.create'>, 'takes'>): Promise<VersionedPlace> {
+  if (form.badWeatherPlaceID) await requirePlace(tx, form.badWeatherPlaceID, 'badWeatherPlaceID')
+  return tx.create(places, { placeID: tx.id(), ...form })
+}
+
+/** Changes a place. Answers it with the coming programs that carry a name which it no longer has. */
+export async function changePlace(
+  tx: Tx,
+  context: Context,
+  { placeID, version, ...changes }: Omit<Input<'places.update'>, 'takes'>,
+): Promise<{ place: VersionedPlace; outdated: VersionedEntry[] }> {
+  const before = requireVersion((await tx.lock(places, placeID)) ?? refuse('not-found'), version)
+  const { badWeatherPlaceID } = changes
+  refuseOwnShelter(placeID, badWeatherPlaceID)
+  if (badWeatherPlaceID && badWeatherPlaceID !== before.badWeatherPlaceID)
+    await requirePlace(tx, badWeatherPlaceID, 'badWeatherPlaceID')
+  const place = tx.update(places, mayAsAdmin(tx.actor, before), definedFields(changes))
+  if (place.name === before.name) return { place, outdated: [] }
+  const { from } = comingDays(context)
+  const outdated = await findAll(tx.store, programSchedule, { where: { placeID }, orderBy: 'date', from })
+  refuseTooManyPrograms(outdated.length, LIMITS.programsRenamed)
+  return { place, outdated }
+}

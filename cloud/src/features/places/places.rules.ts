@@ -1,0 +1,25 @@
+import type { Actor } from '../../platform/actor.ts'
+import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { permitUnreferenced } from '../../platform/permit.ts'
+import { type BlockingReference, refuse, refuseField } from '../../platform/refuse.ts'
+import type { VersionedPlace } from './places.documents.ts'
+
+/** What is planned somewhere keeps its place. */
+export const mayDeletePlace = (actor: Actor, place: VersionedPlace, references: readonly BlockingReference[]) =>
+  permitUnreferenced(
+    mayAsAdmin(actor, place),
+    references,
+    `You can't delete ${place.name}, which coming programs, program types or other places use. Deactivate it instead.`,
+  )
+
+/** A place is no shelter from the weather at itself. */
+export function refuseOwnShelter(placeID: string, badWeatherPlaceID: string | null | undefined): void {
+  if (badWeatherPlaceID === placeID) refuseField('badWeatherPlaceID', 'Choose a different place.')
+}
+
+/** All coming programs follow a new name in one commit, so there is an end to how many they are. */
+export function refuseTooManyPrograms(programs: number, most: number): void {
+  if (programs <= most) return
+  const message = `More than ${most} coming programs are here, too many to rename at once. Create a new place instead.`
+  refuse('failed-precondition', message, { reason: 'too-many', fields: [{ field: 'name', message }] })
+}

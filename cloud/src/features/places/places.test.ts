@@ -1,0 +1,142 @@
+import { DAY } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords } from '../../testing/staffing.ts'
+
+const HALL = { name: 'Juniper Hall', capacity: 40, setupMinutes: 15 }
+const WHEN = { date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+const LATER = { ...WHEN, date: '05/20/2026' }
+
+const entryAt = async (cloud: TestCloud, programID: string) => {
+  const { placeID, location } = await cloud.as('admin').programSchedule.get({ programID })
+  return { placeID, location }
+}
+
+onBothStores('Places', (open) => {
+  it('are created, listed by name, changed and deleted by Admins; staff see them', async () => {
+    const cloud = await open()
+    const { places } = cloud.as('admin')
+    const hall = await places.create({ ...HALL, closures: [{ from: '12/24/2026', to: '2027-01-03' }] })
+    expect(hall).toMatchObject({ ...HALL, active: true, setting: 'indoor', badWeatherPlaceID: null, version: 1 })
+    expect(hall.closures).toEqual([{ from: '12/24/2026', to: '01/03/2027', reason: '' }])
+    const tower = await places.create({ name: 'climbing tower', setting: 'outdoor', badWeatherPlaceID: hall.placeID })
+    const { items } = await cloud.as('facilitator').places.list()
+    expect(items.map(({ name }) => name)).toEqual(['climbing tower', 'Juniper Hall'])
+    expect(await places.update({ placeID: hall.placeID, version: 1, capacity: null })).toMatchObject({ capacity: null })
+    expect(await refused(places.update({ placeID: hall.placeID, version: 1, capacity: 3 }))).toMatchObject({
+      code: 'aborted',
+    })
+    expect((await refused(places.delete({ placeID: hall.placeID }))).data?.documents).toEqual([
+      { collection: 'places', id: tower.placeID, label: 'climbing tower' },
+    ])
+    await places.delete({ placeID: tower.placeID })
+    await places.delete({ placeID: hall.placeID })
+    expect((await places.list()).items).toEqual([])
+  })
+
+  it('have names that are unique whatever their case, closures in order, and shelter elsewhere', async () => {
+    const cloud = await open()
+    const { places } = cloud.as('admin')
+    const { placeID } = await places.create(HALL)
+    expect(await refused(places.create({ name: ' juniper HALL' }))).toMatchObject({
+      code: 'already-exists',
+      data: { fields: [{ field: 'name' }] },
+    })
+    for (const wrong of [
+      { closures: [{ from: '03/02/2026', to: '03/01/2026' }] },
+      { badWeatherPlaceID: placeID },
+      { badWeatherPlaceID: 'nowhere' },
+      { mapLink: 'javascript:alert(1)' },
+      { capacity: 0 },
+    ])
+      expect(await refused(places.update({ placeID, ...wrong })), JSON.stringify(wrong)).toMatchObject({
+        code: 'invalid-argument',
+      })
+  })
+
+  it('give programs their name as location, and lose them when the location says otherwise', async () => {
+    const cloud = await open()
+    const { places, programSchedule } = cloud.as('admin')
+    const { placeID } = await places.create(HALL)
+    const { programID } = await programSchedule.create({ programName: 'Day', ...WHEN, placeID, location: 'ignored' })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
+    await programSchedule.update({ programID, startTime: '10:00 AM', location: 'Juniper Hall' })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
+    await programSchedule.update({ programID, location: 'The pond' })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID: null, location: 'The pond' })
+    await programSchedule.update({ programID, placeID })
+    await programSchedule.update({ programID, placeID: null })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID: null, location: 'Juniper Hall' })
+    expect(await refused(programSchedule.update({ programID, placeID: 'nowhere' }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field: 'placeID' }] },
+    })
+  })
+
+  it('are renamed with the coming programs, their shifts and their drafts; nobody is written to', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const { places, programSchedule, clients, clientPrograms } = cloud.as('admin')
+    const { placeID } = await places.create(HALL)
+    const { clientID } = await clients.create({ organization: 'Acme' })
+    const past = await programSchedule.create({ programName: 'Past', ...WHEN, placeID })
+    const coming = await programSchedule.create({ programName: 'Coming', ...LATER, placeID, clientID })
+    const { programID } = coming
+    await createAssignment(cloud, 'facilitator', programID, { ...LATER, location: 'Juniper Hall', confirmedAt: 1 })
+    await clientPrograms.create({ programID, clientID, programName: 'Coming', contactPersonEmail: 'c@acme.example' })
+    cloud.clock.advance(20 * DAY)
+    const mailsBefore = (await cloud.mails()).length
+    await places.update({ placeID, name: 'Juniper Lodge' })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Lodge' })
+    expect(await entryAt(cloud, past.programID)).toEqual({ placeID, location: 'Juniper Hall' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ location: 'Juniper Lodge' })
+    const { items } = await cloud.as('admin').staffPrograms.listByProgram({ programID })
+    expect(items).toMatchObject([{ location: 'Juniper Lodge', confirmedAt: 1 }])
+    expect(await cloud.mails()).toHaveLength(mailsBefore)
+  })
+
+  it('stay while coming programs or program types refer to them', async () => {
+    const cloud = await open()
+    const { places, programSchedule, programTypes } = cloud.as('admin')
+    const { placeID } = await places.create(HALL)
+    const { programID } = await programSchedule.create({ programName: 'Day', ...WHEN, placeID })
+    const { typeID } = await programTypes.create({ name: 'Workshop', placeIDs: [placeID] })
+    expect(await refused(places.delete({ placeID }))).toMatchObject({
+      code: 'failed-precondition',
+      data: {
+        reason: 'referred-to',
+        documents: [
+          { collection: 'programSchedule', id: programID, label: 'Day, 03/20/2026' },
+          { collection: 'programTypes', id: typeID, label: 'Workshop' },
+        ],
+      },
+    })
+    await programTypes.update({ typeID, placeIDs: [] })
+    cloud.clock.advance(20 * DAY)
+    await places.delete({ placeID })
+    // What took place there is still edited, and keeps where it was.
+    await programSchedule.update({ programID, dayNotes: 'Went well', placeID })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
+  })
+
+  it('are made of what coming programs say of where they are, however it is written', async () => {
+    const cloud = await open()
+    const { places } = cloud.as('admin')
+    await createScheduleEntry(cloud, 'a', { ...WHEN, location: 'juniper hall' })
+    await createScheduleEntry(cloud, 'b', { ...LATER, location: 'Juniper Hall' })
+    await createScheduleEntry(cloud, 'c', { ...LATER, location: 'Juniper Hall' })
+    await createScheduleEntry(cloud, 'd', { ...LATER, location: 'Pond' })
+    await createScheduleEntry(cloud, 'cancelled', { ...LATER, location: 'Attic', status: 'cancelled' })
+    await createScheduleEntry(cloud, 'past', { ...WHEN, date: '01/05/2026', location: 'Cellar' })
+    const hall = { name: 'Juniper Hall', spellings: ['Juniper Hall', 'juniper hall'], programs: 3 }
+    const pond = { name: 'Pond', spellings: ['Pond'], programs: 1 }
+    expect(await places.unlisted()).toEqual({ items: [hall, pond] })
+    const { placeID } = await places.create({ ...HALL, takes: hall.spellings })
+    expect(await entryAt(cloud, 'a')).toEqual({ placeID, location: 'Juniper Hall' })
+    expect(await entryAt(cloud, 'c')).toEqual({ placeID, location: 'Juniper Hall' })
+    expect(await places.unlisted()).toEqual({ items: [pond] })
+    await places.update({ placeID, takes: ['Pond'] })
+    expect(await entryAt(cloud, 'd')).toEqual({ placeID, location: 'Juniper Hall' })
+    expect(await places.unlisted()).toEqual({ items: [] })
+  })
+})

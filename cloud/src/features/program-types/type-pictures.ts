@@ -1,0 +1,30 @@
+import { LIMITS } from '@belay/contract/constants'
+import { type Files, withStoredFile } from '../../platform/files/files.ts'
+import { storePicture } from '../../platform/files/photos.ts'
+import { refuseField } from '../../platform/refuse.ts'
+
+const PICTURE_PATH = '/files/type/'
+
+/** The address of a type's picture, which everyone may see. */
+export const typePictureURL = (fileID: string): string => PICTURE_PATH + fileID
+
+/** The file behind the address of a type's picture; null when there is none. */
+export const findTypePictureID = (pictureURL: string | null): string | null =>
+  pictureURL?.startsWith(PICTURE_PATH) ? pictureURL.slice(PICTURE_PATH.length) : null
+
+/**
+ * Does the work with the address of a picture that was uploaded: null for an empty file, undefined without one. If the
+ * work fails, the file goes at once.
+ */
+export async function withUploadedPicture<Result>(
+  files: Files,
+  picture: File | undefined,
+  work: (pictureURL: string | null | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!picture?.size) return work(picture && null)
+  const wrong = (message: string) => refuseField('picture', message, 'picture')
+  if (picture.size > LIMITS.photoBytes) wrong(`Choose a picture of at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
+  const stored = await storePicture(files, new Uint8Array(await picture.arrayBuffer()))
+  const fileID = 'wrong' in stored ? wrong(stored.wrong) : stored.fileID
+  return withStoredFile(files, fileID, () => work(typePictureURL(fileID)))
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '@belay/contract/constants'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, transactional } from '../../platform/gate.ts'
+import { addPlace, changePlace } from '../places/change-place.ts'
+import type { Place } from '../places/places.documents.ts'
+import { placeEntry } from '../program-schedule/change-entry.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { comingDays } from '../program-schedule/unlisted-names.ts'
+import { writeCopies } from './copy-program-facts.ts'
+
+/** Creates a place; coming programs whose location it takes are there. */
+export const createPlace = transactional('places.create', async (tx, { takes, ...form }, context) => {
+  const place = await addPlace(tx, form)
+  await placePrograms(tx, context, place, takes)
+  return place
+})
+
+/** Changes a place. Coming programs show its new name, past ones the one it had; nobody is told, as nothing moves. */
+export const updatePlace = transactional('places.update', async (tx, { takes = [], ...input }, context) => {
+  const { place, outdated } = await changePlace(tx, context, input)
+  await setPlace(tx, place, outdated)
+  await placePrograms(tx, context, place, takes)
+  return place
+})
+
+/** Gives a place to the coming programs whose location is one of these, soonest first, so many at once. */
+async function placePrograms(tx: Tx, context: Context, place: Place, locations: readonly string[]): Promise<void> {
+  let room: number = LIMITS.programsPlaced
+  for (const location of new Set(locations)) {
+    if (room === 0) return
+    const query = { where: { location }, orderBy: 'date', ...comingDays(context), limit: room }
+    const { items } = await tx.store.find(programSchedule, query)
+    await setPlace(tx, place, items)
+    room -= items.length
+  }
+}
+
+async function setPlace(tx: Tx, place: Place, entries: readonly { programID: string }[]) {
+  for (const { programID } of entries) {
+    await placeEntry(tx, programID, place)
+    await writeCopies(tx, programID)
+  }
+}

@@ -1,0 +1,20 @@
+import { LIMITS } from '@belay/contract/constants'
+import type { Files } from '../../platform/files/files.ts'
+import { refuseField } from '../../platform/refuse.ts'
+import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
+import type { Resource } from './resources.documents.ts'
+
+export type StoredFile = NonNullable<Resource['file']>
+
+/** Stores an uploaded file of at most 20 MB whose type is told by its content; refuses others, naming the field. */
+export async function storeUpload(files: Files, file: File): Promise<StoredFile> {
+  if (file.size > LIMITS.uploadBytes) refuseField('file', 'Choose a file of at most 20 MB.', 'too-large')
+  if (file.size === 0) refuseField('file', 'This file is empty. Choose another.', 'empty')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind =
+    (await detectFileType(bytes, file.name)) ??
+    refuseField('file', `Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
+  // What refers to it knows the type. The file itself is no picture, so that nobody gets it where photos are shown.
+  const fileID = await files.put(bytes, 'application/octet-stream')
+  return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }
+}

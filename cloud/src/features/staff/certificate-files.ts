@@ -1,0 +1,63 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { withStoredFile } from '../../platform/files/files.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { detectFileType } from '../resources/detect-file-type.ts'
+import { storeUpload } from '../resources/store-upload.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
+import { mayEditStaff, mayReadStaff } from './staff.rules.ts'
+
+type Certificates = StaffMember['certificates']
+
+const findCertificate = (certificates: Certificates, name: string) =>
+  certificates.find((certificate) => certificate.name.toLowerCase() === name.toLowerCase())
+
+/** Adds the file of a certificate; the one before is deleted after the commit. */
+export async function setCertificateFile(
+  context: Context,
+  { staffID, version, certificate, file }: Input<'staff.setCertificateFile'>,
+) {
+  if (!(await context.store.get(staff, staffID))) refuse('not-found')
+  const { fileID } = await storeUpload(context.files, file)
+  return withStoredFile(context.files, fileID, () =>
+    inTransaction(context, async (tx) => {
+      const found = (await tx.lock(staff, staffID)) ?? refuse('not-found')
+      const member = mayEditStaff(tx.actor, requireVersion(found, version))
+      const named =
+        findCertificate(member.certificates, certificate) ??
+        refuseField('certificate', "We can't find this certificate.")
+      const certificates = member.certificates.map((each) => (each === named ? { ...each, file: fileID } : each))
+      deleteDroppedFiles(tx, member.certificates, certificates)
+      return tx.update(staff, member, { certificates })
+    }),
+  )
+}
+
+/** The file of a certificate, to Admins and its person; its type is told by its content. */
+export async function downloadCertificate(
+  { actor, store, files }: Context,
+  { staffID, certificate }: Input<'staff.certificateFile'>,
+): Promise<File> {
+  const member = mayReadStaff(actor, await store.get(staff, staffID))
+  const named = findCertificate(member.certificates, certificate)
+  const stored = named?.file ? await files.get(named.file) : null
+  if (!named || !stored) return refuse('not-found', "We can't find this file.", 'no-file')
+  const kind = await detectFileType(stored.bytes, `${named.name} ${member.name}`)
+  return new File([new Uint8Array(stored.bytes)], kind?.name ?? named.name, { type: kind?.type ?? stored.type })
+}
+
+/** Refuses a certificate with a file that its person does not have: files come by an upload. */
+export function refuseOtherFiles(certificates: Certificates, before: Certificates): void {
+  const own = filesOf(before)
+  if (filesOf(certificates).some((file) => !own.includes(file)))
+    refuseField('certificates', "We can't find this file. Upload it again.", 'no-file')
+}
+
+/** Files that no certificate has any more are deleted after the commit. */
+export function deleteDroppedFiles(tx: Tx, before: Certificates, after: Certificates): void {
+  const kept = filesOf(after)
+  for (const fileID of filesOf(before)) if (!kept.includes(fileID)) enqueue(tx, { kind: 'deleteFile', fileID })
+}
+
+const filesOf = (certificates: Certificates): string[] => certificates.flatMap(({ file }) => file ?? [])

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { onBothStores, refused } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+
+const FINN = staffIDOf('facilitator')
+const AID = { name: 'First Aid', validUntil: '08/31/2026' }
+const scan = (text: string) => new File([text], 'scan.csv')
+
+onBothStores('Certificates, weekly limits and time off', (open) => {
+  it('are set by Admins and seen by the person; nobody sets their own', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const { staff } = cloud.as('admin')
+    const member = await staff.update({ staffID: FINN, certificates: [AID], maxHoursPerWeek: 20 })
+    expect(member).toMatchObject({ certificates: [{ ...AID, file: null }], maxHoursPerWeek: 20 })
+    expect(await cloud.as('facilitator').staff.me()).toMatchObject({ certificates: [AID], maxHoursPerWeek: 20 })
+    for (const own of [{ certificates: [] }, { maxHoursPerWeek: null }])
+      expect(await refused(cloud.as('facilitator').staff.updateOwn(own as object))).toMatchObject({
+        code: 'invalid-argument',
+      })
+    const twice = staff.update({ staffID: FINN, certificates: [AID, { name: 'first aid' }] })
+    expect(await refused(twice)).toMatchObject({ code: 'invalid-argument' })
+  })
+
+  it('have a file, which only Admins and the person open', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
+    const { staff } = cloud.as('admin')
+    await staff.update({ staffID: FINN, certificates: [AID] })
+    const which = { staffID: FINN, certificate: 'first aid' }
+    expect(await refused(staff.certificateFile(which))).toMatchObject({ code: 'not-found' })
+    const { certificates } = await staff.setCertificateFile({ ...which, file: scan('name,date') })
+    const file = certificates[0]?.file ?? ''
+    for (const person of ['admin', 'facilitator'] as const) {
+      const opened = await cloud.as(person).staff.certificateFile(which)
+      expect([await opened.text(), opened.name]).toEqual(['name,date', expect.stringMatching(/^First Aid .*\.txt$/)])
+    }
+    for (const person of ['secondFacilitator', 'client'] as const)
+      expect(await refused(cloud.as(person).staff.certificateFile(which))).toMatchObject({ code: 'not-found' })
+    expect(await refused(staff.setCertificateFile({ ...which, certificate: 'Other', file: scan('x') }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    // A file comes by an upload: nobody is given another's.
+    const theirs = staff.update({ staffID: staffIDOf('secondFacilitator'), certificates: [{ ...AID, file }] })
+    expect(await refused(theirs)).toMatchObject({ code: 'invalid-argument', data: { reason: 'no-file' } })
+    expect(await staff.update({ staffID: FINN, certificates: [{ ...AID, file: null }] })).toMatchObject({
+      certificates: [{ file: null }],
+    })
+    const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
+    expect(items.map(({ job }) => job)).toContainEqual({ kind: 'deleteFile', fileID: file })
+  })
+
+  it('say of time off up to which day it lasts', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const { staff } = cloud.as('facilitator')
+    const leave = { date: '07/01/2026', until: '07/14/2026', available: false }
+    const of = (exception: object) => ({ availability: { exceptions: [{ ...leave, ...exception }] } })
+    expect((await staff.updateOwn(of({}))).availability.exceptions).toMatchObject([leave])
+    expect(await refused(staff.updateOwn(of({ until: '06/30/2026' })))).toMatchObject({ code: 'invalid-argument' })
+  })
+})

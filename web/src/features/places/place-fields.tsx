@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CloudForm } from '../../ui/cloud-form.ts'
+import { LineField } from '../../ui/text-fields.tsx'
+import { activePlaces, describePlace } from './place-values.ts'
+
+const ELSEWHERE = 'elsewhere'
+
+type Where = { placeID: string; location: string }
+type PlaceFieldsProps<V extends Where> = {
+  form: CloudForm<V>
+  /** The places that fit; none means that all do. */
+  fitting?: readonly string[]
+}
+
+/** Where a program takes place: one of the centre's places, those that fit first; or elsewhere, in words. */
+export function PlaceFields<V extends Where>({ form, fitting = [] }: PlaceFieldsProps<V>) {
+  const places = useQuery(activePlaces()).data?.items ?? []
+  const { placeID, location } = form.form.getValues()
+  const choices = places.map((place) => ({ value: place.placeID, label: describePlace(place) }))
+  const [fit, others] = [
+    choices.filter(({ value }) => fitting.includes(value)),
+    choices.filter(({ value }) => !fitting.includes(value)),
+  ]
+  const isMissing = placeID !== '' && !choices.some(({ value }) => value === placeID)
+  return (
+    <>
+      <Select
+        label="Place"
+        searchable
+        allowDeselect={false}
+        data={[
+          ...(fit.length > 0 ? [{ group: 'Fits this type', items: fit }] : []),
+          ...(fit.length > 0 ? [{ group: 'Other places', items: others }] : others),
+          ...(isMissing ? [{ value: placeID, label: location }] : []),
+          { value: ELSEWHERE, label: 'Elsewhere' },
+        ]}
+        {...form.field('placeID')}
+        value={placeID || ELSEWHERE}
+        onChange={(next) => {
+          const chosen = places.find((place) => place.placeID === next)
+          form.field('placeID').onChange(chosen?.placeID ?? '')
+          form.field('location').onChange(chosen?.name ?? '')
+        }}
+      />
+      {placeID === '' && <LineField label="Location" {...form.field('location')} />}
+    </>
+  )
+}

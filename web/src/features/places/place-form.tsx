@@ -1,0 +1,125 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { useCloudForm } from '../../ui/cloud-form.ts'
+import { DateField } from '../../ui/date-fields.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
+import { allPlaces, checkPlace, type Place, toFormValues, toPlaceInput } from './place-values.ts'
+
+const MINUTES = { min: 0, max: LIMITS.placeMinutes, step: 5, allowDecimal: false, suffix: ' min' }
+
+type PlaceFormProps = { place: Place | null; onClose: () => void }
+
+/** Adds a place, or changes one. */
+export function PlaceForm({ place, onClose }: PlaceFormProps) {
+  const { today } = useFormat()
+  const places = useQuery(allPlaces()).data?.items ?? []
+  const form = useCloudForm({
+    initialValues: toFormValues(place ?? {}),
+    validate: checkPlace,
+    version: place?.version,
+    save: (values, { version }) =>
+      place
+        ? cloud.places.update({ ...toPlaceInput(values), placeID: place.placeID, version })
+        : cloud.places.create(toPlaceInput(values)),
+    current: (theirs: Place) => toFormValues(theirs),
+    refresh: ['places', 'programSchedule'],
+    done: (saved) => (place ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
+    saved: onClose,
+  })
+  const { closures } = form.form.getValues()
+  return (
+    <FormDrawer
+      title={place ? `Edit ${place.name}` : 'Add place'}
+      onClose={onClose}
+      form={form}
+      submit={place ? 'Save' : 'Add place'}
+    >
+      <LineField
+        label="Name"
+        required
+        data-autofocus
+        description={place ? 'Coming programs get a new name too. Past ones keep the old one.' : undefined}
+        {...form.field('name')}
+      />
+      <LineField label="Address" {...form.field('address')} />
+      <TextInput label="Map link" type="url" placeholder="https://" maxLength={2000} {...form.field('mapLink')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+        <NumberInput
+          label="Capacity"
+          placeholder="No limit"
+          min={1}
+          max={LIMITS.participants}
+          allowDecimal={false}
+          {...form.field('capacity')}
+        />
+        <Select
+          label="Setting"
+          data={[
+            { value: 'indoor', label: 'Indoor' },
+            { value: 'outdoor', label: 'Outdoor' },
+          ]}
+          allowDeselect={false}
+          {...form.field('setting')}
+        />
+        <NumberInput label="Set up before" {...MINUTES} {...form.field('setupMinutes')} />
+        <NumberInput label="Clear after" {...MINUTES} {...form.field('clearMinutes')} />
+      </SimpleGrid>
+      <Select
+        label="In bad weather"
+        placeholder="No other place"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the other place' }}
+        searchable
+        data={places
+          .filter(({ placeID }) => placeID !== place?.placeID)
+          .map(({ placeID, name }) => ({ value: placeID, label: name }))}
+        {...form.field('badWeatherPlaceID')}
+        value={form.form.getValues().badWeatherPlaceID || null}
+        onChange={(placeID) => form.field('badWeatherPlaceID').onChange(placeID ?? '')}
+      />
+      <Stack gap={10}>
+        <div>
+          <Text component="h3" fw={600}>
+            Closures
+          </Text>
+          <Quiet block>Days when nothing can take place here.</Quiet>
+        </div>
+        {closures.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Closure ${index + 1}`}>
+            <DateField label="First day" flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
+            <DateField label="Last day" flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
+            <LineField label="Reason" flex="2 1 160px" {...form.field(`closures.${index}.reason`)} />
+            <IconButton
+              label={`Remove closure ${index + 1}`}
+              onClick={() => form.form.removeListItem('closures', index)}
+            >
+              <IconX size={16} />
+            </IconButton>
+          </Group>
+        ))}
+        <AddButton
+          variant="default"
+          size="sm"
+          w="fit-content"
+          onClick={() => form.form.insertListItem('closures', { from: today, to: today, reason: '' })}
+        >
+          Add closure
+        </AddButton>
+      </Stack>
+      <Switch
+        label="Active"
+        description="Inactive places aren't offered for programs."
+        {...form.form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { isBefore, isCivilDate } from '@belay/contract/dates'
+import type { Inputs, Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { toValues } from '../../ui/form-values.ts'
+import { parseUrl } from '../../ui/parse-url.ts'
+
+export type Place = Outputs['places']['list']['items'][number]
+type PlaceInput = Omit<Inputs['places']['create'], 'takes'>
+
+const BLANK = {
+  name: '',
+  address: '',
+  mapLink: '',
+  capacity: '' as number | '',
+  setupMinutes: 0 as number | '',
+  clearMinutes: 0 as number | '',
+  setting: 'indoor' as Place['setting'],
+  badWeatherPlaceID: '',
+  closures: [] as Place['closures'],
+  active: true,
+}
+/** What the form of a place holds; '' where nothing was entered. */
+export type PlaceValues = typeof BLANK
+
+export const toFormValues = (place: Partial<Place>): PlaceValues => toValues(BLANK, place)
+
+/** The form as the calls take it. */
+export const toPlaceInput = (values: PlaceValues): PlaceInput => ({
+  ...values,
+  mapLink: values.mapLink.trim(),
+  capacity: values.capacity === '' ? null : values.capacity,
+  setupMinutes: values.setupMinutes || 0,
+  clearMinutes: values.clearMinutes || 0,
+  badWeatherPlaceID: values.badWeatherPlaceID || null,
+})
+
+/** What is wrong with what was entered, by field. */
+export function checkPlace({ name, mapLink, closures }: PlaceValues): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (!name.trim()) problems.name = 'Enter a name.'
+  if (mapLink.trim() && !/^https?:$/.test(parseUrl(mapLink.trim())?.protocol ?? ''))
+    problems.mapLink = 'Enter a web address that starts with https:// or http://.'
+  closures.forEach(({ from, to }, index) => {
+    if (!isCivilDate(from)) problems[`closures.${index}.from`] = 'Enter a date such as 12/08/2026.'
+    if (!isCivilDate(to)) problems[`closures.${index}.to`] = 'Enter a date such as 12/08/2026.'
+    else if (isCivilDate(from) && isBefore(to, from))
+      problems[`closures.${index}.to`] = "The last day can't be before the first."
+  })
+  return problems
+}
+
+const MOST = 200
+
+/** The places that can be chosen: those in use, by name. */
+export const activePlaces = () => api.places.list.queryOptions({ input: { where: { active: true }, limit: MOST } })
+
+/** Every place, by name. */
+export const allPlaces = () => api.places.list.queryOptions({ input: { limit: MOST } })
+
+/** A place in a list to choose from: its name, and how many people fit. */
+export const describePlace = ({ name, capacity }: Pick<Place, 'name' | 'capacity'>): string =>
+  capacity === null ? name : `${name} (up to ${capacity})`

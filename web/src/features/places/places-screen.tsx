@@ -1,0 +1,128 @@
+import { isBefore } from '@belay/contract/dates'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useAct } from '../../ui/act.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { SearchOf } from '../../ui/url-state.ts'
+import { allPlaces, type Place } from './place-values.ts'
+import { type UnlistedName, UnlistedNames } from './unlisted-names.tsx'
+
+type Order = 'name' | '-name' | '-createdAt'
+type PlacesSearch = SearchOf<'/app/places/viewPlaces'>
+const PlaceForm = laterPart(() => import('./place-form.tsx').then((form) => form.PlaceForm))
+
+/** The closure that is now or next, in words. */
+function describeClosure({ closures }: Place, format: Pick<Format, 'date' | 'today'>): string {
+  const coming = closures.filter(({ to }) => !isBefore(to, format.today))
+  const next = coming.toSorted((a, b) => (isBefore(a.from, b.from) ? -1 : 1))[0]
+  if (!next) return ''
+  const days = next.from === next.to ? format.date(next.from) : `${format.date(next.from)} – ${format.date(next.to)}`
+  return next.reason ? `${days} (${next.reason})` : days
+}
+
+const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | 'today'>): Column<Place, Order>[] => [
+  { id: 'name', header: 'Name', primary: true, sort: ['name', '-name'], cell: (place) => place.name },
+  {
+    id: 'capacity',
+    header: 'Capacity',
+    align: 'right',
+    card: ({ capacity }) => capacity !== null && `Up to ${capacity} people`,
+    cell: ({ capacity }) => capacity ?? 'No limit',
+  },
+  {
+    id: 'setting',
+    header: 'Setting',
+    card: 'plain',
+    cell: ({ setting }) => (setting === 'indoor' ? 'Indoor' : 'Outdoor'),
+  },
+  {
+    id: 'minutes',
+    header: 'Set up / clear',
+    cell: ({ setupMinutes, clearMinutes }) =>
+      setupMinutes || clearMinutes ? `${setupMinutes} / ${clearMinutes} min` : '',
+  },
+  {
+    id: 'badWeather',
+    header: 'In bad weather',
+    cell: ({ badWeatherPlaceID }) => places.find(({ placeID }) => placeID === badWeatherPlaceID)?.name ?? '',
+  },
+  { id: 'closed', header: 'Closed', card: 'plain', cell: (place) => describeClosure(place, format) },
+  { id: 'address', header: 'Address', card: 'plain', cell: ({ address }) => address },
+  {
+    id: 'active',
+    header: 'Status',
+    csv: ({ active }) => (active ? 'Active' : 'Inactive'),
+    cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} tone={active ? 'green' : 'grey'} />,
+  },
+]
+
+/** Where programs take place. */
+export function PlacesScreen() {
+  useAtHand(PlaceForm)
+  const format = useFormat()
+  const act = useAct()
+  const [editing, setEditing] = useState<Place | 'new' | null>(null)
+  const places = useQuery(allPlaces()).data?.items ?? []
+  const unlisted = useQuery(api.places.unlisted.queryOptions()).data?.items ?? []
+  const placeNamed = ({ name }: UnlistedName) => places.find((place) => place.name.toLowerCase() === name.toLowerCase())
+  const take = (item: UnlistedName) => {
+    const place = placeNamed(item)
+    return act(
+      () =>
+        place
+          ? cloud.places.update({ placeID: place.placeID, version: place.version, takes: item.spellings })
+          : cloud.places.create({ name: item.name, takes: item.spellings }),
+      { refresh: ['places', 'programSchedule'], done: `Coming programs are linked to ${item.name}.` },
+    )
+  }
+  const remove = async (place: Place) => {
+    if (!(await confirmDelete(place.name, 'Past programs keep its name as their location.'))) return
+    await act(() => cloud.places.delete({ placeID: place.placeID, version: place.version }), {
+      refresh: ['places'],
+      done: `Deleted ${place.name}.`,
+    })
+  }
+  const add = <AddButton onClick={() => setEditing('new')}>Add place</AddButton>
+  return (
+    <Page title="Places" lede="Where programs take place, how many people fit and when it is closed." action={add}>
+      <UnlistedNames
+        title="Locations on coming programs"
+        lede="Programs of the next 12 months carry these locations as text. Make them places to see clashes."
+        items={unlisted}
+        action={(item) => (placeNamed(item) ? 'Link to the place' : 'Make it a place')}
+        onTake={take}
+      />
+      <DataTable
+        name="places"
+        label="Places"
+        columns={placesColumns(places, format)}
+        rowId={(place) => place.placeID}
+        rowLabel={(place) => place.name}
+        source={(page, at: PlacesSearch) =>
+          api.places.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } })
+        }
+        search="Search places"
+        empty={
+          <Empty title="No places yet" icon={<IconMapPin size={22} />} action={add}>
+            Add the rooms, courses and fields that programs use, with how many people fit.
+          </Empty>
+        }
+        onOpen={setEditing}
+        rowActions={(place) => [editEntry(() => setEditing(place)), deleteEntry(() => remove(place))]}
+        defaultSort="name"
+      />
+      {editing && <PlaceForm place={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Outputs } from '../../cloud/client.ts'
+import { Quiet } from '../../ui/quiet.tsx'
+
+export type UnlistedName = Outputs['places']['unlisted']['items'][number]
+
+const FEW = 5
+const countPrograms = (programs: number) => (programs === 1 ? '1 program' : `${programs} programs`)
+
+type UnlistedNamesProps = {
+  title: string
+  lede: string
+  items: readonly UnlistedName[]
+  /** What a press on the button does, in words. */
+  action: (item: UnlistedName) => string
+  onTake: (item: UnlistedName) => Promise<unknown>
+}
+
+/** Names that coming programs carry and nobody has entered yet, each with a button that does. */
+export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNamesProps) {
+  const [all, setAll] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
+  if (items.length === 0) return null
+  const take = async (item: UnlistedName) => {
+    setBusy(item.name)
+    await onTake(item)
+    setBusy(null)
+  }
+  return (
+    <Paper component="section" withBorder p="md" mb="md" aria-label={title}>
+      <Stack gap={10}>
+        <div>
+          <Text component="h2" fw={600}>
+            {title}
+          </Text>
+          <Quiet block>{lede}</Quiet>
+        </div>
+        {(all ? items : items.slice(0, FEW)).map((item) => (
+          <Group key={item.name} justify="space-between" gap={10}>
+            <Text size="sm">
+              {item.name} <Quiet>– {countPrograms(item.programs)}</Quiet>
+            </Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={busy === item.name}
+              disabled={busy !== null && busy !== item.name}
+              aria-label={`${action(item)}: ${item.name}`}
+              onClick={() => void take(item)}
+            >
+              {action(item)}
+            </Button>
+          </Group>
+        ))}
+        {!all && items.length > FEW && (
+          <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setAll(true)}>
+            Show all {items.length}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

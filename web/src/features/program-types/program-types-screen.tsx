@@ -1,0 +1,106 @@
+import { IconCategory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useAct } from '../../ui/act.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { SearchOf } from '../../ui/url-state.ts'
+import { type UnlistedName, UnlistedNames } from '../places/unlisted-names.tsx'
+import { formatGroup, formatLength, type ProgramType } from './type-values.ts'
+
+type Order = 'name' | '-name' | '-createdAt'
+type TypesSearch = SearchOf<'/app/program-types/viewProgramTypes'>
+const TypeForm = laterPart(() => import('./type-form.tsx').then((form) => form.TypeForm))
+
+const columns: Column<ProgramType, Order>[] = [
+  { id: 'name', header: 'Name', primary: true, sort: ['name', '-name'], cell: (type) => type.name },
+  {
+    id: 'length',
+    header: 'Usual length',
+    card: 'plain',
+    cell: ({ usualMinutes }) => (usualMinutes === null ? '' : formatLength(usualMinutes)),
+  },
+  { id: 'group', header: 'Group', card: 'plain', cell: formatGroup },
+  {
+    id: 'staff',
+    header: 'Staff',
+    cell: ({ participantsPerFacilitator: each, leastFacilitators: least }) =>
+      each === null ? `At least ${least}` : `1 for ${each}, at least ${least}`,
+  },
+  { id: 'certificates', header: 'Certificates', cell: ({ certificates }) => certificates.join(', ') },
+  { id: 'skills', header: 'Skills', initiallyHidden: true, cell: ({ skills }) => skills.join(', ') },
+  {
+    id: 'offered',
+    header: 'Offered',
+    csv: ({ offered }) => (offered ? 'Offered' : 'Not offered'),
+    cell: ({ offered }) => (
+      <StatusBadge status={offered ? 'Offered' : 'Not offered'} tone={offered ? 'green' : 'grey'} />
+    ),
+  },
+]
+
+/** What the centre offers: how long, for whom, with how many staff and at what price. */
+export function ProgramTypesScreen() {
+  useAtHand(TypeForm)
+  const act = useAct()
+  const [editing, setEditing] = useState<ProgramType | 'new' | null>(null)
+  const unlisted = useQuery(api.programTypes.unlisted.queryOptions()).data?.items ?? []
+  const take = ({ name, spellings }: UnlistedName) =>
+    act(() => cloud.programTypes.create({ name, offered: false, takes: spellings }), {
+      refresh: ['programTypes'],
+      done: `Added ${name}. It isn't offered to clients yet.`,
+    })
+  const remove = async (type: ProgramType) => {
+    if (!(await confirmDelete(type.name, 'Requests and programs keep its name.'))) return
+    await act(() => cloud.programTypes.delete({ typeID: type.typeID, version: type.version }), {
+      refresh: ['programTypes'],
+      done: `Deleted ${type.name}.`,
+    })
+  }
+  const add = <AddButton onClick={() => setEditing('new')}>Add program type</AddButton>
+  return (
+    <Page
+      title="Program Types"
+      lede="What you offer: how long, for whom, with how many staff and at what price."
+      action={add}
+    >
+      <UnlistedNames
+        title="Types on coming programs"
+        lede="Programs of the next 12 months carry these types as text."
+        items={unlisted}
+        action={() => 'Make it a type'}
+        onTake={take}
+      />
+      <DataTable
+        name="programTypes"
+        label="Program types"
+        columns={columns}
+        rowId={(type) => type.typeID}
+        rowLabel={(type) => type.name}
+        source={(page, at: TypesSearch) => {
+          const input = { ...page, count: true, where: { search: at.q } }
+          // An Admin, who alone sees this screen, gets the whole of each type.
+          return api.programTypes.list.queryOptions({ input }) as never
+        }}
+        search="Search program types"
+        empty={
+          <Empty title="No program types yet" icon={<IconCategory size={22} />} action={add}>
+            Add what you offer. Clients choose from it, and staff and prices follow from the group.
+          </Empty>
+        }
+        onOpen={setEditing}
+        rowActions={(type) => [editEntry(() => setEditing(type)), deleteEntry(() => remove(type))]}
+        defaultSort="name"
+      />
+      {editing && <TypeForm type={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}

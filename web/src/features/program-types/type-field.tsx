@@ -1,0 +1,40 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Quiet } from '../../ui/quiet.tsx'
+import { describeType, findType, type KnownType, knownTypes } from './type-values.ts'
+
+const LINES = 3
+
+/** The types this person may choose from. */
+export const useTypes = (): readonly KnownType[] => useQuery(knownTypes()).data?.items ?? []
+
+/** What a program is: a type to choose, with its length and group; or another, in words. */
+export function TypeField(props: AutocompleteProps) {
+  const types = useTypes()
+  const chosen = findType(types, props.value ?? '')
+  return (
+    <div>
+      <Autocomplete
+        label="Program type"
+        maxLength={LIMITS.shortText}
+        data={types.map(({ name }) => name)}
+        renderOption={({ option }) => {
+          const type = findType(types, option.value)
+          return (
+            <div>
+              {option.value}
+              {type && <Quiet block>{describeType(type)}</Quiet>}
+            </div>
+          )
+        }}
+        {...props}
+      />
+      {chosen && (
+        <Text size="sm" c="dimmed" mt={4} lineClamp={LINES} aria-live="polite">
+          {[describeType(chosen), chosen.description].filter(Boolean).join('. ')}
+        </Text>
+      )}
+    </div>
+  )
+}

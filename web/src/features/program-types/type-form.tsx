@@ -1,0 +1,107 @@
+import { LIMITS } from '@belay/contract/constants'
+import { FileInput, MultiSelect, NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
+import { useCloudForm } from '../../ui/cloud-form.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { removablePill } from '../../ui/removable-pill.tsx'
+import { LineField, LinesField } from '../../ui/text-fields.tsx'
+import { activePlaces } from '../places/place-values.ts'
+import { TypeLinesField } from './type-lines-field.tsx'
+import { checkType, type ProgramType, toFormValues, toTypeInput } from './type-values.ts'
+
+const PEOPLE = { min: 1, max: LIMITS.participants, allowDecimal: false }
+const TAGS = { renderPill: removablePill, maxTags: 50, acceptValueOnBlur: true }
+
+type TypeFormProps = { type: ProgramType | null; onClose: () => void }
+
+/** Adds a program type, or changes one. */
+export function TypeForm({ type, onClose }: TypeFormProps) {
+  const places = useQuery(activePlaces()).data?.items ?? []
+  const form = useCloudForm({
+    initialValues: toFormValues(type ?? {}),
+    validate: checkType,
+    version: type?.version,
+    save: (values, { version }) =>
+      type
+        ? cloud.programTypes.update({ ...toTypeInput(values), typeID: type.typeID, version })
+        : cloud.programTypes.create(toTypeInput(values)),
+    current: (theirs: ProgramType) => toFormValues(theirs),
+    refresh: ['programTypes'],
+    done: (saved) => (type ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
+    saved: onClose,
+  })
+  return (
+    <FormDrawer
+      title={type ? `Edit ${type.name}` : 'Add program type'}
+      onClose={onClose}
+      form={form}
+      submit={type ? 'Save' : 'Add program type'}
+    >
+      <LineField
+        label="Name"
+        required
+        data-autofocus
+        description={type ? 'Programs that carry the old name stay of this type.' : undefined}
+        {...form.field('name')}
+      />
+      <LinesField label="Description" description="Clients read this." {...form.field('description')} />
+      <Switch
+        label="Offered"
+        description="Clients can choose it when they request a program."
+        {...form.form.getInputProps('offered', { type: 'checkbox' })}
+      />
+      <FileInput
+        label={type?.pictureURL ? 'Replace the picture' : 'Picture'}
+        clearable
+        accept="image/png,image/jpeg,image/webp"
+        placeholder="Choose a picture"
+        leftSection={<IconPhoto size={16} />}
+        {...form.field('picture')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+        <NumberInput
+          label="Usual length"
+          suffix=" min"
+          min={0}
+          max={1440}
+          step={15}
+          allowDecimal={false}
+          {...form.field('usualMinutes')}
+        />
+        <LineField label="Ages" placeholder="12 and older" {...form.field('ages')} />
+        <NumberInput label="Smallest group" {...PEOPLE} {...form.field('participantsFrom')} />
+        <NumberInput label="Largest group" {...PEOPLE} {...form.field('participantsTo')} />
+        <NumberInput
+          label="Participants per facilitator"
+          placeholder="Doesn't depend on it"
+          {...PEOPLE}
+          {...form.field('participantsPerFacilitator')}
+        />
+        <NumberInput
+          label="Facilitators, at least"
+          min={0}
+          max={LIMITS.staffNeeded}
+          allowDecimal={false}
+          {...form.field('leastFacilitators')}
+        />
+      </SimpleGrid>
+      <MultiSelect
+        label="Places it fits"
+        placeholder={form.form.getValues().placeIDs.length === 0 ? 'All places' : undefined}
+        searchable
+        data={places.map(({ placeID, name }) => ({ value: placeID, label: name }))}
+        {...form.field('placeIDs')}
+      />
+      <TagsInput label="Skills needed" placeholder="Add a skill and press Enter" {...TAGS} {...form.field('skills')} />
+      <TagsInput
+        label="Certificates needed"
+        placeholder="Add a certificate and press Enter"
+        {...TAGS}
+        {...form.field('certificates')}
+      />
+      <TypeLinesField form={form} />
+    </FormDrawer>
+  )
+}

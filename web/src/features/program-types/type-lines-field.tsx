@@ -1,0 +1,65 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { api } from '../../cloud/orpc.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import type { CloudForm } from '../../ui/cloud-form.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MoneyField } from '../../ui/number-fields.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
+import { UnitSelect } from '../client-programs/unit-select.tsx'
+import type { TypeValues } from './type-values.ts'
+
+/** What contracts for programs of a type begin with. */
+export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
+  const format = useFormat()
+  const { lines } = form.form.getValues()
+  const add = ({ itemID, description, unitPrice, unit }: TypeValues['lines'][number]) =>
+    form.form.insertListItem('lines', { itemID, description, unitPrice, unit })
+  return (
+    <Stack gap={10}>
+      <div>
+        <Text component="h3" fw={600}>
+          Prices
+        </Text>
+        <Quiet block>Contracts for this type begin with these lines.</Quiet>
+      </div>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Price ${index + 1}`}>
+          <LineField label="Description" flex="2 1 180px" {...form.field(`lines.${index}.description`)} />
+          <MoneyField label="Unit price" flex="1 1 100px" {...form.field(`lines.${index}.unitPrice`)} />
+          <UnitSelect label="Unit" flex="1 1 130px" {...form.field(`lines.${index}.unit`)} value={line.unit} />
+          <IconButton label={`Remove price ${index + 1}`} onClick={() => form.form.removeListItem('lines', index)}>
+            <IconX size={16} />
+          </IconButton>
+        </Group>
+      ))}
+      <Group gap={10}>
+        <SearchSelect
+          flex="1 1 200px"
+          aria-label="Add a charge item"
+          placeholder="Add a charge item"
+          leftSection={<IconSearch size={16} />}
+          nothingFoundMessage="No matching charge items"
+          query={(search) =>
+            api.chargeItems.list.queryOptions({ input: { limit: 50, ...(search ? { where: { search } } : {}) } })
+          }
+          toChoice={({ itemID, lineItemCode, description, unitPrice }) => ({
+            value: itemID,
+            label: `${lineItemCode} · ${description} · ${format.money(unitPrice)}`,
+          })}
+          onChoose={(item) => item && add(item)}
+        />
+        <AddButton
+          variant="default"
+          onClick={() => add({ itemID: null, description: '', unitPrice: '', unit: 'participant' })}
+        >
+          Custom price
+        </AddButton>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { describeType, findType, formatLength, type KnownType, proposeFrom } from './type-values.ts'
+
+const ropes: KnownType = {
+  typeID: 'ropes',
+  name: 'High Ropes Challenge',
+  formerNames: ['High Ropes'],
+  description: '',
+  pictureURL: null,
+  usualMinutes: 240,
+  participantsFrom: 6,
+  participantsTo: 45,
+  ages: '12 and older',
+  participantsPerFacilitator: 9,
+  leastFacilitators: 2,
+}
+
+it.each([
+  [90, '1 h 30 min'],
+  [120, '2 h'],
+  [45, '45 min'],
+])('%s minutes are %s', (minutes, words) => expect(formatLength(minutes)).toBe(words))
+
+it('says what a type is in a line', () => {
+  expect(describeType(ropes)).toBe('4 h · 6 to 45 people · 12 and older')
+  expect(describeType({ ...ropes, usualMinutes: null, participantsFrom: null, ages: '' })).toBe('Up to 45 people')
+})
+
+it('finds a type by its name and by those it had', () => {
+  expect(findType([ropes], ' high ropes')).toBe(ropes)
+  expect(findType([ropes], 'Low Ropes')).toBeUndefined()
+})
+
+it('proposes when a program ends and, to Admins, how many staff it needs', () => {
+  expect(proposeFrom(ropes, { startTime: '9:00 AM', participants: 28 })).toEqual({ endTime: '1:00 PM', staffNeeded: 4 })
+  const { leastFacilitators: _, ...offered } = ropes
+  expect(proposeFrom(offered, { startTime: '9:00 AM', participants: 28 })).toEqual({ endTime: '1:00 PM' })
+  expect(proposeFrom(ropes, { startTime: '10:00 PM', participants: '' })).toEqual({ staffNeeded: 2 })
+})

@@ -1,0 +1,114 @@
+import { clockTime, isClockTime, minutesOf } from '@belay/contract/dates'
+import { staffNeededFor } from '@belay/contract/staff-needed'
+import type { Inputs, Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { toValues } from '../../ui/form-values.ts'
+
+/** A type as Admins see it. */
+export type ProgramType = Outputs['programTypes']['create']
+/** A type as everyone sees it. */
+export type OfferedType = Pick<
+  ProgramType,
+  'typeID' | 'name' | 'description' | 'pictureURL' | 'usualMinutes' | 'participantsFrom' | 'participantsTo' | 'ages'
+>
+/** A type as this person may see it: for Admins whole. */
+export type KnownType = OfferedType & Partial<ProgramType>
+export type TypeLine = ProgramType['lines'][number]
+type TypeInput = Omit<Inputs['programTypes']['create'], 'takes' | 'picture'>
+type LineValues = Omit<TypeLine, 'unitPrice'> & { unitPrice: number | '' }
+
+const BLANK = {
+  name: '',
+  description: '',
+  offered: true,
+  usualMinutes: '' as number | '',
+  placeIDs: [] as string[],
+  participantsFrom: '' as number | '',
+  participantsTo: '' as number | '',
+  ages: '',
+  participantsPerFacilitator: '' as number | '',
+  leastFacilitators: 1 as number | '',
+  skills: [] as string[],
+  certificates: [] as string[],
+  lines: [] as LineValues[],
+  picture: null as File | null,
+}
+/** What the form of a type holds; '' where nothing was entered. */
+export type TypeValues = typeof BLANK
+
+export const toFormValues = (type: Partial<ProgramType>): TypeValues => toValues(BLANK, type)
+
+const numberOrNull = (value: number | '') => (value === '' ? null : value)
+
+/** The form as the calls take it. */
+export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { picture?: File } => ({
+  ...values,
+  usualMinutes: numberOrNull(values.usualMinutes),
+  participantsFrom: numberOrNull(values.participantsFrom),
+  participantsTo: numberOrNull(values.participantsTo),
+  participantsPerFacilitator: numberOrNull(values.participantsPerFacilitator),
+  leastFacilitators: values.leastFacilitators || 0,
+  lines: values.lines.map((line) => ({ ...line, unitPrice: line.unitPrice || 0 })),
+  ...(picture ? { picture } : {}),
+})
+
+/** What is wrong with what was entered, by field. */
+export function checkType({ name, usualMinutes, participantsFrom, participantsTo, lines }: TypeValues) {
+  const problems: Record<string, string> = {}
+  if (!name.trim()) problems.name = 'Enter a name.'
+  if (usualMinutes !== '' && usualMinutes < 15) problems.usualMinutes = 'Enter at least 15 minutes.'
+  if (participantsFrom !== '' && participantsTo !== '' && participantsTo < participantsFrom)
+    problems.participantsTo = "This can't be less than the smallest group."
+  lines.forEach(({ description, unitPrice }, index) => {
+    if (!description.trim()) problems[`lines.${index}.description`] = 'Enter a description.'
+    if (unitPrice === '') problems[`lines.${index}.unitPrice`] = 'Enter a price.'
+  })
+  return problems
+}
+
+/** 90 minutes as "1 h 30 min". */
+export function formatLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** The group a type is for: "6 to 45 people". */
+export function formatGroup({ participantsFrom: from, participantsTo: to }: OfferedType): string {
+  if (from !== null && to !== null) return from === to ? `${from} people` : `${from} to ${to} people`
+  if (from !== null) return `${from} people or more`
+  return to === null ? '' : `Up to ${to} people`
+}
+
+/** What a type is, in a line: its usual length, its group and for whom. */
+export const describeType = (type: OfferedType): string =>
+  [type.usualMinutes !== null && formatLength(type.usualMinutes), formatGroup(type), type.ages]
+    .filter(Boolean)
+    .join(' · ')
+
+const MOST = 200
+
+/** Every type this person may see, by name: for Admins all, for others those that are offered. */
+export const knownTypes = () => api.programTypes.list.queryOptions({ input: { limit: MOST } })
+
+/** The type of this name, or one that had it, whatever its case. */
+export function findType<Type extends { name: string; formerNames?: string[] }>(
+  types: readonly Type[],
+  name: string,
+): Type | undefined {
+  const wanted = name.trim().toLowerCase()
+  return types.find((type) => [type.name, ...(type.formerNames ?? [])].some((each) => each.toLowerCase() === wanted))
+}
+
+type Plan = { startTime: string; participants: number | '' }
+
+/** What a type proposes for a program: when it ends, and how many staff it needs; only to Admins, who see all of it. */
+export function proposeFrom(type: KnownType, { startTime, participants }: Plan) {
+  const { participantsPerFacilitator = null, leastFacilitators } = type
+  const end = isClockTime(startTime) && type.usualMinutes !== null ? minutesOf(startTime) + type.usualMinutes : null
+  return {
+    ...(end !== null && end < 24 * 60 ? { endTime: clockTime(end) } : {}),
+    ...(leastFacilitators === undefined
+      ? {}
+      : { staffNeeded: staffNeededFor({ participantsPerFacilitator, leastFacilitators }, participants || null) }),
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { CloudForm } from '../../ui/cloud-form.ts'
+import { readTime } from '../../ui/parse-input.ts'
+import { useTypes } from './type-field.tsx'
+import { findType, proposeFrom } from './type-values.ts'
+
+type Planned = {
+  programType: string
+  startTime: string
+  endTime: string
+  participants: number | ''
+  staffNeeded: number | ''
+}
+
+/**
+ * Fills in what the type of a new program proposes, its end and the staff it needs, where nobody has typed anything
+ * else. `open` says that the end is not wished for by anybody.
+ */
+export function useProposal<V extends Planned>(form: CloudForm<V>, isNew: boolean, open: boolean) {
+  const values: Planned = form.form.getValues()
+  const type = findType(useTypes(), values.programType)
+  const filled = useRef({ staffNeeded: values.staffNeeded, endTime: open ? values.endTime : '' })
+  const proposal = isNew && type ? proposeFrom(type, { ...values, startTime: readTime(values.startTime) }) : {}
+  const fillIn = useEffectEvent(() => {
+    for (const name of ['staffNeeded', 'endTime'] as const) {
+      const proposed = proposal[name]
+      const current = values[name]
+      if (proposed === undefined || (current !== '' && current !== filled.current[name])) continue
+      filled.current = { ...filled.current, [name]: proposed }
+      if (current !== proposed) form.field(name).onChange(proposed)
+    }
+  })
+  const { staffNeeded, endTime } = proposal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new proposal is filled in once
+  useEffect(() => fillIn(), [staffNeeded, endTime])
+  return type
+}

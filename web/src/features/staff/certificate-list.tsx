@@ -1,0 +1,42 @@
+import { Anchor, Group, Stack } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { downloadFile } from '../../ui/csv.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { isExpired } from './certificate-values.ts'
+import type { StaffMember } from './staff-types.ts'
+
+/** The certificates of a person, with their last day and their file. */
+export function CertificateList({ member }: { member: StaffMember }) {
+  const format = useFormat()
+  const act = useAct()
+  const open = (certificate: string) =>
+    act(() =>
+      cloud.staff
+        .certificateFile({ staffID: member.staffID, certificate })
+        .then((file) => downloadFile(file.name || certificate, file)),
+    )
+  return (
+    <Stack component="span" gap={6}>
+      {member.certificates.map((certificate) => {
+        const { name, validUntil, file } = certificate
+        const expired = isExpired(certificate, format.today)
+        return (
+          <Group component="span" key={name} gap={8}>
+            {file ? (
+              <Anchor component="button" type="button" inherit onClick={() => void open(name)}>
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )}
+            {validUntil && !expired && <Quiet>until {format.date(validUntil)}</Quiet>}
+            {validUntil && expired && <StatusBadge status={`Expired ${format.date(validUntil)}`} tone="red" />}
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}

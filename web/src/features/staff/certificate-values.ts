@@ -1,0 +1,36 @@
+import { isBefore } from '@belay/contract/dates'
+import { cloud } from '../../cloud/client.ts'
+import type { StaffMember } from './staff-types.ts'
+
+type Certificate = StaffMember['certificates'][number]
+/** A certificate in a form; `upload` is a file that was chosen and is not sent yet. */
+export type CertificateValues = { name: string; validUntil: string; file: string | null; upload: File | null }
+
+export const BLANK_CERTIFICATE: CertificateValues = { name: '', validUntil: '', file: null, upload: null }
+
+export const toCertificateValues = (certificates: readonly Certificate[]): CertificateValues[] =>
+  certificates.map(({ validUntil, ...certificate }) => ({
+    ...certificate,
+    validUntil: validUntil ?? '',
+    upload: null,
+  }))
+
+/** The certificates as the calls take them. */
+export const toCertificates = (values: readonly CertificateValues[]): Certificate[] =>
+  values.map(({ name, validUntil, file }) => ({ name: name.trim(), validUntil: validUntil || null, file }))
+
+/** Sends the files that were chosen, one after the other; answers the staff record as it is then. */
+export async function uploadCertificates(
+  member: StaffMember,
+  values: readonly CertificateValues[],
+): Promise<StaffMember> {
+  let saved = member
+  for (const { name, upload } of values) {
+    if (!upload) continue
+    saved = await cloud.staff.setCertificateFile({ staffID: member.staffID, certificate: name.trim(), file: upload })
+  }
+  return saved
+}
+
+export const isExpired = ({ validUntil }: Pick<Certificate, 'validUntil'>, today: string): boolean =>
+  validUntil !== null && isBefore(validUntil, today)

@@ -1,0 +1,58 @@
+import { FileInput, Group, Stack, Text } from '@mantine/core'
+import { IconUpload, IconX } from '@tabler/icons-react'
+import { AddButton } from '../../ui/add-button.tsx'
+import type { CloudForm } from '../../ui/cloud-form.ts'
+import { DateField } from '../../ui/date-fields.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
+import { BLANK_CERTIFICATE, type CertificateValues } from './certificate-values.ts'
+
+/** The certificates of a person: name, last day and a file of each. */
+export function CertificatesField({ form }: { form: CloudForm<{ certificates: CertificateValues[] }> }) {
+  const { certificates } = form.form.getValues()
+  return (
+    <Stack gap={10}>
+      <div>
+        <Text component="h3" fw={600}>
+          Certificates
+        </Text>
+        <Quiet block>Only Admins and this person see these.</Quiet>
+      </div>
+      {certificates.map(({ file }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Certificate ${index + 1}`}>
+          <LineField label="Name" flex="2 1 150px" {...form.field(`certificates.${index}.name`)} />
+          <DateField
+            label="Valid until"
+            placeholder="No end"
+            flex="1 1 120px"
+            {...form.field(`certificates.${index}.validUntil`)}
+          />
+          <FileInput
+            label={file ? 'Replace the file' : 'File'}
+            placeholder="Choose a file"
+            clearable
+            flex="1 1 140px"
+            leftSection={<IconUpload size={16} />}
+            {...form.field(`certificates.${index}.upload`)}
+          />
+          <IconButton
+            label={`Remove certificate ${index + 1}`}
+            onClick={() => form.form.removeListItem('certificates', index)}
+          >
+            <IconX size={16} />
+          </IconButton>
+        </Group>
+      ))}
+      <AddButton
+        variant="default"
+        size="sm"
+        w="fit-content"
+        onClick={() => form.form.insertListItem('certificates', BLANK_CERTIFICATE)}
+      >
+        Add certificate
+      </AddButton>
+    </Stack>
+  )
+}

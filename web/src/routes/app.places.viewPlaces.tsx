@@ -1,0 +1,1 @@
+export { PlacesScreen as Screen } from '../features/places/places-screen.tsx'

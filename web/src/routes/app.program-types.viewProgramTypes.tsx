@@ -1,0 +1,1 @@
+export { ProgramTypesScreen as Screen } from '../features/program-types/program-types-screen.tsx'

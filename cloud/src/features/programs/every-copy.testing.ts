@@ -1,0 +1,115 @@
+import { derivedQuantity } from '@belay/contract/line-units'
+import { contractTotal } from '@belay/contract/money'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { facilitatorRequests, type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+
+/**
+ * For tests: where a copy of a program's facts differs from its owner, in words; nothing where all is well. It reads
+ * every document, and says what must hold without the code that writes the copies.
+ */
+export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<string[]> {
+  const [requests, entries, contracts, assignments, asks] = await Promise.all([
+    findAll(store, programRequests, { orderBy: 'createdAt' }),
+    findAll(store, programSchedule, { orderBy: 'date' }),
+    findAll(store, clientPrograms, { orderBy: 'createdAt' }),
+    findAll(store, staffPrograms, { orderBy: 'date' }),
+    findAll(store, facilitatorRequests, { orderBy: 'createdAt', where: { status: 'requested' } }),
+  ])
+  const entryOf = new Map(entries.map((entry) => [entry.programID, entry]))
+  const requestOf = new Map(requests.map((request) => [request.programID, request]))
+  const contractOf = new Map(contracts.map((contract) => [contract.programID, contract]))
+  const workersOf = (programID: string) => assignments.filter((assignment) => assignment.programID === programID)
+  return [
+    ...entries.flatMap((entry) => {
+      const { programID } = entry
+      return compare(`entry ${programID}`, entry, {
+        hasContract: contractOf.has(programID),
+        staffing: staffingOf(workersOf(programID)),
+        ...(requestOf.has(programID) ? { requestID: requestOf.get(programID)?.id } : {}),
+      })
+    }),
+    ...requests.flatMap((request) =>
+      compare(`request ${request.id}`, request, {
+        addedToCalendar: request.programID !== null && entryOf.has(request.programID),
+      }),
+    ),
+    ...contracts.flatMap((contract) => {
+      const { programID } = contract
+      const owner = { entry: entryOf.get(programID), request: requestOf.get(programID) }
+      return compareContract(contract, owner, workersOf(programID))
+    }),
+    ...assignments.flatMap((assignment) => {
+      const entry = entryOf.get(assignment.programID)
+      if (!entry) return []
+      const { programName, date, startTime, endTime, location } = entry
+      return compare(`assignment ${assignment.id}`, assignment, { programName, date, startTime, endTime, location })
+    }),
+    ...asks.flatMap((ask) => {
+      const entry = entryOf.get(ask.programID)
+      return entry ? compare(`ask ${ask.id}`, ask, { programName: entry.programName, date: entry.date }) : []
+    }),
+  ]
+}
+
+const byName = (a: { staffName: string }, b: { staffName: string }) => a.staffName.localeCompare(b.staffName, 'en')
+
+function staffingOf(assignments: readonly StaffProgram[]): ScheduleEntry['staffing'] {
+  return assignments.toSorted(byName).map(({ staffID, staffName, role, confirmedAt, declinedAt }) => ({
+    staffID,
+    staffName,
+    role,
+    state: declinedAt !== null ? 'declined' : confirmedAt !== null ? 'confirmed' : 'assigned',
+  }))
+}
+
+type Owner = { entry: ScheduleEntry | undefined; request: ProgramRequest | undefined }
+
+function factsOf({ entry, request }: Owner) {
+  if (entry) {
+    const { programName, date, startTime, endTime, location, participants } = entry
+    return { programName, date, startTime, endTime, location, participants }
+  }
+  if (!request) return {}
+  const { programType, participants } = request.programDetails
+  const programName = `${request.organization} – ${programType}`
+  return { programName, participants, date: null, startTime: null, endTime: null }
+}
+
+function compareContract(contract: ClientProgram, owner: Owner, workers: readonly StaffProgram[]): string[] {
+  const name = `contract ${contract.programID}`
+  const working = workers.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
+  const readers = compare(name, contract, { assignedStaffIDs: working.toSorted() })
+  const facts = factsOf(owner)
+  const staffNeeded = owner.entry?.staffNeeded ?? null
+  const known = { ...contract, ...facts, staffNeeded }
+  const quantities = contract.lineItems.map(({ unit, quantity }) => derivedQuantity(unit, known) ?? quantity)
+  const differing = [
+    ...compare(name, contract, facts),
+    ...compare(name, { quantities: contract.lineItems.map(({ quantity }) => quantity) }, { quantities }),
+  ]
+  if (!contract.signed && contract.sentAt === null) {
+    const total = contractTotal(contract.lineItems, contract.discount)
+    return [...readers, ...differing, ...compare(name, contract, { total, needsAmendment: false })]
+  }
+  const isCancelled = owner.entry ? owner.entry.status === 'cancelled' : owner.request?.cancelled === true
+  return [...readers, ...compare(name, contract, { needsAmendment: differing.length > 0 || isCancelled })]
+}
+
+function compare(name: string, document: object, expected: Record<string, unknown>): string[] {
+  const stored = document as Record<string, unknown>
+  return Object.entries(expected).flatMap(([field, value]) => {
+    const [is, should] = [JSON.stringify(sorted(stored[field])), JSON.stringify(sorted(value))]
+    return is === should ? [] : [`${name}: ${field} is ${is}, and should be ${should}`]
+  })
+}
+
+/** The same with its fields in one order: a store keeps them in its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value ?? null
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,192 @@
+import { SECOND } from '@belay/contract/constants'
+import { ORPCError } from '@orpc/server'
+import { expect, it } from 'vitest'
+import { createRandom } from '../../sample/random.ts'
+import { emailOf, onBothStores, PEOPLE, type TestCloud } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
+
+const STEPS = 300
+/** After so many steps everything is compared. */
+const CHECKED_EVERY = 10
+/** Few enough that a walk comes back to each. */
+const MOST_PROGRAMS = 6
+
+const STAFF = ['facilitator', 'secondFacilitator'] as const
+const DATES = ['04/20/2026', '04/21/2026', '04/22/2026', '05/04/2026']
+const TIMES = ['8:00 AM', '9:30 AM', '11:00 AM'] as const
+const ENDS = ['12:00 PM', '1:30 PM', '4:00 PM'] as const
+const PLACES = ['', 'Tower', 'Lodge', 'North woods']
+const UNITS = ['participant', 'group', 'hour', 'facilitator', null] as const
+
+/** Where a walk is: what it made so far. A refused step leaves everything as it was. */
+type Walk = { cloud: TestCloud; random: ReturnType<typeof createRandom>; requests: string[]; programs: string[] }
+type Step = (walk: Walk) => Promise<unknown>
+
+const when = ({ random }: Walk) => ({
+  date: random.pick(DATES),
+  startTime: random.pick(TIMES),
+  endTime: random.pick(ENDS),
+  location: random.pick(PLACES),
+})
+const program = ({ random, programs }: Walk) => random.pick(programs)
+/** A program whose contract stands so; any program where there is none. */
+async function programWith(walk: Walk, status: 'Sent' | 'Signed' | 'Draft'): Promise<string> {
+  const { items } = await walk.cloud.as('admin').clientPrograms.list({ where: { status } })
+  return items.length > 0 ? walk.random.pick(items).programID : program(walk)
+}
+
+/** Every call that changes a program, with what a person might give it. Undo and amend belong here too. */
+const STEPS_OF_A_PROGRAM: Record<string, Step> = {
+  async approve(walk) {
+    const { cloud, random, requests, programs } = walk
+    if (programs.length >= MOST_PROGRAMS) programs.shift()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    requests.push(id)
+    const { date, startTime, endTime, location } = when(walk)
+    const time = random.boolean(0.6) ? { date, startTime, endTime, location } : {}
+    const { programID } = await cloud.as('admin').programRequests.approve({ id, ...time, staffNeeded: 2 })
+    if (programID) programs.push(programID)
+  },
+  schedule: async (walk) => {
+    const { cloud, random, requests } = walk
+    const requestID = random.pick(requests)
+    return cloud.as('admin').programSchedule.create({ requestID, ...when(walk) })
+  },
+  scheduleAnew: async (walk) => {
+    const programID = program(walk)
+    return walk.cloud.as('admin').programSchedule.create({ programID, programName: 'Anew', ...when(walk) })
+  },
+  move: (walk) => walk.cloud.as('admin').programSchedule.update({ programID: program(walk), ...when(walk) }),
+  resize: (walk) =>
+    walk.cloud.as('admin').programSchedule.update({
+      programID: program(walk),
+      participants: walk.random.boolean(0.2) ? null : walk.random.integer(5, 40),
+      staffNeeded: walk.random.integer(0, 3),
+    }),
+  rename: (walk) =>
+    walk.cloud.as('admin').programSchedule.update({
+      programID: program(walk),
+      programName: `Day ${walk.random.integer(1, 9)}`,
+    }),
+  cancel: (walk) => walk.cloud.as('admin').programSchedule.update({ programID: program(walk), status: 'cancelled' }),
+  restore: (walk) => walk.cloud.as('admin').programSchedule.update({ programID: program(walk), status: 'confirmed' }),
+  unschedule: (walk) => walk.cloud.as('admin').programSchedule.delete({ programID: program(walk) }),
+  assign: (walk) =>
+    walk.cloud.as('admin').staffPrograms.sync({
+      programID: program(walk),
+      programName: 'As somebody remembers it',
+      date: walk.random.pick(DATES),
+      facilitators: STAFF.filter(() => walk.random.boolean(0.6)).map((person) => ({
+        staffID: staffIDOf(person),
+        hours: walk.random.integer(1, 6),
+      })),
+    }),
+  confirm: (walk) => answer(walk, (id, staff) => staff.staffPrograms.confirm({ id })),
+  decline: (walk) => answer(walk, (id, staff) => staff.staffPrograms.decline({ id, reason: 'Away' })),
+  ask: ({ cloud, random, programs }) =>
+    cloud.as(random.pick(STAFF)).staffPrograms.requestToFacilitate({ programID: random.pick(programs) }),
+  async accept({ cloud, random }) {
+    const { items } = await cloud.as('admin').staffPrograms.listRequests({ where: { status: 'requested' } })
+    if (items.length > 0) await cloud.as('admin').staffPrograms.acceptRequest({ id: random.pick(items).id })
+  },
+  draft: async (walk) => {
+    const { clients } = walk.cloud.as('admin')
+    const { items } = await clients.list()
+    const entry = await walk.cloud.as('admin').programSchedule.get({ programID: program(walk) })
+    return walk.cloud.as('admin').clientPrograms.create({
+      programID: entry.programID,
+      programName: entry.programName,
+      clientID: items[0]?.clientID ?? '',
+      contactPersonEmail: emailOf('client'),
+    })
+  },
+  price: (walk) =>
+    walk.cloud.as('admin').clientPrograms.update({
+      programID: program(walk),
+      discount: walk.random.integer(0, 3),
+      lineItems: UNITS.filter(() => walk.random.boolean(0.5)).map((unit) => ({
+        description: `By ${unit}`,
+        unitPrice: 12.5,
+        quantity: walk.random.integer(1, 9),
+        unit,
+      })),
+    }),
+  moveContract: (walk) =>
+    walk.cloud.as('admin').clientPrograms.update({ programID: program(walk), date: walk.random.pick(DATES) }),
+  async send(walk) {
+    await walk.cloud.as('admin').clientPrograms.send({ programID: await programWith(walk, 'Draft') })
+  },
+  async sign(walk) {
+    const programID = await programWith(walk, 'Sent')
+    const contract = await walk.cloud.as('client').clientPrograms.get({ programID })
+    const documentHash = ('documentHash' in contract && contract.documentHash) || 'none'
+    const { name } = PEOPLE.client
+    await walk.cloud.as('client').clientPrograms.sign({ programID, documentHash, name, method: 'typed', agreed: true })
+  },
+  async refuseToSign(walk) {
+    const programID = await programWith(walk, 'Sent')
+    await walk.cloud.as('client').clientPrograms.decline({ programID, reason: 'No' })
+  },
+  async void(walk) {
+    const programID = await programWith(walk, 'Signed')
+    await walk.cloud.as('admin').clientPrograms.void({ programID, reason: 'New' })
+  },
+  deleteContract: (walk) => walk.cloud.as('admin').clientPrograms.delete({ programID: program(walk) }),
+  editRequest: ({ cloud, random, requests }) =>
+    cloud.as('admin').programRequests.update({
+      id: random.pick(requests),
+      programDetails: { participants: random.integer(5, 40), programType: random.pick(['Rafts', 'Ropes']) },
+    }),
+  cancelRequest: ({ cloud, random, requests }) =>
+    cloud.as('admin').programRequests.cancel({ id: random.pick(requests), cancellationReason: 'Called off' }),
+  deleteRequest: ({ cloud, random, requests }) =>
+    cloud.as('admin').programRequests.delete({ id: random.pick(requests) }),
+  renameStaff: ({ cloud, random }) =>
+    cloud.as('admin').staff.update({ staffID: staffIDOf('facilitator'), name: random.pick(['Finn', 'Flo', 'Zoe']) }),
+}
+
+function answer(
+  { cloud, random, programs }: Walk,
+  give: (id: string, staff: ReturnType<TestCloud['as']>) => Promise<unknown>,
+) {
+  const person = random.pick(STAFF)
+  return give(`${staffIDOf(person)}_${random.pick(programs)}`, cloud.as(person))
+}
+
+/** Cancelling and deleting end programs, so that a walk does them less often than the rest. */
+const ENDING = new Set(['cancel', 'unschedule', 'deleteContract', 'cancelRequest', 'deleteRequest'])
+
+onBothStores('Whatever is done to programs', (open) => {
+  it('every copy equals its owner', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 25 })
+    const walk: Walk = { cloud, random: createRandom(7), requests: [], programs: [] }
+    for (let start = 0; start < MOST_PROGRAMS; start++) await STEPS_OF_A_PROGRAM.approve?.(walk)
+    const names = Object.keys(STEPS_OF_A_PROGRAM)
+    const done: string[] = []
+    for (let at = 0; at < STEPS; at++) {
+      const name = walk.random.pick(names)
+      if (ENDING.has(name) && walk.random.boolean(0.6)) continue
+      cloud.clock.advance(SECOND)
+      done.push((await isRefused(STEPS_OF_A_PROGRAM[name]?.(walk))) ? `(${name})` : name)
+      if (at % CHECKED_EVERY === 0 || at === STEPS - 1)
+        expect(await everyCopyEqualsItsOwner(cloud.store), done.slice(-CHECKED_EVERY).join(', ')).toEqual([])
+    }
+    // A walk whose steps are all refused shows nothing.
+    const kinds = new Set(done.filter((name) => !name.startsWith('(')))
+    expect(kinds.size, [...kinds].join(', ')).toBeGreaterThan(names.length * 0.75)
+  })
+})
+
+/** Whether a step was refused for what it asked. What the cloud did not expect is a mistake. */
+async function isRefused(step: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await step
+    return false
+  } catch (error) {
+    if (error instanceof ORPCError && error.status < 500) return true
+    throw error
+  }
+}

@@ -13,6 +13,7 @@ import { privacyPolicy, termsAndConditions } from './features/policies/policies.
 import { contactsNamed, programRequests } from './features/program-requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/program-schedule/program-schedule.documents.ts'
 import { programTypes } from './features/program-types/program-types.documents.ts'
+import { programMending } from './features/programs/mend-programs.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
@@ -64,6 +65,7 @@ const INTERNAL = [
   payRunProgress,
   measurements,
   auditEntries,
+  programMending,
   guards,
   outboxEntries,
   mails,

@@ -6,6 +6,7 @@ import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/count-measurements.ts'
 import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from './features/pay-runs/carry-out-pay-run.ts'
+import { mendPrograms } from './features/programs/mend-programs.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
@@ -48,11 +49,13 @@ const outbox = startOutbox({
   onUndelivered: reportUndelivered(services),
 })
 const reminders = startReminders(services)
+const mending = new AbortController()
 const live = openLive(store)
 const app = createApp({ services, identity, live, webFolder: join(import.meta.dirname, '../../web/dist') })
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
+  void mendPrograms(services, mending.signal).catch(logMendingFailure)
   printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
   const trouble = await findIssuerProblem(settings)
   if (trouble) printWarning(trouble)
@@ -75,6 +78,11 @@ async function openOrExit(): Promise<Opened> {
   }
 }
 
+/** Nobody waits for it, and the next start goes on with it. */
+function logMendingFailure(error: unknown): void {
+  if (!mending.signal.aborted) services.log.error("programs couldn't be mended", { error: String(error) })
+}
+
 /** What the work answers; or else its reasons, which are in words, and the end. */
 function exitOnError<Result>(work: () => Result): Result {
   try {
@@ -90,6 +98,7 @@ function exitWith(words: string | undefined): never {
 }
 
 exitOnSignal(consoleLog, async () => {
+  mending.abort()
   live.close()
   await Promise.all([drain(), reminders.stop(), outbox.stop(FINISH_WITHIN_MS)])
   await flushCounts(services)

@@ -52,6 +52,7 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     pages: { '/': 2 },
     vitals: { LCP: { good: 1, needsImprovement: 1, poor: 0 } },
   },
+  programMending: { id: 'programs', dataVersion: 1, list: 3, cursor: null },
   calendarFeeds: { id: 'feed-1', seed: 'seed', email: 'kim@example.edu', userid: 'user-1' },
   payRunProgress: {
     id: 'underWay',

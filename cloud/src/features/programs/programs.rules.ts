@@ -77,6 +77,9 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
 export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>
   permitAs('internal', doc, doc.programID === null || doc.programID === programID, 'This belongs to another program.')
 
+/** Where the mending of all programs is: any process takes it further. */
+export const mayGoOn = <Doc extends { id: string }>(mending: Doc) => permitAs('internal', mending, true)
+
 /** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
 export const mayBecomeClient = (user: VersionedUser) =>
   permit(user, user.permission === INITIAL_PERMISSION, 'This person already has a role.')

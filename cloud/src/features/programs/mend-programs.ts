@@ -1,0 +1,105 @@
+import { SYSTEM } from '../../platform/actor.ts'
+import { defineCollection } from '../../platform/documents/define-collection.ts'
+import { findAll, findFirst } from '../../platform/documents/find-all.ts'
+import type { AnyCollection, DocumentStore } from '../../platform/documents/store.ts'
+import { transact } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { facilitatorRequests, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { writeCopies } from './copy-program-facts.ts'
+import { copiesOf, type ProgramDocuments } from './program-facts.ts'
+import { mayGoOn } from './programs.rules.ts'
+
+/** Raise it when copies are written otherwise: the next start then looks at every program once more. */
+const DATA_VERSION = 1
+const PROGRAMS_A_STEP = 50
+
+/** The single document `programs`: how far the copies of all programs were looked at, for which version of the data. */
+export type ProgramMending = {
+  id: string
+  dataVersion: number
+  /** Which of the lists below is looked at, and from where; past the last of them all is done. */
+  list: number
+  cursor: string | null
+  createdAt: number
+  updatedAt?: number
+}
+export const programMending = defineCollection<ProgramMending>({
+  name: 'programMending',
+  idField: 'id',
+  unaudited: true,
+})
+const MENDING = 'programs'
+const FROM_THE_START = { dataVersion: DATA_VERSION, list: 0, cursor: null }
+
+/** Every program is in one of these, first of all the calendar. */
+const LISTS = [
+  { collection: programSchedule, orderBy: 'date' },
+  { collection: clientPrograms, orderBy: 'createdAt' },
+  { collection: programRequests, orderBy: 'createdAt' },
+] as const
+
+type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'log'>
+
+/**
+ * Makes every copy of every program's facts what its owner says, once for each version of the data; nobody is told.
+ * Runs beside the work of the day, a few programs at a time; a start goes on where the one before was ended, and several
+ * processes do no harm to each other. Answers how many programs it mended.
+ */
+export async function mendPrograms(parts: Parts, signal?: AbortSignal): Promise<number> {
+  let mended = 0
+  while (!signal?.aborted) {
+    const progress = await parts.store.get(programMending, MENDING)
+    const isCurrent = progress?.dataVersion === DATA_VERSION
+    const { list, cursor } = isCurrent ? progress : FROM_THE_START
+    if (list >= LISTS.length) break
+    const { programIDs, next } = await readStep(parts.store, list, cursor)
+    for (const programID of programIDs) if (await mendProgram(parts, programID)) mended++
+    await transact(parts, SYSTEM, 'programs.mend', async (tx) => {
+      const stored = await tx.get(programMending, MENDING)
+      const place = { dataVersion: DATA_VERSION, ...(next ? { list, cursor: next } : { list: list + 1, cursor: null }) }
+      if (!stored) tx.create(programMending, { id: MENDING, ...place })
+      // Another process may have gone on meanwhile.
+      else if (stored.version === progress?.version) tx.update(programMending, mayGoOn(stored), place)
+    })
+  }
+  if (mended > 0) parts.log.info('programs were mended: their copies are as their schedule or request says', { mended })
+  return mended
+}
+
+/** The programs of the next step; those that the calendar has are looked at there. */
+async function readStep(store: DocumentStore, list: number, cursor: string | null) {
+  const { collection, orderBy } = LISTS[list] ?? LISTS[0]
+  const page = await store.find(collection as AnyCollection, {
+    orderBy,
+    limit: PROGRAMS_A_STEP,
+    ...(cursor ? { cursor } : {}),
+  })
+  const found = (page.items as { programID?: string | null }[]).flatMap(({ programID }) => programID ?? [])
+  const onCalendar = list === 0 ? [] : await store.getMany(programSchedule, found)
+  const isOnCalendar = new Set(onCalendar.map(({ programID }) => programID))
+  return { programIDs: found.filter((programID) => !isOnCalendar.has(programID)), next: page.next }
+}
+
+async function mendProgram(parts: Parts, programID: string): Promise<boolean> {
+  const { assignments, asks, ...documents } = copiesOf(await loadProgram(parts.store, programID))
+  const isWhole = Object.values(documents).every((changes) => Object.keys(changes).length === 0)
+  if (isWhole && assignments.length === 0 && asks.length === 0) return false
+  await transact(parts, SYSTEM, 'programs.mend', (tx) => writeCopies(tx, programID))
+  return true
+}
+
+async function loadProgram(store: DocumentStore, programID: string): Promise<ProgramDocuments> {
+  const where = { programID }
+  const [entry, contract, assignments, asks] = await Promise.all([
+    store.get(programSchedule, programID),
+    store.get(clientPrograms, programID),
+    findAll(store, staffPrograms, { where, orderBy: 'date' }),
+    findAll(store, facilitatorRequests, { where: { ...where, status: 'requested' }, orderBy: 'createdAt' }),
+  ])
+  const named = entry?.requestID ? await store.get(programRequests, entry.requestID) : null
+  const request = named ?? (await findFirst({ store }, programRequests, { where, orderBy: 'createdAt' }))
+  return { request, entry, contract, assignments, asks }
+}

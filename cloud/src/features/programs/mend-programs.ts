@@ -45,8 +45,8 @@ type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'log'>
 
 /**
  * Makes every copy of every program's facts what its owner says, once for each version of the data; nobody is told.
- * Runs beside the work of the day, a few programs at a time; a start goes on where the one before was ended, and several
- * processes do no harm to each other. Answers how many programs it mended.
+ * Runs beside the work of the day, a few programs at a time; a start goes on where the one before was ended, and
+ * several processes do no harm to each other. Answers how many programs it mended.
  */
 export async function mendPrograms(parts: Parts, signal?: AbortSignal): Promise<number> {
   let mended = 0

@@ -1,9 +1,9 @@
 import { csvInstant } from '@belay/contract/csv'
-import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { centreNow } from '../cloud/centre.ts'
 import styles from './columns.module.css'
 import { Ago, CivilDate, DateTime, Money } from './format.tsx'
+import { RowAvatar } from './row-parts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Column } from './table-types.ts'
 
@@ -78,7 +78,7 @@ type PersonProps = { name: string; photoURL: string | null | undefined; off?: bo
 export function PersonName({ name, photoURL, off, children }: PersonProps) {
   return (
     <span className={styles.person}>
-      <Avatar src={photoURL} name={name} size={26} alt="" color="blue" imageProps={{ loading: 'lazy' }} />
+      <RowAvatar name={name} photoURL={photoURL} />
       <span className={styles.name} data-off={off || undefined}>
         {name}
       </span>

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Quiet } from './quiet.tsx'
+import { RowIconButton } from './row-parts.tsx'
 
 export type MenuEntry = {
   label: string
@@ -63,23 +64,43 @@ export const csvEntry = (download: Act): MenuEntry => ({
   icon: <IconDownload size={16} />,
   onClick: () => void download(),
 })
+const DefaultIconButton = (props: ComponentProps<typeof IconButton>) => <IconButton variant="default" {...props} />
 type MenuProps = { label: string; entries: MenuEntries; size?: number }
 
-/** The menu behind three dots; nothing when it offers nothing. */
+/** The menu behind three dots; nothing when it offers nothing. All but the dots is drawn at the first press. */
 export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
+  const dots = useRef<HTMLButtonElement>(null)
+  const [pressed, setPressed] = useState(false)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    if (!pressed) return
+    // Closed again, the menu gives the focus back to what had it: the dots, which are new too.
+    dots.current?.focus()
+    setOpened(true)
+  }, [pressed])
   const offered = entries.filter((entry) => entry !== false && entry !== undefined)
   if (offered.length === 0) return null
+  const Dots = size < 32 ? RowIconButton : DefaultIconButton
+  if (!pressed)
+    return (
+      <Dots
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={(event) => {
+          event.stopPropagation()
+          setPressed(true)
+        }}
+      >
+        <IconDots size={18} />
+      </Dots>
+    )
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <IconButton
-          variant={size < 32 ? 'subtle' : 'default'}
-          size={size}
-          label={label}
-          onClick={(event) => event.stopPropagation()}
-        >
+        <Dots ref={dots} label={label} onClick={(event) => event.stopPropagation()}>
           <IconDots size={18} />
-        </IconButton>
+        </Dots>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         {offered.map((entry) => (

@@ -1,7 +1,7 @@
 import { formatCount } from '@belay/contract/constants'
 import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
-import { useCentre } from '../cloud/centre.ts'
+import { useKnownCentre } from '../cloud/centre.ts'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string }
 
@@ -105,7 +105,7 @@ let cached: { key: string; format: Format } | null = null
 
 /** How the centre writes money, dates and times; the only place that does. */
 export function useFormat(): Format {
-  const { locale, currency, timeZone, today } = useCentre()
+  const { locale, currency, timeZone, today } = useKnownCentre()
   const key = [locale, currency, timeZone, today].join(' ')
   if (cached?.key !== key) cached = { key, format: makeFormat({ locale, currency, timeZone, today }) }
   return cached.format

@@ -1,21 +1,21 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Centre, centreQuery } from '../cloud/centre.ts'
+import { queryClient } from '../cloud/query.ts'
 import { makeFormat } from './format.tsx'
 import { MoneyField } from './number-fields.tsx'
 
 const EUROPE = { locale: 'de', currency: 'EUR', timeZone: 'Europe/Berlin', today: '11/21/2026' }
 
 function show(centre: typeof EUROPE) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(centreQuery.queryKey, centre as Centre)
+  queryClient.setQueryData(centreQuery.queryKey, centre as Centre)
   const seen: (number | '')[] = []
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <MoneyField label="Price" defaultValue={1234.5} onChange={(value) => seen.push(value)} />
       </QueryClientProvider>
     </MantineProvider>,

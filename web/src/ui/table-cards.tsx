@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import styles from './data-table.module.css'
 import { EntryMenu } from './entry-menu.tsx'
+import { RowCheckbox } from './row-parts.tsx'
 import type { BodyProps } from './table-grid.tsx'
 import type { Column } from './table-types.ts'
 
@@ -50,7 +51,7 @@ export function TableCards<Row, Order extends string>(props: BodyProps<Row, Orde
             {selection?.can(row) && (
               // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the label is for fingers
               <label className={styles.cardCheck}>
-                <Checkbox
+                <RowCheckbox
                   aria-label={`Select ${rowLabel(row)}`}
                   checked={selection.has(id)}
                   onChange={() => selection.toggle(index, false)}

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
 import { EntryMenu, type MenuEntries } from './entry-menu.tsx'
+import { RowCheckbox } from './row-parts.tsx'
 import { useListKeys } from './single-keys.ts'
 import { pageKey, tableKey } from './table-keys.ts'
 import type { Density } from './table-preferences.ts'
@@ -54,7 +55,8 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   const current = useRef(0)
   const virtual = rows.length > VIRTUAL_ABOVE
   const virtualizer = useVirtualizer({
-    count: virtual ? rows.length : 0,
+    enabled: virtual,
+    count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => props.rowHeight,
     overscan: 12,
@@ -150,8 +152,8 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                 {selection && (
                   <td className={styles.check}>
                     {selection.can(row) && (
-                      <Checkbox
-                        size="xs"
+                      <RowCheckbox
+                        small
                         aria-label={`Select ${rowLabel(row)}`}
                         checked={selection.has(id)}
                         onClick={(event) => {

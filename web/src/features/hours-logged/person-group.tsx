@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { changeEntriesFor, EntryMenu } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
+import { RowButton, RowCheckbox } from '../../ui/row-parts.tsx'
 import type { Outcome, SteadyRow } from '../../ui/use-steady-rows.ts'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './approval.module.css'
@@ -128,7 +129,6 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
-  const button = { size: 'compact-sm', disabled: decisions.busy }
   const entries = changeEntriesFor(log, onEdit, () => decisions.remove(log))
   return (
     <li
@@ -140,7 +140,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
       aria-keyshortcuts="A R E X"
       onKeyDown={onKeyDown}
     >
-      <Checkbox
+      <RowCheckbox
         aria-label={`Select ${what}`}
         disabled={outcome !== null}
         checked={checked}
@@ -168,21 +168,26 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
         ) : (
           <>
             {log.can?.approve ? (
-              <Button {...button} variant="light" leftSection={<IconCheck size={14} />} onClick={() => approve(null)}>
+              <RowButton
+                variant="light"
+                disabled={decisions.busy}
+                leftSection={<IconCheck size={14} />}
+                onClick={() => approve(null)}
+              >
                 Approve
-              </Button>
+              </RowButton>
             ) : (
               <span className="quiet">{log.whyNot?.approve}</span>
             )}
             {log.can?.return && (
-              <Button
-                {...button}
+              <RowButton
                 variant="default"
+                disabled={decisions.busy}
                 leftSection={<IconArrowBackUp size={14} />}
                 onClick={() => void decisions.returnLog(log)}
               >
                 Return
-              </Button>
+              </RowButton>
             )}
             <EntryMenu size={28} label={`Actions for ${what}`} entries={entries} />
           </>

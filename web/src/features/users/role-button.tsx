@@ -1,6 +1,6 @@
 import { formatRole } from '@belay/contract/roles'
-import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { RowButton } from '../../ui/row-parts.tsx'
 import { formatUserName } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
@@ -9,15 +9,14 @@ export function RoleButton({ user, onClick }: { user: User; onClick: () => void 
   const role = formatRole(user.permission)
   if (!user.can.changeRole) return <span title={user.whyNot.changeRole}>{role}</span>
   return (
-    <Button
+    <RowButton
       variant="default"
-      size="compact-sm"
       rightSection={<IconPencil size={14} aria-hidden />}
       aria-label={`Role of ${formatUserName(user)}: ${role}`}
       aria-haspopup="dialog"
       onClick={onClick}
     >
       {role}
-    </Button>
+    </RowButton>
   )
 }

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { EntryMenu } from './entry-menu.tsx'
+
+it.each([28, 36])('a menu of %i px opens at the first press and gives the focus back to its dots', async (size) => {
+  const user = userEvent.setup()
+  render(
+    <MantineProvider env="test">
+      <EntryMenu label="Actions" size={size} entries={[{ label: 'Edit', onClick: () => undefined }]} />
+    </MantineProvider>,
+  )
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Edit' })
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toBe(document.activeElement))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toBe(document.activeElement))
+  expect(screen.queryByRole('menuitem')).toBeNull()
+})

@@ -11,7 +11,7 @@ type RowCheckboxProps = ComponentProps<'input'> & { 'aria-label': string; checke
 
 /** The box by which a row is selected. */
 export const RowCheckbox = ({ small, ...input }: RowCheckboxProps) => (
-  <span className={`${Checkbox.classes.root} ${styles.check}`} data-variant="filled" data-small={small || undefined}>
+  <span className={styles.check} data-small={small || undefined}>
     <span className={Checkbox.classes.inner}>
       <input
         {...input}

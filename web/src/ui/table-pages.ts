@@ -1,6 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 import { hashKey, keepPreviousData, type QueryFunction, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { PageInput, PageOf, Source } from './table-types.ts'
 import { toast } from './toast.tsx'
 
@@ -14,12 +14,15 @@ export function usePages<Row, Order extends string>(
 ) {
   const client = useQueryClient()
   const options = source?.(page)
-  const query = useQuery<PageOf<Row>>({
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery<PageOf<Row>>({
     queryKey: options?.queryKey ?? ['rows held here'],
     queryFn: (options?.queryFn as QueryFunction<PageOf<Row>> | undefined) ?? (() => NOTHING),
     enabled: options !== undefined && options.enabled !== false,
     placeholderData: keepPreviousData,
   })
+  // Rows are drawn in the pauses of what people do: a click or key is answered before.
+  const drawn = useDeferredValue(data)
+  const isBehind = drawn !== data
 
   async function readAll({ most = MOST_EXPORTED, signal, onRead }: ReadOptions = {}): Promise<Row[]> {
     const rows: Row[] = []
@@ -42,7 +45,13 @@ export function usePages<Row, Order extends string>(
   }
 
   return {
-    query,
+    query: {
+      data: drawn,
+      isPending: isPending || (isBehind && drawn === undefined),
+      isPlaceholderData: isPlaceholderData || isBehind,
+      error,
+      refetch,
+    },
     readAll,
     /** Which page this is, and what is filtered whatever the page and order: texts to compare. */
     pageKey: hashKey(options?.queryKey ?? []),

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
-import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type AnySearch, useUrlState } from '../../ui/url-state.ts'
+import styles from './program-link.module.css'
 
 const ProgramPanel = laterPart(() => import('./program-panel.tsx').then((panel) => panel.ProgramPanel))
 
@@ -20,9 +21,9 @@ const searchFor = (programID: string) => (before: AnySearch) => ({
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
   if (!programID) return children
   return (
-    <LinkAnchor to="." search={searchFor(programID)} inherit underline="hover" c="inherit">
+    <Link to="." search={searchFor(programID)} className={styles.link}>
       {children}
-    </LinkAnchor>
+    </Link>
   )
 }
 

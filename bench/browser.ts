@@ -182,7 +182,8 @@ async function measureUse(browser: Browser, admin: BrowserContextOptions): Promi
     const sorting = page.locator('main thead button:visible').first()
     if (!act && (await search.count()) > 0) await search.pressSequentially('an', { delay: 150 })
     if (!act && (await sorting.count()) > 0) await sorting.click().catch(() => undefined)
-    const other = page.locator('main :is([role="tab"][aria-selected="false"], input[type="text"], button):visible').first()
+    const controls = '[role="tab"][aria-selected="false"], input[type="text"], button'
+    const other = page.locator(`main :is(${controls}):visible`).first()
     if (!act && (await search.count()) + (await sorting.count()) === 0)
       await other.click({ timeout: 5000 }).catch(() => undefined)
     await pause(page, 500)

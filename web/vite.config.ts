@@ -42,7 +42,7 @@ const LIBRARY = anyOf(
 
 /** What nearly every screen of a signed-in person draws and does at first; little of each. */
 const SCREENS = anyOf(
-  'web/src/ui/(act|add-button|checks|contact-details|csv|form-values|icon-button|later-part)\\b',
+  'web/src/ui/(act|add-button|checks|contact-details|csv|form-values|icon-button|later-part|link-anchor)\\b',
   'web/src/ui/(parse-input|quiet|status-badge|toast|toast-clock|use-is-phone)\\b',
   'web/src/features/programs/program-link\\b',
   'contract/src/(csv|formats|links|phone)\\b',

@@ -98,3 +98,46 @@ test('A stranger cannot read the contract of somebody else', async ({ as, calls,
   await expect(stranger.getByRole('dialog').getByText(/don't have access/)).toBeVisible()
   await expect(stranger.getByText('Team day, per person')).toHaveCount(0)
 })
+
+test('An Admin changes the program from the form of its contract, and loses nothing of what was typed', async ({
+  as,
+  calls,
+}) => {
+  const cloud = await calls('admin')
+  const { clientID } = await cloud.clients.create({ organization: 'Hemlock School', allowSameName: true })
+  const day = { date: '11/24/2027', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Tower', participants: 20 }
+  const programName = 'Tower day, Hemlock School'
+  const { programID } = await cloud.programSchedule.create({ programName, clientID, ...day })
+  await cloud.clientPrograms.create({
+    programID,
+    programName,
+    clientID,
+    contactPersonEmail: 'client@example.edu',
+    lineItems: [{ description: 'Climbing', unitPrice: 10, quantity: 1, unit: 'participant' }],
+  })
+  const admin = await as('admin')
+  await admin.goto(`/app/contract/viewContracts?contract=${programID}&edit=true`)
+  const contract = admin.getByRole('dialog', { name: 'Edit contract' })
+  const facts = contract.getByRole('region', { name: 'Program' })
+  await expect(facts).toContainText('Tower')
+  await expect(contract.getByLabel('Date')).toHaveCount(0)
+  await expect(contract.getByRole('textbox', { name: 'Quantity' })).toHaveValue('20')
+  await contract.getByLabel('Contact name').fill('Hanna Hemlock')
+
+  await facts.getByRole('button', { name: 'Change' }).click()
+  const program = admin.getByRole('dialog', { name: 'Edit program' })
+  await program.getByLabel('Participants').fill('42')
+  await program.getByRole('button', { name: 'Save' }).click()
+  await expect(program).toHaveCount(0)
+  await expect(facts).toContainText('42')
+  await expect(contract.getByRole('textbox', { name: 'Quantity' })).toHaveValue('42')
+  await expect(contract.getByLabel('Contact name')).toHaveValue('Hanna Hemlock')
+
+  await contract.getByRole('button', { name: 'Save' }).click()
+  await expect(contract).toHaveCount(0)
+  expect(await cloud.clientPrograms.get({ programID })).toMatchObject({
+    contactPersonName: 'Hanna Hemlock',
+    participants: 42,
+    total: 420,
+  })
+})

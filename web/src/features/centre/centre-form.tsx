@@ -123,7 +123,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       <Section title="Reminders">
         <Stack gap={16}>
           <Text size="sm" c="dimmed">
-            We send these at 8:00 in the morning, once each, and only while they apply.
+            We send these at 8:00 in the morning, as long as they apply.
           </Text>
           {REMINDER_SWITCHES.map(([kind, label, description]) => (
             <Switch

@@ -30,7 +30,7 @@ export function timeColumn<Row, Order extends string = never>({
   const Shown = exact ? DateTime : Ago
   return {
     ...column,
-    cell: (row) => <Shown at={at(row)} />,
+    cell: (row) => (at(row) ? <Shown at={at(row)} /> : null),
     csv: (row) => csvInstant(at(row), centreNow().timeZone),
   }
 }

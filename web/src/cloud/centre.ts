@@ -1,6 +1,5 @@
 import { DEFAULT_LOCALE } from '@belay/contract/constants'
-import { QueryObserver, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from './client.ts'
 import { api } from './orpc.ts'
 import { preloadedAnswer } from './preloaded-answers.ts'
@@ -32,12 +31,6 @@ export const centreQuery = api.centre.get.queryOptions({ input: {}, ...preloaded
 
 /** The centre as it is known at this moment, for what is no component. */
 export const centreNow = (): Centre => queryClient.getQueryData(centreQuery.queryKey) ?? UNKNOWN
-
-const watched = new QueryObserver(queryClient, { ...centreQuery, enabled: false })
-const onChange = (listener: () => void) => watched.subscribe(listener)
-
-/** The centre as it is known at each moment, for what a screen shows hundreds of: it never asks the cloud. */
-export const useKnownCentre = (): Centre => useSyncExternalStore(onChange, centreNow)
 
 /** The centre as everyone may know it; blanks until it is known. */
 export function useCentre(): Centre {

@@ -1,7 +1,10 @@
 import { formatCount } from '@belay/contract/constants'
 import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
-import { useKnownCentre } from '../cloud/centre.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { centreNow, centreQuery } from '../cloud/centre.ts'
+import { queryClient } from '../cloud/query.ts'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string }
 
@@ -103,9 +106,13 @@ export type Format = ReturnType<typeof makeFormat>
 /** The last one made serves every cell of every table: formatters are dear to make. */
 let cached: { key: string; format: Format } | null = null
 
+// One observer for the hundreds of dates and amounts of a screen; it never asks the cloud.
+const watched = new QueryObserver(queryClient, { ...centreQuery, enabled: false })
+const onChange = (listener: () => void) => watched.subscribe(listener)
+
 /** How the centre writes money, dates and times; the only place that does. */
 export function useFormat(): Format {
-  const { locale, currency, timeZone, today } = useKnownCentre()
+  const { locale, currency, timeZone, today } = useSyncExternalStore(onChange, centreNow)
   const key = [locale, currency, timeZone, today].join(' ')
   if (cached?.key !== key) cached = { key, format: makeFormat({ locale, currency, timeZone, today }) }
   return cached.format

@@ -1,5 +1,37 @@
 import { expect, test } from './harness/test.ts'
-import { createRequest } from './steps/requests.ts'
+import { createRequest, fillTimes } from './steps/requests.ts'
+
+test('An Admin approves onto a place that is taken, once they have said why, and the program shows it', async ({
+  as,
+  calls,
+}) => {
+  const cloud = await calls('admin')
+  const date = '06/16/2031'
+  const quarry = { date, startTime: '10:00 AM', endTime: '1:00 PM', location: 'Quarry lake' }
+  await cloud.programSchedule.create({ programName: 'Raft building', ...quarry })
+  const { id } = await createRequest(await calls('client'), 'Alder Foundation')
+  const sentence = 'Raft building is at Quarry lake from 10:00 AM to 1:00 PM.'
+
+  const admin = await as('admin')
+  await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Approve request from Alder Foundation' })
+  await fillTimes(dialog, date)
+  await dialog.getByLabel('Location').fill('quarry lake')
+  await expect(dialog.getByRole('list', { name: 'Conflicts' })).toContainText(sentence)
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Enter a note')
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('Two lakes that day.')
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const { programID } = await cloud.programRequests.get({ id })
+  await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=2031-06-16&program=${programID}`)
+  const panel = admin.getByRole('dialog', { name: /Alder Foundation/ })
+  const standing = panel.getByRole('list', { name: 'Conflicts' })
+  await expect(standing).toContainText(sentence)
+  await expect(standing).toContainText(/Accepted by .*: Two lakes that day\./)
+})
 
 test('An Admin rejects a request and reopens it; the requester is told of both', async ({ as, calls, mailbox }) => {
   const { id } = await createRequest(await calls('client'), 'Sycamore Institute')

@@ -38,6 +38,7 @@ async function drag(page: Page, name: string, by: number, expected: RegExp): Pro
 
 test('An Admin drags a program over another, is told of the clash, and puts it back with Undo', async ({
   as,
+  calls,
   cloud,
 }) => {
   const admin = await as('admin')
@@ -77,6 +78,33 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
     await expect.poll(() => read(moved)).toBe('11:00 AM to 1:00 PM')
     await admin.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => read(moved)).toBe('1:00 PM to 3:00 PM')
+    await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
+  })
+
+  await test.step('a person who is away is named, and the note is asked for', async () => {
+    const { staffID } = await (await calls('facilitator')).staff.me().then((me) => me ?? { staffID: '' })
+    const office = await calls('admin')
+    await office.staffPrograms.sync({
+      programID: moved,
+      programName: 'Rope walk',
+      date: day.us,
+      facilitators: [{ staffID, role: 'Lead', hours: 2 }],
+    })
+    const { availability } = await office.staff.get({ staffID })
+    const off = { date: day.us, available: false, startTime: '10:00 AM', endTime: '12:00 PM' }
+    await office.staff.update({
+      staffID,
+      availability: { ...availability, exceptions: [...availability.exceptions, off] },
+    })
+    await drag(admin, 'Rope walk', -2 * hour, /11:00 AM to 1:00 PM\s*.* is away then\./)
+    const dialog = admin.getByRole('dialog', { name: 'Move Rope walk anyway?' })
+    await expect(dialog.getByRole('list', { name: 'Conflicts' })).toContainText('is away then.')
+    await dialog.getByLabel('Note').fill('Swaps with Hana.')
+    await dialog.getByRole('button', { name: 'Move anyway' }).click()
+    await expect.poll(() => read(moved)).toBe('11:00 AM to 1:00 PM')
+    await expect(eventOf(admin, 'Rope walk')).toContainText(/0 of 1/)
+    await office.staffPrograms.sync({ programID: moved, programName: 'Rope walk', date: day.us, facilitators: [] })
+    await office.programSchedule.update({ programID: moved, startTime: '1:00 PM', endTime: '3:00 PM' })
     await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
   })
 

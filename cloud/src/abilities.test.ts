@@ -18,6 +18,8 @@ import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
 const ROLES = SAMPLE_SIGN_INS.filter(({ verified }) => verified)
 const [ADMIN, FACILITATOR, CLIENT] = SAMPLE_SIGN_INS
 const NOBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
+/** What is entered may meet conflicts; what may be done with the record does not rest on them. */
+const ANYWAY = { override: { note: 'As agreed' } }
 const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 /** So many records with the same abilities are tried. */
 const ALIKE = 2
@@ -58,7 +60,7 @@ const LOOKS: Record<string, Look> = {
         edit: (by) => by.programRequests.update({ id, programDetails: { notes: 'New' } }),
         cancel: (by) => by.programRequests.cancel({ id, cancellationReason: 'Rain' }),
         delete: (by) => by.programRequests.delete({ id }),
-        schedule: (by) => by.programSchedule.create({ requestID: id, ...LATER }),
+        schedule: (by) => by.programSchedule.create({ requestID: id, ...LATER, ...ANYWAY }),
       },
     })),
   programSchedule: (client, { programs, members: [staffID = ''] }) =>
@@ -69,12 +71,13 @@ const LOOKS: Record<string, Look> = {
         record: entry,
         acts: {
           edit: (by) => by.programSchedule.update({ programID, dayNotes: 'New' }),
-          move: (by) => by.programSchedule.update({ programID, location: 'Elsewhere' }),
+          move: (by) => by.programSchedule.update({ programID, location: 'Elsewhere', ...ANYWAY }),
           cancel: (by) => by.programSchedule.update({ programID, status: 'cancelled' }),
-          restore: (by) => by.programSchedule.update({ programID, status: 'tentative' }),
-          complete: (by) => by.programSchedule.update({ programID, status: 'completed' }),
+          restore: (by) => by.programSchedule.update({ programID, status: 'tentative', ...ANYWAY }),
+          complete: (by) => by.programSchedule.update({ programID, status: 'completed', ...ANYWAY }),
           delete: (by) => by.programSchedule.delete({ programID }),
-          assign: (by) => by.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID }] }),
+          assign: (by) =>
+            by.staffPrograms.sync({ programID, programName, date, facilitators: [{ staffID }], ...ANYWAY }),
           requestToFacilitate: (by) => by.staffPrograms.requestToFacilitate({ programID }),
         },
       }
@@ -111,7 +114,7 @@ const LOOKS: Record<string, Look> = {
     return items.map((request) => ({
       record: request,
       acts: {
-        accept: (by) => by.staffPrograms.acceptRequest({ id: request.id }),
+        accept: (by) => by.staffPrograms.acceptRequest({ id: request.id, ...ANYWAY }),
         decline: (by) => by.staffPrograms.declineRequest({ id: request.id }),
         withdraw: (by) => by.staffPrograms.withdrawRequest({ id: request.id }),
       },
@@ -283,7 +286,7 @@ async function addStates(cloud: TestCloud): Promise<void> {
   await admin.clients.create({ organization: 'Newcomers' })
   const parties = { clientID, contactPersonEmail: CLIENT.email, signerEmail: CLIENT.email }
   const program = (programName: string, when: object = {}) =>
-    admin.programSchedule.create({ programName, ...LATER, status: 'confirmed', ...when })
+    admin.programSchedule.create({ programName, ...LATER, status: 'confirmed', ...when, ...ANYWAY })
   const contract = async (programName: string, when: object = {}) => {
     const { programID } = await program(programName)
     await admin.clientPrograms.create({ programID, programName, ...parties, ...LATER, ...when })
@@ -307,7 +310,7 @@ async function addStates(cloud: TestCloud): Promise<void> {
   const yesterday = { date: '03/09/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
   const worked = await program('Worked yesterday', yesterday)
   const request = await cleo.programRequests.create(form)
-  const { programID: asked } = await admin.programRequests.approve({ id: request.id, ...yesterday })
+  const { programID: asked } = await admin.programRequests.approve({ id: request.id, ...yesterday, ...ANYWAY })
   for (const programID of [worked.programID, asked])
     await admin.hoursLogged.log({ userId, programID, date: yesterday.date, hours: 1 })
 

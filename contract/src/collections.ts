@@ -54,7 +54,7 @@ export const COLLECTIONS = {
     branch: 'clients',
     alsoIn: ['clientPrograms', 'programs', 'programSchedule'],
   },
-  staff: { label: 'Staff', audited: true, branch: 'staff', alsoIn: ['staffPrograms', 'programs'] },
+  staff: { label: 'Staff', audited: true, branch: 'staff', alsoIn: ['staffPrograms', 'programs', 'programSchedule'] },
   users: { label: 'Users', audited: true, branch: 'users', alsoIn: ['staff'] },
   timeLogs: { label: 'Hours', audited: true, branch: 'hoursLogged', alsoIn: ['programs', 'payRuns'] },
   hoursLogged: { label: 'Hours of a person', audited: false, branch: 'hoursLogged', alsoIn: ['programs', 'payRuns'] },

@@ -56,6 +56,9 @@ export const COUNT_LIMIT = 1000
 export const formatCount = (count: number, locale: string): string =>
   count > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString(locale)}+` : count.toLocaleString(locale)
 
+/** Less time than this between two programs of a person at different places is too little, in minutes. */
+export const TURNAROUND_MINUTES = 30
+
 export const LIMITS = {
   hoursStep: 0.25,
   hoursPerLog: 24,

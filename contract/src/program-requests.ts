@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { GROUP_SIZES } from './bands.ts'
 import { call, nothing } from './call.ts'
+import { override } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { minutesOf } from './dates.ts'
 import {
@@ -174,6 +175,7 @@ export const programRequests = {
       staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
       clientID: id.optional(),
       makeClient: z.boolean().default(true),
+      override,
     },
     programRequest,
   ).summary(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { abilities, withAbilities } from './abilities.ts'
 import { call, nothing } from './call.ts'
+import { keptOverride, override, standingConflict, withConflicts } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, id, longText, name, searchText, shortText, stored, time, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
@@ -38,29 +39,43 @@ export const scheduleEntry = scheduleForm
     isNew: z.boolean(),
     organization: z.string(),
     staffing: z.array(scheduledStaff),
+    overrides: z.array(keptOverride).optional().describe('What was done although something blocked it. For Admins.'),
     ...stored,
   })
   .strip()
 
-/** A schedule entry that is opened, with what the caller may do with its program. */
-export const openEntry = scheduleEntry.extend(
-  abilities(['edit', 'move', 'cancel', 'restore', 'complete', 'delete', 'assign', 'requestToFacilitate']),
-)
+const conflicts = z
+  .array(standingConflict)
+  .optional()
+  .describe('What speaks against it as it stands, until it is over. Only Admins see it.')
 
-/** A schedule entry in a list: `can` comes when asked for, because such a list takes longer. */
-export const listedEntry = scheduleEntry.extend(abilities(['move'])).partial({ can: true, whyNot: true })
+/** A schedule entry that is opened, with what the caller may do with its program. */
+export const openEntry = scheduleEntry.extend({
+  ...abilities(['edit', 'move', 'cancel', 'restore', 'complete', 'delete', 'assign', 'requestToFacilitate']),
+  conflicts,
+})
+
+/** A schedule entry in a list: `can` and `conflicts` come when asked for, because such a list takes longer. */
+export const listedEntry = scheduleEntry
+  .extend({ ...abilities(['move']), conflicts })
+  .partial({ can: true, whyNot: true })
 
 const target = { programID: id, version: version.optional() }
 
 export const programSchedule = {
   create: call(
     'POST /programSchedule',
-    scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }),
+    scheduleForm.extend({
+      programID: id.optional(),
+      requestID: id.optional(),
+      programName: name.optional(),
+      override,
+    }),
     scheduleEntry,
   ).summary('Adds a program to the schedule. With requestID, the approved request becomes Scheduled.'),
   update: call(
     'PATCH /programSchedule/{programID}',
-    changesOf(scheduleForm.shape).extend(target),
+    changesOf(scheduleForm.shape).extend({ ...target, override }),
     scheduleEntry,
   ).summary(
     'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent ' +
@@ -74,7 +89,7 @@ export const programSchedule = {
     listInput(
       { clientID: id, needsContract: z.boolean(), from: date, to: date, search: searchText },
       ['date', '-date'],
-      { withAbilities },
+      { withAbilities, withConflicts },
     ).optional(),
     page(listedEntry),
   ).summary(

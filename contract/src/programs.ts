@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { openContract } from './client-programs.ts'
+import { conflict } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { date, id, shortText, time } from './fields.ts'
 import { openRequest } from './program-requests.ts'
@@ -18,15 +19,6 @@ export const PROGRAM_STAGES = [
   'Rejected',
   'Cancelled',
 ] as const
-
-/** What speaks against a date, a place or a person. What blocks weighs more than what warns; no call refuses by it. */
-export const conflict = z.object({
-  code: z.enum(['past-date', 'person-booked', 'person-away', 'place-taken']),
-  severity: z.enum(['blocks', 'warns']),
-  sentence: z.string().describe('For the person who asked.'),
-  staffID: id.optional(),
-  programID: id.optional().describe('The program that is in the way.'),
-})
 
 /** A program that hours can be logged on; `planned` is what its person was to work, null where they aren't on it. */
 const programForHours = z.object({
@@ -46,13 +38,17 @@ export const programs = {
       startTime: time,
       endTime: time,
       location: shortText.optional(),
+      placeID: id.optional(),
+      participants: z.int().min(1).max(LIMITS.participants).optional(),
+      programType: shortText.optional(),
+      staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
       staffIDs: z.array(id).max(LIMITS.batch).optional(),
     },
     z.object({ conflicts: z.array(conflict) }),
   ).summary(
-    'Says what speaks against a program at a time: a date in the past, people who are booked or away, a place that ' +
-      'is taken. With programID, the place and the people left out are those it has. Facilitators ask about ' +
-      'themselves only.',
+    'Says what speaks against a program at a time: a date in the past, a place that is taken, closed or too small, ' +
+      'people who are booked, away, not qualified or over their hours, too few staff. With programID, what is left ' +
+      'out is as the program has it. Facilitators ask about themselves only.',
   ),
   forHours: call(
     'GET /programs/forHours',

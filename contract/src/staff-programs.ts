@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { call } from './call.ts'
+import { override, standingConflict, withConflicts } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { date, id, longText, name, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
@@ -24,6 +25,11 @@ export const staffProgram = z.object({
   declineReason: z.string().nullable(),
   remindedAt: timestamp.nullish().describe('When the person was last reminded to answer.'),
   ...stored,
+})
+
+/** A shift of a person in a list: `conflicts` come when an Admin asks for them. */
+const listedAssignment = staffProgram.extend({
+  conflicts: z.array(standingConflict).optional().describe('What speaks against the person working it.'),
 })
 
 const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
@@ -85,8 +91,8 @@ export const staffPrograms = {
   ).summary("Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist."),
   listByStaff: call(
     'GET /staffPrograms/byStaff/{staffID}',
-    pageInput({ staffID: id, from: date.optional(), to: date.optional() }, ['date', '-date']),
-    page(staffProgram),
+    pageInput({ staffID: id, from: date.optional(), to: date.optional(), withConflicts }, ['date', '-date']),
+    page(listedAssignment),
   ).summary(
     "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
   ),
@@ -97,7 +103,7 @@ export const staffPrograms = {
   ).summary('Lists who works a program. Admins see everything. Those assigned to it see no money.'),
   sync: call(
     'POST /staffPrograms/sync',
-    { ...programData, facilitators: facilitators.default([]), version: version.optional() },
+    { ...programData, facilitators: facilitators.default([]), version: version.optional(), override },
     syncResult,
   ).summary(
     "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. " +
@@ -115,6 +121,7 @@ export const staffPrograms = {
       participants: z.int().min(1).max(LIMITS.participants).nullish(),
       staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).nullish(),
       facilitators: facilitators.default([]),
+      override,
     },
     syncResult.extend({ programID: id }),
   ).summary('Creates a schedule entry with its facilitators: all or nothing.'),
@@ -139,7 +146,7 @@ export const staffPrograms = {
   ).summary('Lists requests to facilitate: all for an Admin, your own for a Facilitator.'),
   acceptRequest: call(
     'POST /staffPrograms/requests/{id}/accept',
-    { ...target, hours: z.number().min(0).max(24).optional(), role: name.optional() },
+    { ...target, hours: z.number().min(0).max(24).optional(), role: name.optional(), override },
     facilitatorRequest,
   ).summary('Accepts a request to facilitate, assigns the person and tells them.'),
   declineRequest: call(

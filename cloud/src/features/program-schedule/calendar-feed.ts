@@ -8,9 +8,10 @@ import { type CalendarEvent, calendarFeed, toEventFields } from '../calendar/cal
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
 import { findUserByUserid } from '../users/find-users.ts'
+import { findEntriesBetween } from './find-entries.ts'
 import { calendarFeeds, programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
 import { mayReplaceFeed } from './program-schedule.rules.ts'
-import { findEntriesBetween, getEntry } from './program-schedule.ts'
+import { getEntry } from './program-schedule.ts'
 
 /** How far back and ahead a feed reaches. */
 const DAYS_BACK = 90

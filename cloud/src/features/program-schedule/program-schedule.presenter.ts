@@ -31,7 +31,10 @@ type Circumstances = {
 }
 
 /** A schedule entry as a Facilitator sees it, `staffID` being theirs: day notes only of programs they work. */
-export const presentForStaff = (staffID: string | null, entry: VersionedEntry): VersionedEntry => ({
+export const presentForStaff = (
+  staffID: string | null,
+  { overrides: _, ...entry }: VersionedEntry,
+): VersionedEntry => ({
   ...pickFields(scheduleEntry, entry),
   dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
 })

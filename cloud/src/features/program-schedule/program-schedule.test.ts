@@ -3,6 +3,8 @@ import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../
 import { createScheduleEntry } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 
+/** A date in the past needs a note. */
+const FOR_THE_RECORD = { override: { note: 'For the record' } }
 const ENTRY = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const REQUEST = {
   organization: 'Oak School',
@@ -90,7 +92,7 @@ onBothStores('The schedule', (open) => {
       ['ten', '03/31/2026', '10:00 AM', '11:00 AM'],
       ['first', '12/31/2025', '8:00 PM', '9:00 PM'],
     ] as const)
-      await programSchedule.create({ programName, date, startTime, endTime })
+      await programSchedule.create({ programName, date, startTime, endTime, ...FOR_THE_RECORD })
     const names = async (input?: Parameters<typeof programSchedule.list>[0]) =>
       (await programSchedule.list(input)).items.map(({ programName }) => programName)
     expect(await names()).toEqual(['first', 'ten', 'noon', 'one', 'last'])
@@ -120,7 +122,7 @@ onBothStores('The schedule', (open) => {
     const cloud = await open()
     const { programSchedule } = cloud.as('admin')
     for (const date of ['03/09/2026', '03/10/2026', '03/17/2026', '03/18/2026'])
-      await programSchedule.create({ ...ENTRY, programName: date, date })
+      await programSchedule.create({ ...ENTRY, programName: date, date, ...FOR_THE_RECORD })
     const off = await programSchedule.create({ ...ENTRY, programName: 'off', date: '03/12/2026' })
     await programSchedule.update({ programID: off.programID, status: 'cancelled' })
     const dates = async () => (await cloud.as('facilitator').programSchedule.upcoming()).items.map(({ date }) => date)

@@ -1,20 +1,21 @@
 import { UPCOMING_DAYS } from '@belay/contract/constants'
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { addDays } from '@belay/contract/dates'
 import type { listedEntry } from '@belay/contract/program-schedule'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
-import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
+import { listQuery, presentPreparedPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
+import { findStandingConflicts } from '../programs/find-standing-conflicts.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import { assignmentID } from '../staff-programs/find-assignments.ts'
 import { facilitatorRequests } from '../staff-programs/staff-programs.documents.ts'
+import { daysFrom, findEntriesBetween } from './find-entries.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 import {
   presentAbilities,
@@ -23,25 +24,24 @@ import {
   presentRowAbilities,
 } from './program-schedule.presenter.ts'
 
-/** Bounds of the key by real date and time: whole days, both included. */
-const daysFrom = (from: string | undefined, to: string | undefined) => ({
-  ...(from === undefined ? {} : { from: toIsoDate(from) }),
-  ...(to === undefined ? {} : { to: `${toIsoDate(to)}~` }),
-})
-
-/** The schedule by real date and time; Facilitators see the day notes of their own programs only. */
+/** The schedule by real date and time; Facilitators see the day notes of their own programs only, and no conflicts. */
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
   const { from, to, ...where } = input?.where ?? {}
   const query = { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) }
-  if (isAdmin(context.actor) && !input?.withAbilities) {
+  const withConflicts = isAdmin(context.actor) && input?.withConflicts === true
+  if (isAdmin(context.actor) && !input?.withAbilities && !withConflicts) {
     return storedPage(context, programSchedule, query, input?.count)
   }
   const present = presenterFor(context, await findOwnRecord(context))
-  const show = (entry: VersionedEntry): z.output<typeof listedEntry> => ({
-    ...present(entry),
-    ...(input?.withAbilities ? presentRowAbilities(context, entry) : {}),
-  })
-  return presentPage(context, programSchedule, query, show, input?.count)
+  const prepare = async (entries: readonly VersionedEntry[]) => {
+    const conflicts = withConflicts ? await findStandingConflicts(context, entries) : null
+    return (entry: VersionedEntry): z.output<typeof listedEntry> => ({
+      ...present(entry),
+      ...(input?.withAbilities ? presentRowAbilities(context, entry) : {}),
+      ...(conflicts && { conflicts: conflicts.get(entry.programID) ?? [] }),
+    })
+  }
+  return presentPreparedPage(context, programSchedule, query, prepare, input?.count)
 }
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
@@ -62,13 +62,18 @@ export async function getEntry(context: Context, { programID }: Input<'programSc
 export async function presentEntry(context: Context, entry: VersionedEntry) {
   const { actor, store } = context
   const own = await findOwnRecord(context)
-  const [requestCancelled, asked, references] = await Promise.all([
+  const [requestCancelled, asked, references, conflicts] = await Promise.all([
     isRequestCancelled(store, entry),
     own && store.get(facilitatorRequests, assignmentID(own.staffID, entry.programID)),
     isAdmin(actor) ? findProgramReferences({ store }, entry.programID) : [],
+    isAdmin(actor) ? findStandingConflicts(context, [entry]) : null,
   ])
   const abilities = presentAbilities(context, entry, { requestCancelled, own, asked, references })
-  return { ...presenterFor(context, own)(entry), ...abilities }
+  return {
+    ...presenterFor(context, own)(entry),
+    ...abilities,
+    ...(conflicts && { conflicts: conflicts.get(entry.programID) ?? [] }),
+  }
 }
 
 /** Whether a cancelled program may not be taken up again, because its request was cancelled too. */
@@ -79,13 +84,6 @@ export async function isRequestCancelled(
   if (status !== 'cancelled' || !requestID) return false
   return (await store.get(programRequests, requestID))?.cancelled === true
 }
-
-/** All programs on these days, both included, by real date and time. */
-export const findEntriesBetween = (
-  store: Pick<DocumentStore, 'find'>,
-  from: string,
-  to: string,
-): Promise<VersionedEntry[]> => findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
 /** A Facilitator's own staff record; null of everybody else, and of those who have none. */
 const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>

@@ -20,6 +20,7 @@ import { addEntry } from '../program-schedule/change-entry.ts'
 import { users } from '../users/users.documents.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { mayBecomeClient } from './programs.rules.ts'
+import { requireNoConflictsOfNew } from './require-no-conflicts.ts'
 
 /**
  * Approval: two steps on the same payload, in one commit (R27). The request is approved and the extra fields merged;
@@ -58,7 +59,7 @@ async function createProgram(
   const time = timeOf(input)
   if (time) {
     const { staffNeeded = 1 } = input
-    await addEntry(tx, context, {
+    const entry = await addEntry(tx, context, {
       ...program,
       ...time,
       placeID: where.placeID ?? null,
@@ -67,6 +68,7 @@ async function createProgram(
       staffNeeded,
       status: 'confirmed',
     })
+    await requireNoConflictsOfNew(tx, context, entry, input.override)
   }
   const { programID } = program
   const started = tx.update(programRequests, request, { programID })

@@ -1,36 +1,58 @@
 import { isAdmin } from '../../platform/actor.ts'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { centreToday } from '../../platform/today.ts'
-import { programSchedule, type ScheduleEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
-import { findEntriesBetween } from '../program-schedule/program-schedule.ts'
+import { places } from '../places/places.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { staff } from '../staff/staff.documents.ts'
-import { type Conflict, findConflicts, refuseOtherStaff } from './conflicts.rules.ts'
+import {
+  type Conflict,
+  codesTouched,
+  findConflicts,
+  isForOffice,
+  type Plan,
+  refuseOtherStaff,
+} from './conflicts.rules.ts'
+import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
 
 /**
  * What speaks against a program at this time, and against these people working it. Place and people that are left out
- * are the program's own; for a Facilitator, it is about themselves. Reads the programs of that day only.
+ * are the program's own; for a Facilitator, it is about themselves. Reads the programs of that day,
+ * and that week of people who have a cap.
  */
 export async function checkProgram(
   context: Context,
-  { programID, location, staffIDs, ...time }: Input<'programs.check'>,
+  { programID, location, placeID, participants, programType, staffNeeded, staffIDs, ...time }: Input<'programs.check'>,
 ): Promise<{ conflicts: Conflict[] }> {
-  const { actor, store, settings, clock } = context
+  const { actor, store, clock } = context
   refuseEndBeforeStart(time)
   const own = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   const ownStaffID = own?.staffID ?? null
-  const [entry, entries] = await Promise.all([
-    programID === undefined ? null : store.get(programSchedule, programID),
-    findEntriesBetween(store, time.date, time.date),
-  ])
-  const checkedIDs = staffIDs ?? (isAdmin(actor) ? staffAtWork(entry) : ownStaffID ? [ownStaffID] : [])
+  const entry = programID === undefined ? null : await store.get(programSchedule, programID)
+  const checkedIDs = staffIDs ?? (isAdmin(actor) ? (entry ? staffAtWork(entry) : []) : ownStaffID ? [ownStaffID] : [])
   refuseOtherStaff(actor, ownStaffID, checkedIDs)
-  const people = await store.getMany(staff, [...new Set(checkedIDs)])
-  const plan = { ...time, programID: programID ?? null, location: location ?? entry?.location ?? '' }
-  const today = centreToday(settings, clock.now())
-  return { conflicts: findConflicts(plan, { today, dateBefore: entry?.date ?? null, entries, people, ownStaffID }) }
+  const named = placeID ? await store.get(places, placeID) : null
+  const plan = {
+    ...time,
+    programID: programID ?? null,
+    // A place that is named by its text alone is elsewhere.
+    placeID: placeID ?? (location === undefined || location === entry?.location ? (entry?.placeID ?? null) : null),
+    location: named?.name ?? location ?? entry?.location ?? '',
+    participants: participants ?? entry?.participants ?? null,
+    programType: programType ?? entry?.programType ?? '',
+    staffNeeded: staffNeeded ?? entry?.staffNeeded ?? null,
+  }
+  const reading = { staffIDs: checkedIDs, dateBefore: entry?.date ?? null, ownStaffID, now: clock.now() }
+  const conflicts = findConflicts(plan, await readConflictFacts(context, context, plan, reading))
+  const isCounted = countsFor(entry, plan, staffIDs !== undefined)
+  return {
+    conflicts: conflicts.filter((conflict) => isCounted(conflict) && (isAdmin(actor) || !isForOffice(conflict))),
+  }
 }
 
-const staffAtWork = (entry: ScheduleEntry | null): string[] =>
-  entry ? entry.staffing.map(({ staffID }) => staffID).filter((staffID) => worksOn(staffID, entry)) : []
+/** Of a program on the calendar: what a change to this plan brings up, and what is about people who are named. */
+function countsFor(entry: ScheduleEntry | null, plan: Plan, namesPeople: boolean): (conflict: Conflict) => boolean {
+  if (!entry) return () => true
+  const { staffNeeded, programID: _, ...changes } = plan
+  const codes = codesTouched(entry, { ...entry, ...changes, staffNeeded: staffNeeded ?? entry.staffNeeded })
+  return ({ code, staffID }) => codes.has(code) || (namesPeople && staffID !== undefined)
+}

@@ -1,7 +1,8 @@
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { addEntry } from '../program-schedule/change-entry.ts'
-import { parseProgram } from '../staff-programs/assignment-rows.ts'
+import { hoursOf, parseProgram } from '../staff-programs/assignment-rows.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
+import { requireNoConflictsOfNew } from './require-no-conflicts.ts'
 import { assignStaff } from './sync-assignments.ts'
 
 /** A day's program, where the form gives no times. */
@@ -11,7 +12,7 @@ const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
 export function createStaffedProgram(context: Context, input: Input<'staffPrograms.createProgram'>) {
   const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
   return inTransaction(context, async (tx) => {
-    await addEntry(tx, context, {
+    const entry = await addEntry(tx, context, {
       ...program,
       startTime: input.startTime ?? WHOLE_DAY.startTime,
       endTime: input.endTime ?? WHOLE_DAY.endTime,
@@ -24,6 +25,7 @@ export function createStaffedProgram(context: Context, input: Input<'staffProgra
       staffNeeded: input.staffNeeded ?? Math.max(1, input.facilitators.filter(({ staffID }) => staffID?.trim()).length),
       status: 'confirmed',
     })
+    await requireNoConflictsOfNew(tx, context, entry, input.override, hoursOf(input.facilitators))
     const result = await assignStaff(tx, context, program, input.facilitators)
     return { ...result, programID: program.programID }
   })

@@ -20,10 +20,19 @@ export type ProgramFacts = {
   over: boolean
 }
 
-const assigned = (schedule: ScheduleEntry | null) =>
-  schedule?.staffing.filter(({ state }) => state !== 'declined').length ?? 0
+const count = ({ staffing }: ScheduleEntry, state: ScheduleEntry['staffing'][number]['state']) =>
+  staffing.filter((person) => person.state === state).length
+/** At least one person runs a program. */
+const needed = ({ staffNeeded }: ScheduleEntry) => Math.max(1, staffNeeded)
+/** Who was merely asked does not count. */
 const staffed = (schedule: ScheduleEntry | null) =>
-  schedule !== null && assigned(schedule) >= Math.max(1, schedule.staffNeeded)
+  schedule !== null && count(schedule, 'confirmed') >= needed(schedule)
+
+/** "1 of 3 confirmed, 2 asked" */
+function staffingInWords(schedule: ScheduleEntry): string {
+  const asked = count(schedule, 'assigned')
+  return `${count(schedule, 'confirmed')} of ${needed(schedule)} confirmed${asked > 0 ? `, ${asked} asked` : ''}`
+}
 
 /** How far a program has come: the last link of the chain that is done. */
 export function stageOf({ request, contract, schedule, hours, over }: ProgramFacts): Stage {
@@ -65,11 +74,12 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
   if (contract.declinedAt !== null) return { step: 'Settle the declined contract', owner: centre }
   if (contract.sentAt === null) return { step: 'Send the contract for signature', owner: centre }
   if (!contract.signed) return { step: 'Sign the contract', owner: contract.signerEmail }
-  if (!staffed(schedule))
-    return {
-      step: `Assign facilitators (${assigned(schedule)} of ${Math.max(1, schedule.staffNeeded)})`,
-      owner: centre,
-    }
+  if (!staffed(schedule)) {
+    const asked = count(schedule, 'confirmed') + count(schedule, 'assigned')
+    return asked < needed(schedule)
+      ? { step: `Assign facilitators (${staffingInWords(schedule)})`, owner: centre }
+      : { step: `Confirm the shifts (${staffingInWords(schedule)})`, owner: 'The facilitators' }
+  }
   return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators' }
 }
 

@@ -36,6 +36,11 @@ onBothStores('The whole of a program', (open) => {
       facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }],
     })
     const sent = await admin.clientPrograms.send({ programID })
+    expect(await whole(), 'who was merely asked does not count').toMatchObject({
+      stage: 'Scheduled',
+      next: { step: 'Sign the contract' },
+    })
+    await cloud.as('facilitator').staffPrograms.confirm({ id: `${member.staffID}_${programID}` })
     expect(await whole()).toMatchObject({
       stage: 'Staffed',
       next: { step: 'Sign the contract', owner: emailOf('client') },

@@ -11,32 +11,38 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { requireClientOfProgram } from './client-of-program.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { findScheduleEvent, programScheduled } from './programs.notifications.ts'
+import { requireNoConflictsOfNew } from './require-no-conflicts.ts'
 
 /** Adds a program to the calendar; with requestID that of an approved request, which becomes Scheduled. */
-export const scheduleProgram = transactional('programSchedule.create', async (tx, { requestID, ...form }, context) => {
-  const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
-  const programID = origin?.programID ?? form.programID ?? tx.id()
-  const programName = form.programName ?? origin?.programName
-  if (!programName)
-    refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
-  const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
-  await addEntry(tx, context, {
-    ...form,
-    programID,
-    programName,
-    location: form.location || (origin?.location ?? ''),
-    ...(form.placeID ? await locate(tx, form) : {}),
-    programType: form.programType || (origin?.programType ?? ''),
-    participants: form.participants ?? origin?.participants ?? null,
-    clientID: client.clientID,
-    organization: client.organization || (origin?.organization ?? ''),
-    requestID: requestID ?? null,
-  })
-  await copyProgramFacts(tx, context, programID)
-  const entry = await tx.require(programSchedule, programID)
-  if (requestID !== undefined) await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
-  return entry
-})
+export const scheduleProgram = transactional(
+  'programSchedule.create',
+  async (tx, { requestID, override, ...form }, context) => {
+    const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
+    const programID = origin?.programID ?? form.programID ?? tx.id()
+    const programName = form.programName ?? origin?.programName
+    if (!programName)
+      refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
+    const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
+    const added = await addEntry(tx, context, {
+      ...form,
+      programID,
+      programName,
+      location: form.location || (origin?.location ?? ''),
+      ...(form.placeID ? await locate(tx, form) : {}),
+      programType: form.programType || (origin?.programType ?? ''),
+      participants: form.participants ?? origin?.participants ?? null,
+      clientID: client.clientID,
+      organization: client.organization || (origin?.organization ?? ''),
+      requestID: requestID ?? null,
+    })
+    await requireNoConflictsOfNew(tx, context, added, override)
+    await copyProgramFacts(tx, context, programID)
+    const entry = await tx.require(programSchedule, programID)
+    if (requestID !== undefined)
+      await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
+    return entry
+  },
+)
 
 /** What a request gives its program. A programID that is not the one of its approval is refused. */
 async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {

@@ -14,18 +14,22 @@ import {
   staffAssigned,
 } from '../staff-programs/staff-programs.notifications.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
+import { requireNoConflictsOfJoining } from './require-no-conflicts.ts'
 
 /**
  * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (R55, R56). Name and
  * date are always needed; of a program on the calendar, those of its entry are written. A stale `version` of the entry
- * answers `aborted`, so that a screen opened before the program moved plans nobody on the day that was.
+ * answers `aborted`, so that a screen opened before the program moved plans nobody on the day that was. Who joins
+ * and is booked elsewhere, away or without a certificate is refused, unless that is overridden.
  */
 export function syncAssignments(context: Context, input: Input<'staffPrograms.sync'>) {
   const program = parseProgram(input)
   return inTransaction(context, async (tx) => {
     const entry = await tx.get(programSchedule, program.programID)
     if (entry) requireVersion(entry, input.version)
-    return assignStaff(tx, context, program, input.facilitators)
+    const result = await assignStaff(tx, context, program, input.facilitators)
+    await requireNoConflictsOfJoining(tx, context, program.programID, result.created, input.override)
+    return result
   })
 }
 

@@ -10,15 +10,16 @@ import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
+import { requireNoConflictsOfChange } from './require-no-conflicts.ts'
 
 /**
  * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Assignments and contract
- * follow, and staff and client are told; cancelling releases the staff and takes back a contract that is out. Two
- * programs at one time are not refused.
+ * follow, and staff and client are told; cancelling releases the staff and takes back a contract that is out. What
+ * a change of date, time, place, headcount or type brings up is refused, unless it is overridden.
  */
 export const updateProgram = transactional(
   'programSchedule.update',
-  async (tx, { programID, version, ...changes }, context) => {
+  async (tx, { programID, version, override, ...changes }, context) => {
     const before = await requireCurrent(tx, programSchedule, programID, version)
     const { status = before.status, ...fields } = definedFields(changes)
     const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
@@ -35,6 +36,7 @@ export const updateProgram = transactional(
     if (isCancelled) {
       await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
     } else {
+      await requireNoConflictsOfChange(tx, context, before, entry, override)
       await copyProgramFacts(tx, context, programID)
     }
     const updated = await tx.require(programSchedule, programID)

@@ -29,6 +29,10 @@ export function parseProgram(input: { programID?: Blankable; programName?: Blank
   })
 }
 
+/** How many hours each person of the rows is planned for. */
+export const hoursOf = (rows: readonly z.output<typeof facilitatorRow>[]): ReadonlyMap<string, number> =>
+  new Map(parseRows(rows).rows.map(({ staffID, hours }) => [staffID, hours]))
+
 /** The rows that name a facilitator, and who is in two. Negative or missing hours count as 0 (R56). */
 export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]) {
   const named = rows.flatMap(({ staffID, role, hours }) =>

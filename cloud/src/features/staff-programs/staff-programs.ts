@@ -4,6 +4,7 @@ import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, presentPage, presentPreparedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findStandingConflicts } from '../programs/find-standing-conflicts.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './find-assignments.ts'
@@ -28,7 +29,10 @@ export async function getAssignments(context: Context, { ids }: Input<'staffProg
   return { items: assignments.map(showTo(context)) }
 }
 
-/** A person's assignments by date: the own without money, anybody's for an Admin; somebody else's do not exist. */
+/**
+ * A person's assignments by date: the own without money, anybody's for an Admin, with what speaks against each if asked
+ * for; somebody else's do not exist.
+ */
 export async function listAssignmentsByStaff(context: Context, input: Input<'staffPrograms.listByStaff'>) {
   const { staffID } = mayListOf(context.actor, await context.store.get(staff, input.staffID))
   const bounds = {
@@ -36,7 +40,17 @@ export async function listAssignmentsByStaff(context: Context, input: Input<'sta
     ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }),
   }
   const query = { where: { staffID }, ...bounds, ...pageQuery(input, 'date') }
-  return presentPage(context, staffPrograms, query, showTo(context))
+  if (!input.withConflicts || !isAdmin(context.actor))
+    return presentPage(context, staffPrograms, query, showTo(context))
+  const prepare = async (assignments: readonly VersionedAssignment[]) => {
+    const programIDs = assignments.map(({ programID }) => programID)
+    const conflicts = await findStandingConflicts(context, await context.store.getMany(programSchedule, programIDs))
+    return (assignment: VersionedAssignment) => ({
+      ...showTo(context)(assignment),
+      conflicts: (conflicts.get(assignment.programID) ?? []).filter((conflict) => conflict.staffID === staffID),
+    })
+  }
+  return presentPreparedPage(context, staffPrograms, query, prepare)
 }
 
 /** Who works a program, by name: for Admins, and without money for those on it; else it does not exist. */

@@ -13,12 +13,14 @@ import { toClientChoice } from '../clients/client-types.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
 import { useProposal } from '../program-types/use-proposal.ts'
+import { ConflictNote } from '../programs/conflict-note.tsx'
+import { NO_OVERRIDE, type Override, type OverrideValues, type Plan, useOverride } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { LOCATION_WORDS } from './details-facts.tsx'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type Request } from './request-values.ts'
 import styles from './requests.module.css'
 
-type Values = {
+type Values = OverrideValues & {
   programType: string
   participants: number | ''
   date: string
@@ -37,7 +39,7 @@ const toFormValues = ({ programDetails }: Request): Partial<Values> => ({
 })
 
 /** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
-function check({ programType, participants, date, startTime, endTime }: Values): Record<string, string> {
+function findProblems({ programType, participants, date, startTime, endTime }: Values): Record<string, string> {
   const problems: Record<string, string> = {}
   if (programType.trim() === '') problems.programType = 'Enter a program type.'
   if (participants === '' || participants < 1) problems.participants = 'Enter the number of participants.'
@@ -49,6 +51,21 @@ function check({ programType, participants, date, startTime, endTime }: Values):
     problems.endTime = 'The end must be after the start.'
   return problems
 }
+
+/** What is approved, as it is checked for conflicts; null without a date. */
+const toPlan = ({ date, startTime, endTime, ...values }: Values): Plan | null =>
+  date
+    ? {
+        date,
+        startTime,
+        endTime,
+        location: values.location.trim(),
+        placeID: values.placeID || undefined,
+        participants: values.participants || undefined,
+        programType: values.programType.trim(),
+        staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
+      }
+    : null
 
 type ApproveDialogProps = { request: Request; onClose: () => void; onDecided?: () => void }
 
@@ -72,12 +89,13 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       staffNeeded: 2,
       clientID: '',
       makeClient: true,
+      ...NO_OVERRIDE,
     },
-    validate: check,
+    validate: findProblems,
     version: request.version,
     save: (values, { version }) => {
       const { date, startTime, endTime } = values
-      return watch(() =>
+      const approve = (override: Override) =>
         cloud.programRequests.approve({
           id: request.id,
           version,
@@ -88,8 +106,9 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
           staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
           clientID: values.clientID || undefined,
           makeClient: unassigned && values.makeClient,
-        }),
-      )
+          override,
+        })
+      return watch(() => check.save(values, approve))
     },
     current: toFormValues,
     refresh: [...CHANGED_BY_REQUESTS, 'users'],
@@ -100,10 +119,12 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     },
   })
   const type = useProposal(form, true, false)
+  const values = form.form.getValues()
+  const check = useOverride(toPlan(values))
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (
-    <FormModal title={title} onClose={onClose} form={form} submit="Approve" size="lg" fullScreen>
+    <FormModal title={title} onClose={onClose} form={form} submit={check.wordFor('Approve')} size="lg" fullScreen>
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <TypeField required {...form.field('programType')} />
@@ -132,6 +153,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
         <PlaceFields form={form} fitting={type?.placeIDs} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
       </SimpleGrid>
+      <ConflictNote conflicts={check.conflicts} note={form.field('overrideNote')} />
       <ClientChoice form={form} request={request} />
       {unassigned && (
         <Checkbox

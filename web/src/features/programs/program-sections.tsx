@@ -13,6 +13,7 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
+import { StandingConflicts } from './conflict-note.tsx'
 import styles from './programs.module.css'
 
 export type Program = Outputs['programs']['overview']
@@ -94,6 +95,7 @@ function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
           ['Day notes', entry.dayNotes],
         ]}
       />
+      <StandingConflicts conflicts={entry.conflicts} />
       {isStaff && <Open link={linkTo.program(entry.programID)}>Open on the schedule</Open>}
     </Section>
   )

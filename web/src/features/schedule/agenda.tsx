@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ConflictMark } from '../programs/conflict-mark.tsx'
 import type { Entry } from './entries.ts'
 import { formatStaff } from './printed-week.tsx'
 import styles from './schedule.module.css'
@@ -42,6 +43,7 @@ export function Agenda({ entries, printing, onOpen }: AgendaProps) {
                       {printing && <span className={styles.agendaMore}>{formatStaff(entry)}</span>}
                     </span>
                     <Group component="span" gap={6}>
+                      {!printing && <ConflictMark conflicts={entry.conflicts} />}
                       {entry.status !== 'cancelled' && <StaffingBadge entry={entry} words />}
                       <StatusBadge status={entry.status} />
                     </Group>

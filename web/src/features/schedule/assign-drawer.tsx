@@ -9,6 +9,8 @@ import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
+import { OverrideField } from '../programs/conflict-note.tsx'
+import { NO_OVERRIDE, toShift, useOverride } from '../programs/use-conflicts.ts'
 import { AssignRow } from './assign-row.tsx'
 import {
   type Assignment,
@@ -22,7 +24,6 @@ import {
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
 import { allStaff, CHANGED_BY_STAFFING } from './schedule-data.ts'
-import { toShift, useConflicts } from './use-conflicts.ts'
 
 /** Who works a program: loads what is there, then shows the form. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -59,41 +60,39 @@ type AssignFormProps = { entry: Entry; staff: readonly Member[]; assigned: reado
 function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
   const format = useFormat()
   const form = useCloudForm({
-    initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)] },
+    initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)], ...NO_OVERRIDE },
     validate: ({ facilitators }) => findProblems(facilitators, staff),
     version: entry.version,
     current: () => ({}),
-    save: ({ facilitators }, { version }) =>
-      cloud.staffPrograms.sync({
-        programID: entry.programID,
-        programName: entry.programName,
-        date: entry.date,
-        // What is on screen follows the calendar live; after a conflict it is what was told with it.
-        version: Math.max(entry.version, version ?? 0),
-        facilitators: facilitators.map(({ staffID, role, hours }) => ({
-          staffID,
-          role,
-          hours: plannedHours({ hours }),
-        })),
-      }),
+    save: (values, { version }) =>
+      joining.save(values, (override) =>
+        cloud.staffPrograms.sync({
+          programID: entry.programID,
+          programName: entry.programName,
+          date: entry.date,
+          // What is on screen follows the calendar live; after a conflict it is what was told with it.
+          version: Math.max(entry.version, version ?? 0),
+          facilitators: values.facilitators.map(({ staffID, role, hours }) => ({
+            staffID,
+            role,
+            hours: plannedHours({ hours }),
+          })),
+          override,
+        }),
+      ),
     refresh: CHANGED_BY_STAFFING,
     done: describeResult,
     saved: onClose,
   })
   const rows = form.form.getValues().facilitators
-  const { conflicts } = useConflicts(toShift(entry, rows.map(({ staffID }) => staffID).filter(Boolean)))
-  const findNotes = ({ staffID }: FacilitatorValues) => [
-    ...(hasDeclined(staffID, assigned)
-      ? [describeDeclined(assigned.find((assignment) => assignment.staffID === staffID))]
-      : []),
-    ...conflicts.filter((conflict) => conflict.staffID && conflict.staffID === staffID).map(({ sentence }) => sentence),
-  ]
+  const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
+  const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
   return (
     <FormDrawer
       title="Assign facilitators"
       onClose={onClose}
       form={form}
-      submit="Save assignments"
+      submit={joining.wordFor('Save assignments', 'Assign anyway')}
       size={680}
       note="We'll tell everyone you add, change or remove."
     >
@@ -117,7 +116,12 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
             form={form}
             staff={staff}
             taken={rows.map(({ staffID }) => staffID)}
-            notes={findNotes(row)}
+            note={
+              hasDeclined(row.staffID, assigned)
+                ? describeDeclined(assigned.find(({ staffID }) => staffID === row.staffID))
+                : null
+            }
+            conflicts={joining.conflicts.filter(({ staffID }) => staffID === row.staffID)}
           />
         ))}
       </Stack>
@@ -126,6 +130,7 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
           Add facilitator
         </AddButton>
       </div>
+      {joining.blocked && <OverrideField {...form.field('overrideNote')} />}
       <Group justify="space-between" className={styles.total}>
         <span>Planned cost</span>
         <span className="tabular">{format.money(plannedCost(rows, assigned, staff))}</span>
@@ -133,6 +138,10 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
     </FormDrawer>
   )
 }
+
+/** Whether somebody comes onto the program; who is on it already was decided on before. */
+const isJoining = (staffID: string | undefined, assigned: readonly Assignment[]) =>
+  staffID !== undefined && !assigned.some((assignment) => assignment.staffID === staffID)
 
 const describeDeclined = (assignment: Assignment | undefined) =>
   `${assignment?.staffName} declined${assignment?.declineReason ? `: ${assignment.declineReason}` : ''}.`

@@ -4,20 +4,23 @@ import type { CloudForm } from '../../ui/cloud-form.ts'
 import { HoursField } from '../../ui/hours-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
+import { ConflictList } from '../programs/conflict-note.tsx'
+import type { Conflict, OverrideValues } from '../programs/use-conflicts.ts'
 import type { FacilitatorValues } from './assign-values.ts'
 import type { Member } from './entries.ts'
 import styles from './schedule.module.css'
 
 type RowProps = {
   index: number
-  form: CloudForm<{ facilitators: FacilitatorValues[] }>
+  form: CloudForm<OverrideValues & { facilitators: FacilitatorValues[] }>
   staff: readonly Member[]
   taken: readonly string[]
-  notes: readonly string[]
+  note: string | null
+  conflicts: readonly Conflict[]
 }
 
 /** One facilitator of a program: who, as what, and how many planned hours. */
-export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
+export function AssignRow({ index, form, staff, taken, note, conflicts }: RowProps) {
   const row = form.form.getValues().facilitators[index]
   if (!row) return null
   const choices = staff.filter(({ staffID, active }) => staffID === row.staffID || (active && !taken.includes(staffID)))
@@ -44,10 +47,11 @@ export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
       >
         <IconTrash size={16} />
       </IconButton>
-      {notes.length > 0 && (
-        <p className={styles.rowNote} role="status">
-          {notes.join(' ')}
-        </p>
+      {(note || conflicts.length > 0) && (
+        <div className={styles.rowNote} role="status">
+          {note}
+          <ConflictList conflicts={conflicts} label={`Conflicts of facilitator ${number}`} />
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { minutesOf } from '@belay/contract/dates'
 import { useFormat } from '../../ui/format.tsx'
+import { ConflictMark } from '../programs/conflict-mark.tsx'
 import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
@@ -41,6 +42,7 @@ export function CalendarEvent({ entry, timed }: { entry: Entry; timed?: boolean 
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}
         {entry.programName}
       </span>
+      {!cancelled && <ConflictMark conflicts={entry.conflicts} />}
       {!cancelled && <StaffingBadge entry={entry} />}
     </span>
   )

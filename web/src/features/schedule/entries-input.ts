@@ -6,4 +6,5 @@ export const listOfEntries = (from: string, to: string) => ({
   orderBy: 'date' as const,
   limit: PAGE.most,
   withAbilities: true,
+  withConflicts: true,
 })

@@ -13,13 +13,14 @@ import { useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StandingConflicts } from '../programs/conflict-note.tsx'
 import { type Program, ProgramSections } from '../programs/program-sections.tsx'
+import { conflictsOf, toShift } from '../programs/use-conflicts.ts'
 import type { Entry, OpenEntry } from './entries.ts'
 import { EntryStaff } from './entry-staff.tsx'
 import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
-import { conflictsOf, toShift } from './use-conflicts.ts'
 import { useEndProgram } from './use-end-program.ts'
 
 type PanelProps = {
@@ -111,6 +112,7 @@ function EntryDetails({ entry, program, isAdmin }: { entry: Entry; program: Prog
           ['Day notes', entry.dayNotes],
         ]}
       />
+      <StandingConflicts conflicts={entry.conflicts} />
       <Button my="lg" variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
         Download .ics
       </Button>

@@ -5,18 +5,26 @@ import { api } from '../../cloud/orpc.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
-import styles from './schedule.module.css'
+import { ConflictList, doUnlessBlocked } from '../programs/conflict-note.tsx'
+import { blocks, type Conflict, conflictsNow, type Override, toShift } from '../programs/use-conflicts.ts'
+import { type Entry, listStaffAtWork } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
-import { type Conflict, conflictsWith } from './use-conflicts.ts'
 
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
 
 type DecideProps = { request: FacilitatorRequest; conflictsShown?: boolean; onDecided: (outcome: Outcome) => void }
+
+/** "Rope walk already has 3 of 3 staff." once nobody more is needed; undefined before. */
+function describeFull(entry: Pick<Entry, 'programName' | 'staffing' | 'staffNeeded'>): string | undefined {
+  const { length } = listStaffAtWork(entry)
+  return length < Math.max(1, entry.staffNeeded)
+    ? undefined
+    : `${entry.programName} already has ${length} of ${entry.staffNeeded} staff.`
+}
 
 /** Takes an accepted person off the program again; they are told, and may ask again. */
 async function removeAssignment({ programID, programName, date, staffID }: FacilitatorRequest): Promise<void> {
@@ -28,7 +36,10 @@ async function removeAssignment({ programID, programName, date, staffID }: Facil
   await refresh(...CHANGED_BY_STAFFING)
 }
 
-/** Accepts or declines a request to facilitate. Accepting asks first, unless `conflictsShown`. */
+/**
+ * Accepts or declines a request to facilitate. Accepting asks first where the program has enough people, and about what
+ * speaks against it; about what only warns not if it is shown already.
+ */
 export function DecideRequest({ request, conflictsShown = false, onDecided }: DecideProps) {
   const act = useAct()
   const isDeciding = useRef(false)
@@ -42,16 +53,22 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     })
   }
   const decideBy = (call: () => Promise<unknown>, outcome: Outcome) =>
-    act(() => call().then(() => onDecided(outcome)), { refresh: CHANGED_BY_STAFFING })
+    act(() => call().then((answer) => answer && onDecided(outcome)), { refresh: CHANGED_BY_STAFFING })
   const accept = async () => {
-    const conflicts = conflictsShown ? [] : await conflictsWith(staffID, programID)
-    const body = conflicts.map(({ sentence }) => sentence).join(' ')
-    if (body && !(await confirm({ title: `Accept ${staffName} anyway?`, body, action: 'Accept' }))) return
     const undo = async () => {
       const done = `${staffName} is no longer assigned to ${programName}. We've told them.`
       return (await act(() => removeAssignment(request).then(() => true), { done })) ?? false
     }
-    await decideBy(() => cloud.staffPrograms.acceptRequest({ id, version }), { words: 'Accepted', undo })
+    const call = (override: Override) => cloud.staffPrograms.acceptRequest({ id, version, override })
+    const ask = async () => {
+      const entry = await cloud.programSchedule.get({ programID })
+      const conflicts = (await conflictsNow(toShift(entry, [staffID]))).filter(isAbout(staffID))
+      const more = describeFull(entry)
+      const isKnown = conflictsShown && !more && !conflicts.some(blocks)
+      const question = { title: `Accept ${staffName} anyway?`, action: 'Accept', anyway: 'Assign anyway', more }
+      return doUnlessBlocked(isKnown ? [] : conflicts, question, call)
+    }
+    await decideBy(ask, { words: 'Accepted', undo })
   }
   const decline = async () => {
     const reason = await askWhyDeclined(staffName, `We'll e-mail ${staffName}.`)
@@ -71,6 +88,8 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
   )
 }
 
+const isAbout = (staffID: string) => (conflict: Conflict) => conflict.staffID === staffID
+
 /** The requests to work a program that wait for an answer. */
 export const openRequests = (programID: string) =>
   api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested', programID }, limit: 50 } })
@@ -89,13 +108,7 @@ export function FacilitatorRequests({ requests, conflicts }: FacilitatorRequests
             <Text span inherit flex={1} miw={140}>
               {request.staffName}
               <Quiet block>{[request.role, request.message].filter(Boolean).join(': ')}</Quiet>
-              {conflicts
-                .filter(({ staffID }) => staffID === request.staffID)
-                .map(({ sentence }) => (
-                  <span key={sentence} className={styles.rowNote}>
-                    {sentence}
-                  </span>
-                ))}
+              <ConflictList conflicts={conflicts.filter(isAbout(request.staffID))} />
             </Text>
             {outcome ? (
               <OutcomeNote outcome={outcome} />

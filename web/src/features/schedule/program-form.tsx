@@ -9,7 +9,8 @@ import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
 import { useProposal } from '../program-types/use-proposal.ts'
-import { ConflictNotes } from './conflict-notes.tsx'
+import { ConflictNote } from '../programs/conflict-note.tsx'
+import { useOverride } from '../programs/use-conflicts.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 import {
@@ -18,11 +19,11 @@ import {
   type ProgramValues,
   type Request,
   toFormValues,
+  toPlan,
   toScheduleInput,
 } from './program-values.ts'
 import { RequestPicker } from './request-picker.tsx'
 import styles from './schedule.module.css'
-import { useConflicts } from './use-conflicts.ts'
 
 const STATUSES = [
   { value: 'tentative', label: 'Tentative' },
@@ -45,28 +46,31 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
     validate: checkProgram,
     version: entry?.version,
     current: (document: Entry) => toFormValues(document),
-    save: (values, { version }) => {
-      const name = values.programName.trim()
-      if (entry)
-        return cloud.programSchedule.update({
-          programID: entry.programID,
-          version,
-          programName: name,
+    save: (values, { version }) =>
+      check.save(values, (override) => {
+        const name = values.programName.trim()
+        if (entry)
+          return cloud.programSchedule.update({
+            programID: entry.programID,
+            version,
+            programName: name,
+            ...toScheduleInput(values),
+            override,
+          })
+        return cloud.programSchedule.create({
           ...toScheduleInput(values),
+          ...(name ? { programName: name } : {}),
+          ...(values.requestID ? { requestID: values.requestID } : {}),
+          override,
         })
-      return cloud.programSchedule.create({
-        ...toScheduleInput(values),
-        ...(name ? { programName: name } : {}),
-        ...(values.requestID ? { requestID: values.requestID } : {}),
-      })
-    },
+      }),
     refresh: ['programSchedule', 'programRequests', 'notifications'],
     done: (saved) => (entry ? `Saved ${saved.programName}.` : `Added ${saved.programName}.`),
     saved: onSaved,
   })
   const values = form.form.getValues()
   const type = useProposal(form, !entry, !values.requestID)
-  const { conflicts } = useConflicts({ ...values, programID: entry?.programID })
+  const check = useOverride(toPlan(values, entry))
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {
     status: { describe: (status: string) => statuses.find(({ value }) => value === status)?.label },
@@ -80,7 +84,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       title={entry ? 'Edit program' : 'Add program'}
       onClose={onClose}
       form={form}
-      submit={entry ? 'Save' : 'Add program'}
+      submit={check.wordFor(entry ? 'Save' : 'Add program', 'Save anyway')}
       words={words}
     >
       {!entry && <RequestPicker form={form} request={request} />}
@@ -97,7 +101,6 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         <TimeField label="Start" required {...form.field('startTime')} />
         <TimeField label="End" required {...form.field('endTime')} />
       </div>
-      <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
       <PlaceFields form={form} fitting={type?.placeIDs} />
       <div className={styles.pair}>
         <ParticipantsField {...form.field('participants')} />
@@ -115,6 +118,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           onChange={(clientID) => form.form.setFieldValue('clientID', clientID ?? '')}
         />
       )}
+      <ConflictNote conflicts={check.conflicts} note={form.field('overrideNote')} />
       <LinesField label="Day notes" description="Admins and assigned staff see these." {...form.field('dayNotes')} />
     </FormDrawer>
   )

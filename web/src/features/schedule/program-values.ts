@@ -5,6 +5,7 @@ import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { isDate, isTime } from '../../ui/checks.ts'
 import { toValues } from '../../ui/form-values.ts'
 import { readTime } from '../../ui/parse-input.ts'
+import { NO_OVERRIDE, type Plan } from '../programs/use-conflicts.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 
@@ -22,6 +23,7 @@ const BLANK = {
   staffNeeded: 2 as number | '',
   status: 'confirmed' as Entry['status'],
   dayNotes: '',
+  ...NO_OVERRIDE,
 }
 /** What the form of a program holds; '' where nothing was entered. */
 export type ProgramValues = typeof BLANK
@@ -57,6 +59,19 @@ export function checkProgram(values: ProgramValues): FormErrors {
     problems.participants = `Enter a number from 1 to ${LIMITS.participants.toLocaleString('en')}.`
   return problems
 }
+
+/** What the form plans, as it is checked for conflicts. */
+export const toPlan = (values: ProgramValues, entry: Entry | undefined): Plan => ({
+  programID: entry?.programID,
+  date: values.date,
+  startTime: values.startTime,
+  endTime: values.endTime,
+  location: values.location.trim(),
+  placeID: values.placeID || undefined,
+  programType: values.programType.trim(),
+  participants: values.participants || undefined,
+  staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
+})
 
 /** The form as the call takes it. */
 export function toScheduleInput(values: ProgramValues) {

@@ -6,9 +6,9 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
-import { ConflictNotes } from './conflict-notes.tsx'
+import { ConflictNote } from '../programs/conflict-note.tsx'
+import { conflictsOf, toShift } from '../programs/use-conflicts.ts'
 import type { Entry } from './entries.ts'
-import { conflictsOf, toShift } from './use-conflicts.ts'
 
 /** A Facilitator asks for a program; the Admins are told. */
 export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; on
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
         {format.time(entry.startTime, entry.endTime)}
       </p>
-      <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
+      <ConflictNote conflicts={conflicts} />
       <LineField label="Role" required data-autofocus {...form.field('role')} />
       <LinesField label="Message" description="Anything we should know." {...form.field('message')} />
     </FormDrawer>

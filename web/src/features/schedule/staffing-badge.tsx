@@ -1,28 +1,37 @@
-import { IconAlertTriangle, IconCircleCheck, IconUsers } from '@tabler/icons-react'
-import { type Entry, listStaffAtWork } from './entries.ts'
+import { IconAlertTriangle, IconCircleCheck, IconClockQuestion, IconUsers } from '@tabler/icons-react'
+import { countStaff, type Staffed } from './entries.ts'
 import styles from './schedule.module.css'
 
-type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>
-
-/** short: people are missing; full: as many as are needed; none: nobody is needed, or it is cancelled. */
-function staffingState(entry: Staffed): 'short' | 'full' | 'none' {
-  if (entry.status === 'cancelled' || entry.staffNeeded === 0) return 'none'
-  return listStaffAtWork(entry).length < entry.staffNeeded ? 'short' : 'full'
+/**
+ * short: more people must be asked; asked: as many were asked as are needed, and not all have confirmed; full: as many
+ * confirmed as are needed; none: nobody is needed, or it is cancelled.
+ */
+function staffingState({ status, staffNeeded, ...entry }: Staffed): keyof typeof ICONS {
+  if (status === 'cancelled' || staffNeeded === 0) return 'none'
+  const { confirmed, asked } = countStaff(entry)
+  if (confirmed >= staffNeeded) return 'full'
+  return confirmed + asked < staffNeeded ? 'short' : 'asked'
 }
 
-const ICONS = { short: IconAlertTriangle, full: IconCircleCheck, none: IconUsers }
+const ICONS = { short: IconAlertTriangle, asked: IconClockQuestion, full: IconCircleCheck, none: IconUsers }
 
-/** "2 of 3" with an icon: the state is never told by colour alone. */
+/** "1 of 3 confirmed, 2 asked" with an icon: the state is never told by colour alone. */
 export function StaffingBadge({ entry, words }: { entry: Staffed; words?: boolean }) {
   const state = staffingState(entry)
   const Icon = ICONS[state]
-  const count = `${listStaffAtWork(entry).length} of ${entry.staffNeeded}`
-  const meaning = state === 'short' ? 'staff, more needed' : state === 'full' ? 'staff, complete' : 'staff'
+  const { confirmed, asked } = countStaff(entry)
+  const count = `${confirmed} of ${entry.staffNeeded}`
+  const meaning = `confirmed${asked > 0 ? `, ${asked} asked` : ''}`
+  const more = state === 'short' ? ', more needed' : ''
   return (
-    <span className={`${styles.staffing} ${styles[state]}`} title={`${count} ${meaning}`}>
+    <span className={`${styles.staffing} ${styles[state]}`} title={`${count} ${meaning}${more}`}>
       <Icon size={13} aria-hidden />
       <span className="tabular">{count}</span>
-      <span className={words ? undefined : 'visuallyHidden'}> {words ? 'staff' : meaning}</span>
+      <span className={words ? undefined : 'visuallyHidden'}>
+        {' '}
+        {meaning}
+        {!words && more}
+      </span>
     </span>
   )
 }

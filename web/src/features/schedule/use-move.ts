@@ -1,29 +1,27 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { doUnlessBlocked } from '../programs/conflict-note.tsx'
+import { conflictsNow, type Override } from '../programs/use-conflicts.ts'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
-import { conflictsNow } from './use-conflicts.ts'
 
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
-/** Moves a program that was dragged, with Undo; asks first when there are conflicts. */
+/** Moves a program that was dragged, with Undo; asks first when there are conflicts, why where they block it. */
 export function useMove() {
   const act = useAct()
   return async (entry: Entry, slot: Slot) => {
     if (isSameSlot(entry, slot)) return
     const { programID, programName, version } = entry
-    const result = await act(() => conflictsNow({ ...slot, programID }))
-    if (!result) return
-    if (result.length > 0) {
-      const body = result.map(({ sentence }) => sentence).join(' ')
-      if (!(await confirm({ title: `Move ${programName} anyway?`, body, action: 'Move' }))) return
-    }
+    const conflicts = await act(() => conflictsNow({ ...slot, programID }))
+    if (!conflicts) return
+    const question = { title: `Move ${programName} anyway?`, action: 'Move', anyway: 'Move anyway' }
+    const move = (override: Override) => cloud.programSchedule.update({ programID, version, ...slot, override })
     const before = { date: entry.date, startTime: entry.startTime, endTime: entry.endTime }
-    await act(() => cloud.programSchedule.update({ programID, version, ...slot }), {
+    await act(() => doUnlessBlocked(conflicts, question, move), {
       refresh: REFRESH,
-      done: `Moved ${programName} to ${slot.date}, ${slot.startTime}.`,
-      undo: (moved) => cloud.programSchedule.update({ programID, version: moved.version, ...before }),
+      done: (moved) => (moved ? `Moved ${programName} to ${slot.date}, ${slot.startTime}.` : ''),
+      undo: (moved) => cloud.programSchedule.update({ programID, version: moved?.version, ...before }),
     })
   }
 }

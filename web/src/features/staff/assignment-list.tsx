@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ConflictList } from '../programs/conflict-note.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './staff.module.css'
 import type { Assignment } from './staff-types.ts'
@@ -41,6 +42,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
                   .join(' · ')}
               </Quiet>
               {assignment.declineReason && <Quiet block>“{assignment.declineReason}”</Quiet>}
+              <ConflictList conflicts={assignment.conflicts ?? []} />
             </span>
             <span className={styles.answer}>
               <StatusBadge status={answer} tone={TONES[answer]} />

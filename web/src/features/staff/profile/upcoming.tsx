@@ -18,7 +18,14 @@ export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
   const { today } = useFormat()
   const query = useQuery(
     api.staffPrograms.listByStaff.queryOptions({
-      input: { staffID, from: today, to: addDays(today, MONTHS_AHEAD), orderBy: 'date', limit: 50 },
+      input: {
+        staffID,
+        from: today,
+        to: addDays(today, MONTHS_AHEAD),
+        orderBy: 'date',
+        limit: 50,
+        withConflicts: true,
+      },
     }),
   )
   return (

@@ -1,0 +1,97 @@
+import { addDays, isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { centreToday } from '../../platform/today.ts'
+import { places } from '../places/places.documents.ts'
+import { findEntriesBetween } from '../program-schedule/find-entries.ts'
+import { type ScheduleEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
+import { findProgramType } from '../program-types/find-program-type.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { type Facts, type Person, type Plan, weekdayOf } from './conflicts.rules.ts'
+
+type Reader = Tx | { store: DocumentStore }
+type Reading = {
+  /** The people to ask about. */
+  staffIDs: readonly string[]
+  /** What they are to work on the program, where that is not its length. */
+  hours?: ReadonlyMap<string, number>
+  dateBefore: string | null
+  ownStaffID?: string | null
+  now: number
+}
+
+/** What a plan is held against: the programs of that day, the people with their week, its place and its type. */
+export async function readConflictFacts(
+  reader: Reader,
+  { settings }: Pick<Services, 'settings'>,
+  plan: Plan,
+  { staffIDs, hours, dateBefore, ownStaffID = null, now }: Reading,
+): Promise<Facts> {
+  const { store } = reader
+  const [entries, people, place, type] = await Promise.all([
+    findEntriesBetween(store, plan.date, plan.date),
+    getPeople(reader, [...new Set(staffIDs)]),
+    plan.placeID === null ? null : 'lock' in reader ? reader.get(places, plan.placeID) : getPlace(reader, plan.placeID),
+    findProgramType(reader, plan.programType),
+  ])
+  const week = weekOf(plan.date)
+  const assignments = await findAssignmentsOfCapped(store, people, week.from, week.to)
+  const weeklyHours = weeklyHoursOf(plan, assignments, people, hours)
+  return { today: centreToday(settings, now), dateBefore, entries, people, ownStaffID, place, type, weeklyHours }
+}
+
+const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)
+
+async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<Person[]> {
+  if (!('lock' in reader)) return reader.store.getMany(staff, staffIDs)
+  const people = await Promise.all(staffIDs.map((staffID) => reader.get(staff, staffID)))
+  return people.filter((person) => person !== null)
+}
+
+/** The week of a date, from Sunday to Saturday. */
+export function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, -weekdayOf(date))
+  return { from, to: addDays(from, 6) }
+}
+
+/** What those people who have a weekly cap are assigned to on these days, both included; who declined is not. */
+export async function findAssignmentsOfCapped(
+  store: Pick<DocumentStore, 'find'>,
+  people: readonly Person[],
+  from: string,
+  to: string,
+): Promise<StaffProgram[]> {
+  const days = { from: toIsoDate(from), to: toIsoDate(to) }
+  const capped = people.filter(({ maxHoursPerWeek }) => maxHoursPerWeek !== null)
+  const found = await Promise.all(
+    capped.map(({ staffID }) => findAll(store, staffPrograms, { where: { staffID }, orderBy: 'date', ...days })),
+  )
+  return found.flat().filter(({ declinedAt }) => declinedAt === null)
+}
+
+/** The planned hours of each in the week of a plan, the plan's own included. */
+export function weeklyHoursOf(
+  plan: Plan,
+  assignments: readonly StaffProgram[],
+  people: readonly Person[],
+  hours?: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const { from, to } = weekOf(plan.date)
+  const length = Math.round((minutesOf(plan.endTime) - minutesOf(plan.startTime)) / 15) / 4
+  return new Map(
+    people.map(({ staffID }) => {
+      const own = assignments.filter((assignment) => assignment.staffID === staffID)
+      const here = own.find(({ programID }) => programID === plan.programID)
+      const others = own.filter(({ programID, date }) => programID !== plan.programID && isWithin(date, { from, to }))
+      const planned = hours?.get(staffID) ?? here?.hours ?? length
+      return [staffID, others.reduce((sum, other) => sum + other.hours, planned)]
+    }),
+  )
+}
+
+/** Who works a program; who declined does not. */
+export const staffAtWork = (entry: ScheduleEntry): string[] =>
+  entry.staffing.map(({ staffID }) => staffID).filter((staffID) => worksOn(staffID, entry))

@@ -1,0 +1,113 @@
+import { type KeptOverride, OVERRIDES_KEPT } from '@belay/contract/conflicts'
+import { toIsoDate } from '@belay/contract/dates'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { findAssignments } from '../staff-programs/find-assignments.ts'
+import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
+import { toStaffing } from '../staff-programs/staffing.ts'
+import { type Conflict, codesTouched, findConflicts, mayOverride, type Plan, refuseBlocked } from './conflicts.rules.ts'
+import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
+
+type Override = { note: string } | undefined
+type Options = {
+  staffIDs: readonly string[]
+  hours?: ReadonlyMap<string, number>
+  /** The date that the program has now. */
+  dateBefore?: string | null
+  /** Who of them is asking, and is spoken to. */
+  ownStaffID?: string | null
+  /** Which conflicts count; without, all do. */
+  counts?: (conflict: Conflict) => boolean
+  override: Override
+}
+
+/**
+ * Refuses a plan that something blocks, unless a note says why it is carried out anyway; answers what was overridden.
+ * Whoever plans on one day waits for each other, so that of two who take one place or person the later is refused.
+ */
+export async function requireNoConflicts(
+  tx: Tx,
+  context: Pick<Context, 'settings'>,
+  plan: Plan,
+  { counts = () => true, override, dateBefore = null, ...people }: Options,
+): Promise<KeptOverride[]> {
+  const [, facts] = await Promise.all([
+    tx.guard(`day/${toIsoDate(plan.date)}`),
+    readConflictFacts(tx, context, plan, { ...people, dateBefore, now: tx.now }),
+  ])
+  const overridden = refuseBlocked(findConflicts(plan, facts).filter(counts), override)
+  return overridden.map(({ severity: _, ...conflict }) => ({
+    ...conflict,
+    note: override?.note ?? '',
+    by: tx.actor.name,
+    at: tx.now,
+  }))
+}
+
+/** Keeps on an entry what was done with its program although something blocked it, the newest last. */
+function keepOverrides(tx: Tx, entry: VersionedEntry, more: readonly KeptOverride[]): void {
+  if (more.length === 0) return
+  const overrides = [...(entry.overrides ?? []), ...more].slice(-OVERRIDES_KEPT)
+  tx.update(programSchedule, mayOverride(tx.actor, entry), { overrides })
+}
+
+/**
+ * Of a program that comes onto the calendar: what blocks its date, its place, the people who are on it already or who
+ * join it (with their hours) is refused, unless it is overridden.
+ */
+export async function requireNoConflictsOfNew(
+  tx: Tx,
+  context: Context,
+  entry: VersionedEntry,
+  override: Override,
+  joining: ReadonlyMap<string, number> = new Map(),
+): Promise<void> {
+  if (entry.status === 'cancelled') return
+  const staffing = toStaffing(await findAssignments(tx, entry.programID))
+  const staffIDs = [...staffAtWork({ ...entry, staffing }), ...joining.keys()]
+  keepOverrides(tx, entry, await requireNoConflicts(tx, context, entry, { staffIDs, hours: joining, override }))
+}
+
+/** Of a program that changed: what the change brings up is refused, unless it is overridden. */
+export async function requireNoConflictsOfChange(
+  tx: Tx,
+  context: Context,
+  before: VersionedEntry,
+  entry: VersionedEntry,
+  override: Override,
+): Promise<void> {
+  const codes = codesTouched(before, entry)
+  if (codes.size === 0) return
+  const overrides = await requireNoConflicts(tx, context, entry, {
+    staffIDs: staffAtWork(entry),
+    dateBefore: before.date,
+    counts: ({ code }) => codes.has(code),
+    override,
+  })
+  keepOverrides(tx, entry, overrides)
+}
+
+/**
+ * Of people who join a program: what blocks them is refused, unless it is overridden. A program that is not on the
+ * calendar has no times to hold them against.
+ */
+export async function requireNoConflictsOfJoining(
+  tx: Tx,
+  context: Context,
+  programID: string,
+  joining: readonly Pick<StaffProgram, 'staffID' | 'hours'>[],
+  override: Override,
+): Promise<void> {
+  const entry = await tx.get(programSchedule, programID)
+  if (!entry || joining.length === 0) return
+  const hours = new Map(joining.map((person) => [person.staffID, person.hours]))
+  const overrides = await requireNoConflicts(tx, context, entry, {
+    staffIDs: [...hours.keys()],
+    hours,
+    dateBefore: entry.date,
+    counts: ({ staffID }) => staffID !== undefined,
+    override,
+  })
+  keepOverrides(tx, entry, overrides)
+}

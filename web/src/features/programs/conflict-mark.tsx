@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import styles from './conflicts.module.css'
+import type { StandingConflict } from './use-conflicts.ts'
+
+/** A small mark for what speaks against a program and was not accepted; nothing when nothing does. */
+export function ConflictMark({ conflicts = [] }: { conflicts?: readonly StandingConflict[] | undefined }) {
+  const open = conflicts.filter(({ accepted }) => !accepted)
+  if (open.length === 0) return null
+  const sentences = open.map(({ sentence }) => sentence).join(' ')
+  const isBlocked = open.some(({ severity }) => severity === 'blocks')
+  return (
+    <span className={`${styles.mark} ${isBlocked ? styles.blocks : styles.warns}`} title={sentences}>
+      <IconAlertTriangle size={13} aria-hidden />
+      <span className="visuallyHidden">
+        , {open.length === 1 ? '1 conflict' : `${open.length} conflicts`}: {sentences}{' '}
+      </span>
+    </span>
+  )
+}

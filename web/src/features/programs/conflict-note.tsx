@@ -1,0 +1,139 @@
+import {
+  type IconAlertTriangle,
+  IconCalendarX,
+  IconCertificateOff,
+  IconClockExclamation,
+  IconMapPinOff,
+  IconUserExclamation,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ask, confirm } from '../../ui/confirm.tsx'
+import { Ago } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { LineField } from '../../ui/text-fields.tsx'
+import styles from './conflicts.module.css'
+import { blocks, type Conflict, type Override, refusedBy, type StandingConflict } from './use-conflicts.ts'
+
+const ICONS: Record<Conflict['code'], typeof IconAlertTriangle> = {
+  'past-date': IconCalendarX,
+  'place-taken': IconMapPinOff,
+  'place-closed': IconMapPinOff,
+  'over-capacity': IconUsersGroup,
+  'person-booked': IconUserExclamation,
+  turnaround: IconClockExclamation,
+  'person-away': IconUserExclamation,
+  'skill-missing': IconCertificateOff,
+  'certificate-expired': IconCertificateOff,
+  'weekly-hours': IconClockExclamation,
+  'too-few-staff': IconUsersGroup,
+}
+
+type ListProps = { conflicts: readonly StandingConflict[]; label?: string }
+
+/** Conflicts in sentences, each with an icon; what blocks is red. What was accepted says by whom and why. */
+export function ConflictList({ conflicts, label = 'Conflicts' }: ListProps) {
+  if (conflicts.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {conflicts.map((conflict) => {
+        const Icon = ICONS[conflict.code]
+        const { accepted } = conflict
+        const kind = accepted ? 'accepted' : conflict.severity
+        return (
+          <li key={`${conflict.code} ${conflict.sentence}`} className={styles[kind]}>
+            <Icon size={18} aria-hidden />
+            <span>
+              {kind === 'blocks' && <span className="visuallyHidden">Blocked: </span>}
+              {conflict.sentence}
+              {accepted && (
+                <Quiet block>
+                  Accepted by {accepted.by} <Ago at={accepted.at} />: {accepted.note}
+                </Quiet>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type NoteProps = {
+  conflicts: readonly Conflict[]
+  /** The props of the form's field for the note; left out where nothing can be overridden. */
+  note?: object
+}
+
+/** What speaks against what is entered, before it is saved; where something blocks it, why it is done anyway. */
+export function ConflictNote({ conflicts, note }: NoteProps) {
+  if (conflicts.length === 0) return null
+  return (
+    <div className={styles.note}>
+      <div role="status">
+        <ConflictList conflicts={conflicts} />
+      </div>
+      {note && conflicts.some(blocks) && <OverrideField {...note} />}
+    </div>
+  )
+}
+
+/** Why something is done although something blocks it. */
+export const OverrideField = (props: object) => (
+  <LineField label="Note" description="Why it is done anyway. Kept on the program." required {...props} />
+)
+
+/** What speaks against a program as it stands, for the office; nothing when nothing does. */
+export function StandingConflicts({ conflicts = [] }: { conflicts?: readonly StandingConflict[] | undefined }) {
+  if (conflicts.length === 0) return null
+  return (
+    <div className={`${styles.note} ${styles.standing}`}>
+      <ConflictList conflicts={conflicts} />
+    </div>
+  )
+}
+
+type Question = {
+  title: string
+  action: string
+  anyway: string
+  /** What else is to be considered. */
+  more?: string | undefined
+}
+
+/** Asks about conflicts: for a note where something blocks. Null when the person thinks better of it. */
+async function askAbout(
+  conflicts: readonly Conflict[],
+  { title, action, anyway, more }: Question,
+): Promise<{ override: Override } | null> {
+  const body: ReactNode = (
+    <>
+      {more && <p>{more}</p>}
+      <ConflictList conflicts={conflicts} />
+    </>
+  )
+  if (!conflicts.some(blocks)) return (await confirm({ title, body, action })) ? { override: undefined } : null
+  const note = await ask({ title, body, label: 'Note', line: true, maxLength: 200, action: anyway })
+  return note === null ? null : { override: { note } }
+}
+
+/**
+ * Does what may be in the way of something, outside of a form: asks first about the conflicts that are known, and again
+ * when the cloud refuses it by others. Answers null when the person thinks better of it.
+ */
+export async function doUnlessBlocked<Answer>(
+  conflicts: readonly Conflict[],
+  question: Question,
+  call: (override: Override) => Promise<Answer>,
+): Promise<Answer | null> {
+  const isAsked = conflicts.length > 0 || question.more
+  const agreed = isAsked ? await askAbout(conflicts, question) : { override: undefined }
+  if (!agreed) return null
+  try {
+    return await call(agreed.override)
+  } catch (error) {
+    const refused = refusedBy(error)
+    if (!refused) throw error
+    return doUnlessBlocked(refused, { ...question, more: undefined }, call)
+  }
+}

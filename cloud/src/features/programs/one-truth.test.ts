@@ -24,11 +24,15 @@ const UNITS = ['participant', 'group', 'hour', 'facilitator', null] as const
 type Walk = { cloud: TestCloud; random: ReturnType<typeof createRandom>; requests: string[]; programs: string[] }
 type Step = (walk: Walk) => Promise<unknown>
 
+/** A walk clashes; what is overridden is copied as well. */
+const ANYWAY = { override: { note: 'As agreed' } }
+
 const when = ({ random }: Walk) => ({
   date: random.pick(DATES),
   startTime: random.pick(TIMES),
   endTime: random.pick(ENDS),
   location: random.pick(PLACES),
+  ...ANYWAY,
 })
 const program = ({ random, programs }: Walk) => random.pick(programs)
 /** A program whose contract stands so; any program where there is none. */
@@ -46,7 +50,7 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
     requests.push(id)
     const { date, startTime, endTime, location } = when(walk)
     const time = random.boolean(0.6) ? { date, startTime, endTime, location } : {}
-    const { programID } = await cloud.as('admin').programRequests.approve({ id, ...time, staffNeeded: 2 })
+    const { programID } = await cloud.as('admin').programRequests.approve({ id, ...time, staffNeeded: 2, ...ANYWAY })
     if (programID) programs.push(programID)
   },
   schedule: async (walk) => {
@@ -71,10 +75,12 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
       programName: `Day ${walk.random.integer(1, 9)}`,
     }),
   cancel: (walk) => walk.cloud.as('admin').programSchedule.update({ programID: program(walk), status: 'cancelled' }),
-  restore: (walk) => walk.cloud.as('admin').programSchedule.update({ programID: program(walk), status: 'confirmed' }),
+  restore: (walk) =>
+    walk.cloud.as('admin').programSchedule.update({ programID: program(walk), status: 'confirmed', ...ANYWAY }),
   unschedule: (walk) => walk.cloud.as('admin').programSchedule.delete({ programID: program(walk) }),
   assign: (walk) =>
     walk.cloud.as('admin').staffPrograms.sync({
+      ...ANYWAY,
       programID: program(walk),
       programName: 'As somebody remembers it',
       date: walk.random.pick(DATES),
@@ -89,7 +95,7 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
     cloud.as(random.pick(STAFF)).staffPrograms.requestToFacilitate({ programID: random.pick(programs) }),
   async accept({ cloud, random }) {
     const { items } = await cloud.as('admin').staffPrograms.listRequests({ where: { status: 'requested' } })
-    if (items.length > 0) await cloud.as('admin').staffPrograms.acceptRequest({ id: random.pick(items).id })
+    if (items.length > 0) await cloud.as('admin').staffPrograms.acceptRequest({ id: random.pick(items).id, ...ANYWAY })
   },
   draft: async (walk) => {
     const { clients } = walk.cloud.as('admin')

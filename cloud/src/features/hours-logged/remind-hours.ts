@@ -32,6 +32,7 @@ export const correctionReminders = {
     const owner = first ? await findOwner(tx, first.userId) : null
     if (!owner || owner.disabled) return
     for (const log of logs) tx.update(timeLogs, mayBeReminded(log), { remindedAt: tx.now })
+    tx.describe(`reminded ${owner.username} to correct returned hours`)
     await notify(tx, services, hoursReminded({ owner, logs }))
   },
 }

@@ -17,5 +17,6 @@ export async function remindOfUndated(tx: Tx, services: Pick<Services, 'settings
   const due = waiting.filter((request) => isDateReminderDue(request, tx.now, services.settings.centre.timeZone))
   if (due.length === 0) return
   for (const request of due) tx.update(programRequests, mayWaitForDate(request), { remindedAt: tx.now })
+  tx.describe('reminded the Admins of approved requests without a date')
   await notify(tx, services, undatedReminded({ requests: due.slice(0, NAMED), total: due.length }))
 }

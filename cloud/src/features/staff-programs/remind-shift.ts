@@ -37,6 +37,9 @@ export const answerReminders = {
       tx.update(staffPrograms, mayBeReminded(assignment), { remindedAt: tx.now })
       shifts.push(shift)
     }
+    const [first] = shifts
+    if (!first) return
+    tx.describe(`reminded ${first.assignment.staffName} to answer ${shifts.length === 1 ? 'a shift' : 'shifts'}`)
     await notify(tx, services, shiftsReminded({ shifts }))
   },
 }

@@ -24,14 +24,17 @@ function eventSize({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
 
-/** A program in a calendar: time, title, staffing. `timed`: it is as tall as it is long. */
-export function CalendarEvent({ entry, timed }: { entry: Entry; timed?: boolean }) {
+type EventProps = { entry: Entry; timed?: boolean; lines?: number }
+
+/** A program in a calendar: time, title, staffing. `timed`: it is as tall as it is long; else it has so many `lines`. */
+export function CalendarEvent({ entry, timed, lines = 1 }: EventProps) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'
-  const room = timed ? eventSize(entry) : 'line'
+  const room = timed ? eventSize(entry) : lines > 1 ? 'tight' : 'line'
   return (
     <span
       className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
+      data-lines={lines}
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
     >
       <span className={styles.eventTime}>

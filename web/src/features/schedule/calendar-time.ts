@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { addDays, clockTime, minutesOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const
@@ -23,7 +24,7 @@ export function addMonths(date: string, months: number): string {
   return toCivilDate(`${iso}${String(Math.min(day, days)).padStart(2, '0')}`)
 }
 
-/** The days a view shows, both included. A month is whole weeks from Sunday. */
+/** The days a view shows, both included. A month is the whole weeks from Sunday that it is in. */
 export function toRange(view: CalendarView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) }
@@ -32,8 +33,14 @@ export function toRange(view: CalendarView, date: string): { from: string; to: s
     return { from, to: addDays(from, 6) }
   }
   const first = firstOfMonth(date)
-  const from = addDays(first, -weekdayOf(first))
-  return { from, to: addDays(from, 41) }
+  const last = addDays(addMonths(first, 1), -1)
+  return { from: addDays(first, -weekdayOf(first)), to: addDays(last, 6 - weekdayOf(last)) }
+}
+
+/** How many weeks a month is shown in. */
+export const weeksOf = (date: string): number => {
+  const { from, to } = toRange('month', date)
+  return Math.ceil((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / (7 * DAY))
 }
 
 /** The day to look at after stepping back (-1) or on (1). */

@@ -1,18 +1,27 @@
 import '@mantine/schedule/styles.layer.css'
 import { isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useViewportSize } from '@mantine/hooks'
 import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { useMemo, useRef } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { CalendarEvent, HOUR_HEIGHT } from './calendar-event.tsx'
-import { type CalendarView, endAfter, fromCalendarTime, toCalendarTime, toRange, wallClock } from './calendar-time.ts'
+import {
+  type CalendarView,
+  endAfter,
+  fromCalendarTime,
+  toCalendarTime,
+  toRange,
+  wallClock,
+  weeksOf,
+} from './calendar-time.ts'
 import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-plan.ts'
 import { DragPlanLayer } from './drag-plan-layer.tsx'
 import type { Entry } from './entries.ts'
+import { monthRoom, roomInMonth, textLines } from './month-room.ts'
 import styles from './schedule.module.css'
-import { HALF_HOUR, SLOT, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
+import { HALF_HOUR, SLOT, slotUnder, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useWeekdayNames } from './use-weekday-names.ts'
 
@@ -20,6 +29,8 @@ type CalendarProps = {
   view: Exclude<CalendarView, 'agenda'>
   date: string
   entries: readonly Entry[]
+  /** Those that filters leave out as well: what is planned is compared with them. */
+  allEntries: readonly Entry[]
   mayEdit: boolean
   onOpen: (entry: Entry) => void
   onSlot: (slot: Slot) => void
@@ -60,7 +71,7 @@ const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props)
 )
 
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
-export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
+export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -157,12 +168,27 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
     return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${count}`
   }
+  const { height } = useViewportSize()
+  const month = monthRoom(height || window.innerHeight, weeksOf(date))
+  const { lines } = month
+  const rooms = useMemo(() => roomInMonth(visible, lines), [visible, lines])
+  const renderInMonth: NonNullable<MonthViewProps['renderEvent']> = (event, props) => {
+    const room = rooms.get(String(event.id))
+    const share = (of: number) => `${(of / lines) * 100}%`
+    const place = room && { top: `calc(${share(room.from)} + 1px)`, height: `calc(${share(room.lines)} - 2px)` }
+    return renderMovable(event, { ...props, style: { ...props.style, ...place } })
+  }
+  const openDayUnder = (button: HTMLElement) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    const day = root.current && slotUnder(root.current, (left + right) / 2, (top + bottom) / 2)
+    if (day) onDay(fromCalendarTime(day).date)
+  }
   const add = (on: string) => onSlot({ date: fromCalendarTime(on).date, ...USUAL_TIMES })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
     <div ref={root} className={styles.planLayer} onKeyDown={onKeyDown}>
       <DragPlanLayer
-        entries={entries}
+        entries={allEntries}
         hours={hours}
         mayEdit={mayEdit}
         byDays={view === 'month'}
@@ -175,9 +201,18 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
             firstDayOfWeek={0}
             weekdayFormat="ddd"
             weekendDays={[]}
-            maxEventsPerDay={4}
+            maxEventsPerDay={lines}
+            style={{ '--week-height': `${month.height}px` }}
+            consistentWeeks={false}
+            renderEvent={renderInMonth}
+            moreEventsProps={{ onClick: (event) => openDayUnder(event.currentTarget) }}
             getDayProps={(on) => ({ [SLOT]: on, 'aria-label': dayLabel(on) })}
-            renderEventBody={(event) => <CalendarEvent entry={toEntry(event)} />}
+            renderEventBody={(event) => (
+              <CalendarEvent
+                entry={toEntry(event)}
+                lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)}
+              />
+            )}
             onDayClick={(on) => (mayEdit ? add(on) : onDay(fromCalendarTime(on).date))}
             onSlotDragEnd={add}
           />

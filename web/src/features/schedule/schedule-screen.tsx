@@ -2,7 +2,7 @@ import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconPrinter, IconRss } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
@@ -16,11 +16,13 @@ import { Agenda } from './agenda.tsx'
 import { firstView, toRange } from './calendar-time.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
+import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
 import { PrintedWeek } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { entriesBetween } from './schedule-data.ts'
+import { matches } from './schedule-filters.ts'
 import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useMove } from './use-move.ts'
 import { usePrinting } from './use-printing.ts'
@@ -58,6 +60,11 @@ export function ScheduleScreen() {
   const { from, to } = toRange(view, date)
   useAtHand(Calendar, EntryPanel, ProgramForm, Subscribe)
   const query = useQuery(entriesBetween(from, to))
+  const { place, type, person, staffing } = search
+  const shown = useMemo(
+    () => query.data?.filter((entry) => matches(entry, { place, type, person, staffing })),
+    [query.data, place, type, person, staffing],
+  )
   const add = (at?: Slot) => {
     setSlot(at ?? null)
     setSearch({ do: 'add' })
@@ -104,13 +111,15 @@ export function ScheduleScreen() {
           )
         }
       />
+      <FilterBar entries={query.data ?? []} />
       <div
         className={[styles.board, view === 'agenda' && styles.boardAgenda, query.isPlaceholderData && styles.updating]
           .filter(Boolean)
           .join(' ')}
       >
         <Loaded query={query} height={view === 'agenda' ? 320 : 620}>
-          {(entries) => {
+          {(all) => {
+            const entries = shown ?? all
             const onOpen = ({ programID }: Entry) => open(programID)
             if (printing && (view === 'week' || view === 'day'))
               return <PrintedWeek from={from} days={view === 'week' ? 7 : 1} entries={entries} />
@@ -120,6 +129,7 @@ export function ScheduleScreen() {
                   view={view}
                   date={date}
                   entries={entries}
+                  allEntries={all}
                   mayEdit={mayMove}
                   onOpen={onOpen}
                   onSlot={add}
@@ -129,6 +139,12 @@ export function ScheduleScreen() {
               )
             }
             if (entries.length > 0) return <Agenda entries={entries} printing={printing} onOpen={onOpen} />
+            if (all.length > 0)
+              return (
+                <Empty title="No programs match these filters" icon={<IconCalendar size={22} />}>
+                  Clear a filter, or look at other days.
+                </Empty>
+              )
             return (
               <Empty
                 title="No programs on these days"

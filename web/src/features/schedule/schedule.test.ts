@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { nameLines } from './calendar-event.tsx'
-import { addMonths, fromCalendarTime, stepDate, toCalendarTime, toRange, wallClock } from './calendar-time.ts'
+import { addMonths, fromCalendarTime, stepDate, toCalendarTime, toRange, wallClock, weeksOf } from './calendar-time.ts'
 import { describeProgramsAt, movePlan, nudgePlan, resizePlan, toMinute, toShare, visibleHours } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 
 describe('calendar time', () => {
   it('shows a month as whole weeks from Sunday', () =>
-    expect(toRange('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/12/2026' }))
+    expect(toRange('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/05/2026' }))
+  it('shows a month in as few weeks as it is in', () =>
+    expect(['11/21/2026', '02/01/2026', '05/10/2026'].map(weeksOf)).toEqual([5, 4, 6]))
   it('shows the week a day is in', () =>
     expect(toRange('week', '11/25/2026')).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
   it('steps over the end of a year', () => expect(stepDate('month', '12/31/2026', 1)).toBe('01/01/2027'))

@@ -27,7 +27,7 @@ export type DragPlanOptions = {
 }
 
 /** Finds the slot at a point by its position: slots take no pointer events while something is dragged. */
-function slotUnder(root: Element, x: number, y: number): string | null {
+export function slotUnder(root: Element, x: number, y: number): string | null {
   for (const slot of root.querySelectorAll(`[${SLOT}]`)) {
     const box = slot.getBoundingClientRect()
     if (x >= box.left && x < box.right && y >= box.top && y < box.bottom) return slot.getAttribute(SLOT)

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import type { Entry } from './entries.ts'
+import styles from './schedule.module.css'
+import { choicesOf, SCHEDULE_FILTERS, STAFFING_FILTERS } from './schedule-filters.ts'
+
+const STAFFING_NAMES = { needs: 'Needs people', unanswered: 'Not answered yet', staffed: 'Staffed' }
+const STAFFING_CHOICES = STAFFING_FILTERS.map((value) => ({ value, label: STAFFING_NAMES[value] }))
+const SELECTS = [
+  { of: 'place', label: 'Filter by place', all: 'All places' },
+  { of: 'type', label: 'Filter by program', all: 'All programs' },
+  { of: 'person', label: 'Filter by person', all: 'Everyone' },
+] as const
+
+/** What is chosen is offered by name also on days without it. */
+function useChoices(entries: readonly Entry[]) {
+  const [search] = useUrlState('/app/schedule/scheduleDisplay')
+  const names = useRef(new Map<string, string>())
+  const choices = choicesOf(entries)
+  return SELECTS.map((select) => {
+    const offered = choices[select.of]
+    for (const { value, label } of offered) names.current.set(`${select.of} ${value}`, label)
+    const chosen = search[select.of]
+    if (chosen === undefined || offered.some(({ value }) => value === chosen)) return { ...select, choices: offered }
+    const label = names.current.get(`${select.of} ${chosen}`) ?? 'None on these days'
+    return { ...select, choices: [{ value: chosen, label }, ...offered] }
+  })
+}
+
+/** By place, program, person and staffing, of what is on these days. Kept in the address. */
+export function FilterBar({ entries }: { entries: readonly Entry[] }) {
+  const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
+  const selects = useChoices(entries)
+  const on = SCHEDULE_FILTERS.some((key) => search[key] !== undefined)
+  const clear = () => setSearch(Object.fromEntries(SCHEDULE_FILTERS.map((key) => [key, undefined])), { replace: true })
+  return (
+    <div className={styles.filters} data-print="no">
+      <Filters keys={SCHEDULE_FILTERS}>
+        {selects.map(({ of, label, all, choices }) => (
+          <FilterSelect key={of} label={label} of={of} all={all} choices={choices} />
+        ))}
+        <FilterSelect label="Filter by staffing" of="staffing" all="Any staffing" choices={STAFFING_CHOICES} />
+      </Filters>
+      {on && (
+        <Button variant="subtle" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

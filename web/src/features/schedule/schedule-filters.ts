@@ -1,0 +1,45 @@
+import type { SearchOf } from '../../ui/url-state.ts'
+import { type Entry, listStaffAtWork } from './entries.ts'
+
+export const STAFFING_FILTERS = ['needs', 'unanswered', 'staffed'] as const
+export type StaffingFilter = (typeof STAFFING_FILTERS)[number]
+
+/** The filters of the schedule in its address. */
+export const SCHEDULE_FILTERS = ['place', 'type', 'person', 'staffing'] as const
+type Filters = Pick<SearchOf<'/app/schedule/scheduleDisplay'>, (typeof SCHEDULE_FILTERS)[number]>
+
+type Filtered = Pick<Entry, 'placeID' | 'location' | 'programType' | 'staffing' | 'staffNeeded' | 'status'>
+type Choice = { value: string; label: string }
+
+/** A place of the centre by its id; any other by its text. */
+const placeOf = ({ placeID, location }: Filtered) => placeID ?? location.trim().toLowerCase()
+const typeOf = ({ programType }: Filtered) => programType.trim().toLowerCase()
+
+const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
+  needs: (entry) => listStaffAtWork(entry).length < entry.staffNeeded,
+  unanswered: ({ staffing }) => staffing.some(({ state }) => state === 'assigned'),
+  staffed: ({ staffing, staffNeeded }) =>
+    staffNeeded > 0 && staffing.filter(({ state }) => state === 'confirmed').length >= staffNeeded,
+}
+
+/** Whether a program is shown with these filters on. A cancelled one has no staffing. */
+export const matches = (entry: Filtered, { place, type, person, staffing }: Filters): boolean =>
+  (place === undefined || placeOf(entry) === place) &&
+  (type === undefined || typeOf(entry) === type) &&
+  (person === undefined || listStaffAtWork(entry).some(({ staffID }) => staffID === person)) &&
+  (staffing === undefined || (entry.status !== 'cancelled' && HAS_STAFFING[staffing](entry)))
+
+/** What there is to choose from on these days, each once, by name. */
+export function choicesOf(entries: readonly Filtered[]): Record<'place' | 'type' | 'person', Choice[]> {
+  const people = entries.flatMap((entry) => listStaffAtWork(entry))
+  return {
+    place: distinct(entries.map((entry) => ({ value: placeOf(entry), label: entry.location.trim() }))),
+    type: distinct(entries.map((entry) => ({ value: typeOf(entry), label: entry.programType.trim() }))),
+    person: distinct(people.map(({ staffID, staffName }) => ({ value: staffID, label: staffName }))),
+  }
+}
+
+const distinct = (choices: readonly Choice[]): Choice[] =>
+  [...new Map(choices.filter(({ label }) => label !== '').map((choice) => [choice.value, choice])).values()].sort(
+    (a, b) => a.label.localeCompare(b.label),
+  )

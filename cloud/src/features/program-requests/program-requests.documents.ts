@@ -36,6 +36,8 @@ const FILTERS = anyOf('status', 'programType', 'groupSize')
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
+  schemaVersion: 2,
+  migrations: { 2: (doc) => ({ programDate: null, ...doc }) },
   indexVersion: 3,
   schema: programRequest,
   documentName: 'ProgramRequest',

@@ -273,6 +273,24 @@ onBothStores('Program requests', (open) => {
     expect((await cloud.mails(emailOf('client')))[0]?.text).toContain('Reference R-')
   })
 
+  it('have the date of their program while that is on the schedule', async () => {
+    const cloud = await open()
+    const { programRequests, programSchedule } = cloud.as('admin')
+    const { id, programDate } = await cloud.as('client').programRequests.create(form)
+    expect(programDate).toBeNull()
+    const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
+    const { programID } = await programRequests.approve({ id, date: '05/04/2026', ...times })
+    if (!programID) throw new Error('an approved request has a program')
+    const on = async (date: string) =>
+      (await programRequests.list({ where: { from: date, to: date } })).items.map((request) => request.programDate)
+    expect(await on('05/04/2026')).toEqual(['05/04/2026'])
+    expect(await on('04/20/2026')).toEqual([])
+    await programSchedule.update({ programID, date: '06/01/2026' })
+    expect(await on('06/01/2026')).toEqual(['06/01/2026'])
+    await programSchedule.delete({ programID })
+    expect(await on('04/20/2026')).toEqual([null])
+  })
+
   it('are listed by date or organization, and by type, size and dates at once', async () => {
     const cloud = await open()
     const ask = (organization: string, programType: string, participants: number, date: string) =>

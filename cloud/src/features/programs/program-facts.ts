@@ -119,6 +119,7 @@ export function copiesOf(program: ProgramDocuments): Copies {
       ? changesOf(request, {
           addedToCalendar: entry !== null,
           programID: entry?.programID ?? request.programID,
+          programDate: entry?.date ?? null,
         })
       : {},
     assignments: followed.filter(hasChanges),

@@ -1,4 +1,4 @@
-import { requestStatus } from '@belay/contract/statuses'
+import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
 import { sortedOnlyBy, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { CivilDate } from '../../ui/format.tsx'
@@ -15,8 +15,9 @@ const RequestDate = ({ request }: { request: Request }) =>
   request.programDate ? (
     <CivilDate value={request.programDate} />
   ) : (
-    <Quiet>
-      <CivilDate value={dateOf(request)} />, first choice
+    <Quiet title="First choice">
+      <CivilDate value={dateOf(request)} />
+      <span className="visuallyHidden">, first choice</span>
     </Quiet>
   )
 
@@ -57,12 +58,23 @@ const columns: Column<Request, Order>[] = [
 const requested = timeColumn<Request, Order>({ id: 'createdAt', header: 'Requested' })
 
 /** All requests are told apart by who asks and can be turned around by age; one's own by the program, newest first. */
-export const allColumns: Column<Request, Order>[] = [
+const allColumns: Column<Request, Order>[] = [
   { ...organization, primary: true, sort: ['organization', '-organization'] },
   program,
   ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
-/** The same within days. */
-export const datedColumns = sortedOnlyBy(allColumns, 'preferred')
+/** Where no request has a program yet, all dates are first choices. */
+const wishColumns = allColumns.map((column) =>
+  column.id === 'preferred' ? { ...column, header: 'First choice' } : column,
+)
+/** The columns of these requests; `days`: within days, which alone order them. */
+export const columnsFor = (status: RequestStatus | undefined, days: boolean): Column<Request, Order>[] =>
+  COLUMNS[status === 'Pending' || status === 'Approved' || status === 'Rejected' ? 'wishes' : 'all'][
+    days ? 'dated' : 'usual'
+  ]
+const COLUMNS = {
+  all: { usual: allColumns, dated: sortedOnlyBy(allColumns, 'preferred') },
+  wishes: { usual: wishColumns, dated: sortedOnlyBy(wishColumns, 'preferred') },
+}
 export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, requested]

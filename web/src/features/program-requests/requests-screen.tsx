@@ -1,4 +1,5 @@
 import { GROUP_SIZES } from '@belay/contract/bands'
+import { PAGE } from '@belay/contract/constants'
 import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ import { Empty, Loading } from '../../ui/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
-import { allColumns, datedColumns, type Order, ownColumns } from './requests-columns.tsx'
+import { columnsFor, type Order, ownColumns } from './requests-columns.tsx'
 
 const RequestPanel = laterPart(() => import('./request-panel.tsx').then((panel) => panel.RequestPanel))
 
@@ -36,6 +37,7 @@ export function RequestsScreen() {
   const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
   const tabAt = (at: Search) => at.status ?? (isAdmin ? 'Pending' : 'All')
   const statusAt = (at: Search) => REQUEST_STATUSES.find((candidate) => candidate === tabAt(at))
+  const types = useTypeChoices(isAdmin)
   const tab = tabAt(search)
   const status = statusAt(search)
   const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
@@ -74,7 +76,7 @@ export function RequestsScreen() {
         <DataTable<Request, Order, Search>
           {...shared}
           name="requests"
-          columns={hasDays(search) ? datedColumns : allColumns}
+          columns={columnsFor(status, hasDays(search))}
           source={(page, at) =>
             api.programRequests.list.queryOptions({
               input: {
@@ -94,6 +96,9 @@ export function RequestsScreen() {
           search="Search requests"
           filters={
             <Filters keys={FILTERS}>
+              {types.length > 0 && (
+                <FilterSelect label="Filter by program" of="type" all="All programs" choices={types} />
+              )}
               <FilterSelect label="Filter by group size" of="size" all="Any size" choices={SIZE_CHOICES} />
               <DateRangeFilter />
             </Filters>
@@ -133,6 +138,14 @@ export function RequestsScreen() {
       <ProgramDetailsHere />
     </Page>
   )
+}
+
+/** The program types of the centre, and what they were called before, which older requests still say. */
+function useTypeChoices(enabled: boolean) {
+  const input = { orderBy: 'name', limit: PAGE.most } as const
+  const { data } = useQuery({ ...api.programTypes.list.queryOptions({ input }), enabled })
+  const names = (data?.items ?? []).flatMap((type) => ('formerNames' in type ? [type.name, ...type.formerNames] : []))
+  return names.map((name) => ({ value: name, label: name }))
 }
 
 /** Decides many pending requests alike; a date is given to each later. */

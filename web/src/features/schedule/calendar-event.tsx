@@ -26,7 +26,7 @@ function eventSize({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
 
 type EventProps = { entry: Entry; timed?: boolean; lines?: number }
 
-/** A program in a calendar: time, title, staffing. `timed`: it is as tall as it is long; else it has so many `lines`. */
+/** A program in a calendar: time, title, staffing. `timed`: as tall as it is long; else it has so many `lines`. */
 export function CalendarEvent({ entry, timed, lines = 1 }: EventProps) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'

@@ -208,10 +208,7 @@ export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onS
             moreEventsProps={{ onClick: (event) => openDayUnder(event.currentTarget) }}
             getDayProps={(on) => ({ [SLOT]: on, 'aria-label': dayLabel(on) })}
             renderEventBody={(event) => (
-              <CalendarEvent
-                entry={toEntry(event)}
-                lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)}
-              />
+              <CalendarEvent entry={toEntry(event)} lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)} />
             )}
             onDayClick={(on) => (mayEdit ? add(on) : onDay(fromCalendarTime(on).date))}
             onSlotDragEnd={add}

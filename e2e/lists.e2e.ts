@@ -1,0 +1,101 @@
+import { expect, test } from './harness/test.ts'
+
+/** A month of its own, far from what the sample centre plans. */
+const MONTH = 'March 2031'
+const on = (day: string) => `03/${day}/2031`
+const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
+
+test('An Admin narrows requests and contracts, and sorts what is left, all kept in the address', async ({
+  as,
+  calls,
+}) => {
+  const cloud = await calls('admin')
+  for (const [organization, participants, day] of [
+    ['Zephyr Academy', 30, '12'],
+    ['Yarrow Academy', 45, '10'],
+    ['Xenia Academy', 400, '11'],
+  ] as const) {
+    await cloud.programRequests.create({
+      organization,
+      contactName: 'Pat Reyes',
+      phone: '(555) 010-7788',
+      acceptedTerms: true,
+      programDetails: { programType: 'Ropes', participants, preferredDates: [{ date: on(day), ...TIMES }] },
+    })
+    const { clientID } = await cloud.clients.create({ organization })
+    const lineItems = [{ description: 'Program', unitPrice: participants * 20, quantity: 1 }]
+    const contactPersonEmail = 'pat@academy.example'
+    await cloud.clientPrograms.create({
+      clientID,
+      programName: organization,
+      contactPersonEmail,
+      date: on(day),
+      lineItems,
+    })
+  }
+  const admin = await as('admin')
+  const names = (table: string) =>
+    admin
+      .getByRole('table', { name: table })
+      .getByRole('button', { name: /Academy$/ })
+      .allTextContents()
+
+  await admin.goto('/app/program-requests/viewRequests')
+  await admin.getByRole('searchbox', { name: 'Search requests' }).fill('5550107788')
+  await expect.poll(() => names('Program requests')).toEqual(['Xenia Academy', 'Yarrow Academy', 'Zephyr Academy'])
+  await admin.getByRole('button', { name: 'First choice' }).click()
+  await expect.poll(() => names('Program requests')).toEqual(['Yarrow Academy', 'Xenia Academy', 'Zephyr Academy'])
+  await admin.getByRole('combobox', { name: 'Filter by group size' }).selectOption('21 to 50 people')
+  await expect.poll(() => names('Program requests')).toEqual(['Yarrow Academy', 'Zephyr Academy'])
+  await admin.getByRole('textbox', { name: 'From' }).fill(on('11'))
+  await expect.poll(() => names('Program requests')).toEqual(['Zephyr Academy'])
+  await admin.reload()
+  await expect.poll(() => names('Program requests')).toEqual(['Zephyr Academy'])
+
+  await admin.goto('/app/contract/viewContracts?q=Academy')
+  await admin.getByRole('button', { name: 'Total' }).click()
+  await expect.poll(() => names('Contracts')).toEqual(['Zephyr Academy', 'Yarrow Academy', 'Xenia Academy'])
+  await admin.getByRole('combobox', { name: 'Filter by amount' }).selectOption({ index: 1 })
+  await expect.poll(() => names('Contracts')).toEqual(['Zephyr Academy', 'Yarrow Academy'])
+  await admin.getByRole('combobox', { name: 'Filter by client' }).fill('Yarrow')
+  await admin.getByRole('option', { name: 'Yarrow Academy' }).click()
+  await expect.poll(() => names('Contracts')).toEqual(['Yarrow Academy'])
+})
+
+test('An Admin finds in every view of the schedule what still needs people, and opens a full day', async ({
+  as,
+  calls,
+}) => {
+  const cloud = await calls('admin')
+  const plan = (programName: string, location: string, staffNeeded: number, hour: number) =>
+    cloud.programSchedule.create({
+      programName,
+      date: on('20'),
+      startTime: `${hour}:00 PM`,
+      endTime: `${hour}:45 PM`,
+      location,
+      staffNeeded,
+    })
+  await plan('Raft building', 'North shore', 2, 1)
+  await plan('Night walk', 'South wood', 0, 2)
+  for (const hour of [3, 4, 5, 6, 7, 8]) await plan(`Round ${hour}`, 'South wood', 0, hour)
+  const admin = await as('admin')
+  const shown = (name: string) => admin.locator('main').getByTitle(new RegExp(`^${name}, `))
+  await admin.goto('/app/schedule/scheduleDisplay?view=month&date=2031-03-01')
+  await expect(admin.getByText(MONTH, { exact: true })).toBeVisible()
+  await admin.getByRole('button', { name: /^\+\d+ more$/ }).click()
+  await expect(admin).toHaveURL(/view=day/)
+  await expect(shown('Round 8')).toBeVisible()
+  await admin.getByRole('combobox', { name: 'Filter by staffing' }).selectOption('Needs people')
+  for (const view of ['Day', 'Week', 'Month', 'Agenda']) {
+    await admin.getByRole('radio', { name: view }).click({ force: true })
+    await expect(admin).toHaveURL(new RegExp(`view=${view.toLowerCase()}`))
+    if (view === 'Agenda') await expect(admin.getByRole('button', { name: /Raft building/ })).toBeVisible()
+    else await expect(shown('Raft building')).toBeVisible()
+    await expect(admin.getByText('Round 8')).toHaveCount(0)
+  }
+  await admin.getByRole('combobox', { name: 'Filter by place' }).selectOption('South wood')
+  await expect(admin.getByText('No programs match these filters')).toBeVisible()
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(admin.getByRole('button', { name: /Round 8/ })).toBeVisible()
+})

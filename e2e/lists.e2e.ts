@@ -88,7 +88,7 @@ test('An Admin finds in every view of the schedule what still needs people, and 
   await expect(shown('Round 8')).toBeVisible()
   await admin.getByRole('combobox', { name: 'Filter by staffing' }).selectOption('Needs people')
   for (const view of ['Day', 'Week', 'Month', 'Agenda']) {
-    await admin.getByRole('radio', { name: view }).click({ force: true })
+    await admin.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()
     await expect(admin).toHaveURL(new RegExp(`view=${view.toLowerCase()}`))
     if (view === 'Agenda') await expect(admin.getByRole('button', { name: /Raft building/ })).toBeVisible()
     else await expect(shown('Raft building')).toBeVisible()

@@ -34,7 +34,7 @@ export function CalendarEvent({ entry, timed, lines = 1 }: EventProps) {
   return (
     <span
       className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
-      data-lines={lines}
+      data-lines={timed ? undefined : lines}
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
     >
       <span className={styles.eventTime}>

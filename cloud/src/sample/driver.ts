@@ -30,6 +30,8 @@ export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
   staffIDs: Map<string, string>
   /** By organization. */
   clientIDs: Map<string, string>
+  /** By name. */
+  placeIDs: Map<string, string>
   /** By code. */
   prices: Map<string, Price>
 }

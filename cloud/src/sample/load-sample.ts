@@ -13,7 +13,7 @@ import { sampleID } from './random.ts'
 import { daysAround, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { seedHours } from './seed-hours.ts'
-import { seedPriceList, seedResources, seedTexts } from './seed-office.ts'
+import { seedPlaces, seedPriceList, seedResources, seedTexts } from './seed-office.ts'
 import { readNotifications, remindEachMorning, seedClients, seedStaff } from './seed-people.ts'
 import { playTraining, seedPrograms } from './seed-programs.ts'
 
@@ -48,13 +48,14 @@ export async function loadSample(services: Services, identity: Identity, amounts
 
 /** Plays the centre's year up to last midnight: everything that people did, in the order of time. */
 async function playYear({ as, firstAdminToken, remind, play }: Driver, days: SampleDays): Promise<void> {
-  const ids = { staffIDs: new Map(), clientIDs: new Map(), prices: new Map() }
+  const ids = { staffIDs: new Map(), clientIDs: new Map(), placeIDs: new Map(), prices: new Map() }
   const centre: SampleCentre = { as, firstAdminToken, remind, days, ...ids }
   const { programs, trainings } = planYear(days)
   await play([
     ...seedStaff(centre),
     ...seedClients(centre),
     seedPriceList(centre),
+    seedPlaces(centre),
     seedTexts(centre),
     seedResources(centre),
     ...seedPrograms(centre, programs),

@@ -20,6 +20,20 @@ export const PRICE_LIST = [
 ] as const
 type Code = (typeof PRICE_LIST)[number][0]
 
+/** The certificate that those need who work up high. */
+export const ROPES_CERTIFICATE = 'Ropes course facilitator'
+
+/** Where programs take place on campus, with how many people fit, and the minutes to set up and to clear. */
+export const PLACES = [
+  ['High ropes course', 'outdoor', 30, 30, 15],
+  ['High and low ropes', 'outdoor', 36, 30, 15],
+  ['Low ropes course', 'outdoor', 45, 15, 0],
+  ['Climbing tower', 'outdoor', 30, 0, 0],
+  ['Seminar room A', 'indoor', 80, 15, 15],
+  ['Seminar room B', 'indoor', 80, 15, 15],
+  ['North woods', 'outdoor', 60, 0, 0],
+] as const
+
 type Setting = 'indoor' | 'outdoor' | 'either'
 type Location = 'on campus' | 'client site' | 'virtual'
 export type ProgramType = ReturnType<typeof type>

@@ -1,7 +1,7 @@
 import { createBelayCardPdf } from './belay-card.ts'
 import type { SampleCentre, Story } from './driver.ts'
 import { ADA, MARCUS } from './people.ts'
-import { PRICE_LIST } from './program-types.ts'
+import { PLACES, PRICE_LIST, PROGRAM_TYPES, ROPES_CERTIFICATE } from './program-types.ts'
 import { ADDITIONAL_TEXT, PAYMENT_TEXT, PRIVACY_POLICY, TERMS_AND_CONDITIONS } from './texts.ts'
 
 const SITE = 'https://www.example.edu'
@@ -33,6 +33,47 @@ export async function* seedPriceList({ as, days, prices }: SampleCentre): Story 
   for (const [lineItemCode, description, unitPrice, unit] of PRICE_LIST) {
     const { itemID } = await as(ADA).chargeItems.create({ lineItemCode, description, unitPrice, unit })
     prices.set(lineItemCode, { itemID, lineItemCode, description, unitPrice, unit })
+  }
+}
+
+/** Ada enters where programs take place, and which kinds of programs the centre offers. */
+export async function* seedPlaces({ as, days, prices, placeIDs }: SampleCentre): Story {
+  yield days.at(-429, '1:30 PM')
+  const { places, programTypes } = as(ADA)
+  for (const [name, setting, capacity, setupMinutes, clearMinutes] of PLACES.toReversed()) {
+    const isHigh = name === 'High ropes course'
+    const { placeID } = await places.create({
+      name,
+      setting,
+      capacity,
+      setupMinutes,
+      clearMinutes,
+      address: '1 College Way, Ridgeline',
+      mapLink: `${SITE}/map`,
+      badWeatherPlaceID: setting === 'outdoor' ? (placeIDs.get('Seminar room A') ?? null) : null,
+      closures: isHigh ? [{ from: days.date(150), to: days.date(154), reason: 'Yearly inspection' }] : [],
+    })
+    placeIDs.set(name, placeID)
+  }
+  for (const type of PROGRAM_TYPES) {
+    const placeID = placeIDs.get(type.place)
+    const isRopes = type.perPerson.some((code) => ['HRC-HALF', 'HRC-FULL', 'LRC-HALF', 'TOWER'].includes(code))
+    const lineOf = (unit: 'participant' | 'group') => (code: (typeof type.perPerson)[number]) => {
+      const { itemID = null, description = code, unitPrice = 0 } = prices.get(code) ?? {}
+      return { itemID, description, unitPrice, unit }
+    }
+    await programTypes.create({
+      name: type.name,
+      description: type.objectives,
+      usualMinutes: type.minutes,
+      placeIDs: placeID ? [placeID] : [],
+      participantsFrom: 6,
+      participantsTo: type.perFacilitator * 3,
+      ages: isRopes ? '10 and older' : '',
+      participantsPerFacilitator: type.perFacilitator,
+      certificates: isRopes ? [ROPES_CERTIFICATE] : [],
+      lines: [...type.perPerson.map(lineOf('participant')), ...type.perGroup.map(lineOf('group'))],
+    })
   }
 }
 

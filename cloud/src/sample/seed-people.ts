@@ -1,5 +1,7 @@
 import type { SampleCentre, Story } from './driver.ts'
 import { ADA, ADMINS, CONTACTS, type Contact, EMPLOYEES, isAdmin, isInactive, MARCUS } from './people.ts'
+import { ROPES_CERTIFICATE } from './program-types.ts'
+import type { SampleDays } from './sample-days.ts'
 
 const MINUTE = 60_000
 const RAISED_ON = -75
@@ -29,7 +31,7 @@ async function* enterEmployee(
     const hourly = formerRate ?? payRate
     await director.users.update({ email, permission: 'Facilitator', ...(hourly === null ? {} : { payRate: hourly }) })
     const { staffID } = await director.staff.getByEmail({ email })
-    await director.staff.update({ staffID, title })
+    await director.staff.update({ staffID, title, ...qualificationsOf(person, index, days) })
     staffIDs.set(email, staffID)
   }
   const staffID = staffIDs.get(email) ?? ''
@@ -55,6 +57,13 @@ async function* enterEmployee(
     const exam = { date: days.date(16 + index), available: false, note: 'Exam' }
     await as(person).staff.updateOwn({ availability: { ...availability, exceptions: [exam] } })
   }
+}
+
+/** What Ada noted of a facilitator: certificates, of which some have ended, and a limit for students. */
+function qualificationsOf(person: Employee, index: number, days: SampleDays) {
+  const ropes = { name: ROPES_CERTIFICATE, validUntil: days.date(isInactive(person) ? -60 : 280 + index * 7) }
+  const firstAid = { name: 'First aid', validUntil: days.date(index % 4 === 1 ? -12 : 190) }
+  return { certificates: index % 2 === 0 ? [ropes] : [ropes, firstAid], maxHoursPerWeek: index % 3 === 0 ? 20 : null }
 }
 
 const weeklyHours = (index: number) =>

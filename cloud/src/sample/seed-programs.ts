@@ -49,7 +49,11 @@ export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]
   })
 }
 
-async function* playRequest({ as, days, clientIDs }: SampleCentre, program: ProgramPlan, random: Random): Story {
+async function* playRequest(
+  { as, days, clientIDs, placeIDs }: SampleCentre,
+  program: ProgramPlan,
+  random: Random,
+): Story {
   const { index, contact, type, participants, day, startTime, outcome } = program
   const requester = as(contact)
   const when = { date: days.date(day), startTime, endTime: endOf(type, startTime) }
@@ -83,7 +87,7 @@ async function* playRequest({ as, days, clientIDs }: SampleCentre, program: Prog
   else {
     const clientID = clientIDs.get(organization) ?? ''
     const scheduled = outcome === 'approved' ? {} : { ...when, staffNeeded: program.staffNeeded }
-    const approval = { id, clientID, location: type.place, ...scheduled }
+    const approval = { id, clientID, location: type.place, placeID: placeIDs.get(type.place), ...scheduled }
     const { programID } = await as(random.pick(ADMINS)).programRequests.approve(approval)
     program.programID = programID ?? ''
   }
@@ -190,13 +194,13 @@ async function* playDay({ as, days }: SampleCentre, program: ProgramPlan, random
 }
 
 /** Marcus plans a training and assigns the trainers. */
-export async function* playTraining({ as, days, staffIDs }: SampleCentre, training: TrainingPlan): Story {
+export async function* playTraining({ as, days, staffIDs, placeIDs }: SampleCentre, training: TrainingPlan): Story {
   const { programID, programName, day, trainers } = training
   const marcus = as(MARCUS)
   const date = days.date(day)
   yield days.at(-60, '10:00 AM')
   const when = { date, startTime: '4:00 PM', endTime: '7:00 PM' }
-  const place = { location: 'Climbing tower', staffNeeded: 2, status: 'confirmed' as const }
+  const place = { placeID: placeIDs.get('Climbing tower') ?? null, staffNeeded: 2, status: 'confirmed' as const }
   await marcus.programSchedule.create({ programID, programName, ...when, ...place })
   yield days.at(-59, '10:00 AM')
   const facilitators = trainers.map(({ email }) => ({

@@ -9,6 +9,7 @@ import { findNewestContracts } from '../clients/clients.ts'
 import { contractTexts } from '../contract-text/contract-text.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { payRuns } from '../pay-runs/pay-runs.documents.ts'
+import { findPlaceReferences } from '../places/find-place-references.ts'
 import { places } from '../places/places.documents.ts'
 import { privacyPolicy, termsAndConditions } from '../policies/policies.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -49,7 +50,7 @@ const UNDOABLE: readonly Undoable[] = [
   { collection: users },
   { collection: timeLogs, refersTo: { ...ofPerson, payRunID: payRuns } },
   { collection: payRuns },
-  { collection: places, refersTo: { badWeatherPlaceID: places } },
+  { collection: places, refersTo: { badWeatherPlaceID: places }, findReferences: findPlaceReferences },
   { collection: programTypes },
   { collection: chargeItems },
   { collection: resources },

@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
-import { comingDays } from '../program-schedule/unlisted-names.ts'
 import { requirePlace } from './find-place.ts'
 import { places, type VersionedPlace } from './places.documents.ts'
 import { refuseOwnShelter, refuseTooManyPrograms } from './places.rules.ts'
+import { comingDays } from './unlisted-names.ts'
 
 /** Adds a place. A name that differs only in case is taken (already-exists). */
 export async function addPlace(tx: Tx, form: Omit<Input<'places.create'>, 'takes'>): Promise<VersionedPlace> {

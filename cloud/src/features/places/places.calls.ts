@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/gate.ts'
-import { findUnlistedNames } from '../program-schedule/unlisted-names.ts'
 import { createPlace, updatePlace } from '../programs/set-place.ts'
 import { deletePlace, listPlaces } from './places.ts'
+import { findUnlistedNames } from './unlisted-names.ts'
 
 export const placesCalls: Handlers<'places'> = {
   create: createPlace,

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, transactional } from '../../platform/gate.ts'
 import { addPlace, changePlace } from '../places/change-place.ts'
 import type { Place } from '../places/places.documents.ts'
+import { comingDays } from '../places/unlisted-names.ts'
 import { placeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { comingDays } from '../program-schedule/unlisted-names.ts'
 import { writeCopies } from './copy-program-facts.ts'
 
 /** Creates a place; coming programs whose location it takes are there. */

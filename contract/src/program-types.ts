@@ -8,7 +8,7 @@ import { listInput, page, unlistedNames } from './paging.ts'
 const participants = z.int().min(1).max(LIMITS.participants).nullable()
 const names = z.array(shortText.min(1)).max(50)
 
-/** A line that contracts for programs of the type begin with; without a unit, its quantity is 1 until it is typed. */
+/** What a program of the type costs, as lines of a contract; without a unit, the quantity is typed. */
 const typeLine = z.strictObject({
   itemID: id.nullable().default(null),
   description: name,

@@ -62,6 +62,7 @@ const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | '
   {
     id: 'active',
     header: 'Status',
+    card: 'badge',
     csv: ({ active }) => (active ? 'Active' : 'Inactive'),
     cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} tone={active ? 'green' : 'grey'} />,
   },

@@ -40,6 +40,7 @@ const columns: Column<ProgramType, Order>[] = [
   {
     id: 'offered',
     header: 'Offered',
+    card: 'badge',
     csv: ({ offered }) => (offered ? 'Offered' : 'Not offered'),
     cell: ({ offered }) => (
       <StatusBadge status={offered ? 'Offered' : 'Not offered'} tone={offered ? 'green' : 'grey'} />

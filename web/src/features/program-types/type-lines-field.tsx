@@ -24,7 +24,7 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
         <Text component="h3" fw={600}>
           Prices
         </Text>
-        <Quiet block>Contracts for this type begin with these lines.</Quiet>
+        <Quiet block>What a program of this type costs. Only Admins see it.</Quiet>
       </div>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place

@@ -1,7 +1,8 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { SECOND, TOKEN } from '@belay/contract/constants'
 import { createParser } from 'eventsource-parser'
-import { queryClient, refresh } from './query.ts'
+import { queryClient } from './query.ts'
+import { refresh } from './refresh.ts'
 import { session } from './session.ts'
 
 type Change = { collection: string; id: string }

@@ -1,4 +1,3 @@
-import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { QUERY } from '@belay/contract/constants'
 import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
@@ -25,17 +24,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
-
-/** Marks every cached answer that shows these collections as stale; what is on screen is read again at once. */
-export async function refresh(...collections: CollectionName[]): Promise<void> {
-  const names = new Set<unknown>(
-    collections.flatMap((name) => [COLLECTIONS[name].branch, ...COLLECTIONS[name].alsoIn, 'audit']),
-  )
-  if (collections.includes('users')) void queryClient.invalidateQueries({ queryKey: ['userPermission'] })
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => Array.isArray(queryKey[0]) && names.has(queryKey[0][0]),
-  })
-}
 
 /** What the page brought along; not for a later sign-in. */
 let arrived = signedInAtArrival()

@@ -2,7 +2,7 @@ import type { CollectionName } from '@belay/contract/collections'
 import { LIMITS } from '@belay/contract/constants'
 import { useState } from 'react'
 import { codeOf, sentenceOf } from '../cloud/errors.ts'
-import { refresh } from '../cloud/query.ts'
+import { refresh } from '../cloud/refresh.ts'
 import { toast } from './toast.tsx'
 
 type ActOptions<T> = {

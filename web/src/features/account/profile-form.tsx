@@ -1,6 +1,6 @@
 import { Avatar, Group, Stack, Text } from '@mantine/core'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
-import { refresh } from '../../cloud/query.ts'
+import { refresh } from '../../cloud/refresh.ts'
 import { session } from '../../cloud/session.ts'
 import { LineField } from '../../ui/text-fields.tsx'
 import { useSubmit } from '../login/login-fields.tsx'

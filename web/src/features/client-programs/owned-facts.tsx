@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { refresh } from '../../cloud/query.ts'
+import { refresh } from '../../cloud/refresh.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { laterPart } from '../../ui/later-part.tsx'

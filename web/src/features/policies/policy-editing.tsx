@@ -1,5 +1,5 @@
 import { cloud } from '../../cloud/client.ts'
-import { refresh } from '../../cloud/query.ts'
+import { refresh } from '../../cloud/refresh.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import type { Policy, PolicyProps } from './policy-screen.tsx'
 

@@ -47,6 +47,13 @@ export function stageOf({ request, contract, schedule, hours, over }: ProgramFac
   return status === 'Pending' ? 'Requested' : 'Approved'
 }
 
+/** The same as a client sees it: who works the program and whether they are paid is the centre's business. */
+export function clientStageOf(program: ProgramFacts): Stage {
+  const stage = stageOf(program)
+  if (stage === 'Staffed') return 'Scheduled'
+  return stage === 'Paid' ? 'Run' : stage
+}
+
 /** Whom the people of a program call, and where: the contact of its contract, its request, or its client. */
 export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' | 'request'>, client: Client | null) {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
@@ -89,6 +96,13 @@ export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: 
 
 /** Where the mending of all programs is: any process takes it further. */
 export const mayGoOn = <Doc extends { id: string }>(mending: Doc) => permitAs('internal', mending, true)
+
+/** The same as a client sees it: staffing, hours and pay are not theirs. */
+export function clientNextStep(program: ProgramFacts): ReturnType<typeof nextStep> {
+  const { contract, schedule, over } = program
+  const isStaffing = contract?.signed === true && !contract.needsAmendment && !staffed(schedule)
+  return over || isStaffing ? null : nextStep(program)
+}
 
 /** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
 export const mayBecomeClient = (user: VersionedUser) =>

@@ -46,6 +46,7 @@ onBothStores('The whole of a program', (open) => {
       next: { step: 'Sign the contract', owner: emailOf('client') },
       staffing: [{ staffName: 'Finn', totalCost: 60 }],
     })
+    expect(await cloud.as('client').programs.overview({ programID })).toMatchObject({ stage: 'Scheduled' })
 
     await cloud.as('client').clientPrograms.sign({
       programID,
@@ -64,6 +65,8 @@ onBothStores('The whole of a program', (open) => {
     expect(await whole()).toMatchObject({ next: { step: 'Finalize pay' }, hours: { approved: 3 } })
     await admin.payRuns.finalize({ from: '03/01/2026', to: '03/12/2026' })
     expect(await whole()).toMatchObject({ stage: 'Paid', next: null, hours: { paid: 3 } })
+    // A client sees neither who is staffed nor who is paid.
+    expect(await cloud.as('client').programs.overview({ programID })).toMatchObject({ stage: 'Run', next: null })
   })
 
   it('counts every log of a program that has many', async () => {
@@ -138,6 +141,7 @@ onBothStores('The whole of a program', (open) => {
 
     const client = await cloud.as('client').programs.overview({ programID })
     expect(client).toMatchObject({
+      stage: 'Scheduled',
       request: { programID },
       contract: { programID },
       staffing: [],

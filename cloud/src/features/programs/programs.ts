@@ -16,7 +16,7 @@ import { programSchedule, worksOn } from '../program-schedule/program-schedule.d
 import { presentEntry } from '../program-schedule/program-schedule.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
-import { contactOf, nextStep, type ProgramFacts, stageOf } from './programs.rules.ts'
+import { clientNextStep, clientStageOf, contactOf, nextStep, type ProgramFacts, stageOf } from './programs.rules.ts'
 
 /** A part as its own call would answer it; null where that call refuses this person. */
 async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
@@ -74,8 +74,11 @@ export async function getProgramOverview(context: Context, { programID }: Input<
   return {
     programID,
     programName: entry?.programName ?? contract?.programName ?? storedRequest?.programDetails.programType ?? '',
-    stage: stageOf(facts),
-    next: owedBy(nextStep(facts), presentedContract !== null && 'signerEmail' in presentedContract),
+    stage: isStaff ? stageOf(facts) : clientStageOf(facts),
+    next: owedBy(
+      isStaff ? nextStep(facts) : clientNextStep(facts),
+      presentedContract !== null && 'signerEmail' in presentedContract,
+    ),
     request,
     contract: presentedContract,
     schedule: presentedEntry,

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
@@ -9,6 +10,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from './program-sections.tsx'
 import styles from './programs.module.css'
 
+/** What a client does not see. */
+const INTERNAL: readonly string[] = ['Staffed', 'Paid']
 const STAGES = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid'] as const
 
 /** The whole of a program, each part to those who may see it. Keep what is open in the address as `program`. */
@@ -26,6 +29,7 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
         {(loaded) => (
           <>
             <StageBar stage={loaded.stage} />
+            <UnsignedNote program={loaded} />
             {loaded.next && (
               <Group className="framed" gap={12} mb={24} px={14} py={10} align="flex-start" wrap="nowrap">
                 <Quiet>Next</Quiet>
@@ -44,13 +48,26 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
   )
 }
 
+/** A client knows that a date is theirs only once they have signed. */
+function UnsignedNote({ program: { stage } }: { program: Program }) {
+  const { isStaff, settled } = useMe()
+  if (isStaff || !settled || (stage !== 'Approved' && stage !== 'Scheduled')) return null
+  return (
+    <Quiet block mb={16}>
+      Nothing is reserved until the contract is signed.
+    </Quiet>
+  )
+}
+
 /** How far the program has come. One that was rejected or cancelled has left the chain. */
 function StageBar({ stage }: { stage: Program['stage'] }) {
-  const at = (STAGES as readonly string[]).indexOf(stage)
+  const { isStaff } = useMe()
+  const stages: readonly string[] = isStaff ? STAGES : STAGES.filter((name) => !INTERNAL.includes(name))
+  const at = stages.indexOf(stage)
   if (at < 0) return null
   return (
     <ol className={styles.stages} aria-label="Stages">
-      {STAGES.map((name, index) => (
+      {stages.map((name, index) => (
         <li
           key={name}
           className={index < at ? styles.past : index === at ? styles.now : undefined}

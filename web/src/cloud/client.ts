@@ -25,7 +25,11 @@ export function unreachable({ saving = false } = {}) {
 }
 
 /** What a call may be given beside its input: `cloud.resources.create(input, { context: { onProgress } })`. */
-export type CallContext = { onProgress?: OnProgress }
+export type CallContext = {
+  onProgress?: OnProgress
+  /** Noted while the call is answered: the change that it made. */
+  changeID?: string
+}
 
 const loadLink = () => import('./link.ts')
 const link: ClientLink<CallContext> = {

@@ -1,6 +1,7 @@
-import { NETWORK_TIMEOUT } from '@belay/contract/constants'
+import { CHANGE_HEADER, NETWORK_TIMEOUT } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
+import { noteChanges } from './changes.ts'
 import { type CallContext, FOR_EVERYONE, unreachable } from './client.ts'
 import { contractPass } from './contract-pass.ts'
 import { isRead } from './reads.ts'
@@ -82,17 +83,21 @@ export const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   fetch: (request, init, { context }, path) => send(request, init, path, context),
   clientInterceptors: [
-    async ({ next }) => {
+    async ({ next, context }) => {
       const response = await next()
+      const changeID = response.headers[CHANGE_HEADER]
+      if (typeof changeID === 'string') context.changeID = changeID
       return response.headers['content-disposition']
         ? { ...response, body: async () => asFileOfCall(await response.body()) }
         : response
     },
   ],
   interceptors: [
-    async ({ next, path }) => {
+    async ({ next, path, context }) => {
       try {
-        return await next()
+        const answer = await next()
+        if (context.changeID) noteChanges(answer, [context.changeID])
+        return answer
       } catch (error) {
         // Logged and thrown on (R110). No warning: what the cloud refuses is mostly part of the day.
         if (error instanceof ORPCError) console.info(`${path.join('.')}: ${error.code}. ${error.message}`)

@@ -1,13 +1,16 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { LIMITS } from '@belay/contract/constants'
 import { useState } from 'react'
+import { changesOf, noteChanges } from '../cloud/changes.ts'
 import { codeOf, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/refresh.ts'
 import { toast } from './toast.tsx'
+import { undoChanges, undoOf } from './undo.ts'
 
 type ActOptions<T> = {
   refresh?: readonly CollectionName[]
   done?: string | ((answer: T) => string)
+  /** How to undo what the cloud does not: what is not on the trail. */
   undo?: (answer: T) => Promise<unknown>
 }
 
@@ -27,7 +30,7 @@ export async function act<T>(
     const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
     const { undo } = options
     if (sentence && undo) toast.undo(sentence, () => undo(answer).then(refreshChanged))
-    else if (sentence) reporter.done(sentence)
+    else if (sentence) tellDone(answer, sentence, reporter)
     return answer
   } catch (error) {
     reporter.error(error)
@@ -35,6 +38,13 @@ export async function act<T>(
     if (codeOf(error) === 'aborted') void refreshChanged()
     return undefined
   }
+}
+
+/** Says what was done, and offers to undo it if the cloud can. */
+export function tellDone(answer: unknown, sentence: string, reporter: Pick<OutcomeReporter, 'done'> = toast): void {
+  const undo = undoOf(answer)
+  if (undo) toast.undo(sentence, undo)
+  else reporter.done(sentence)
 }
 
 /** `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
@@ -61,10 +71,10 @@ export function manySentence({ done, skipped }: ManyResult, verb: string): strin
   return `${done.length} ${verb}, ${skipped.length} skipped: ${reasons.join(' ')}${rest}`
 }
 
-const report = (result: ManyResult, verb: string, undo?: () => Promise<unknown>) => {
+const report = (result: ManyResult, verb: string, changeIDs: readonly string[]) => {
   const sentence = manySentence(result, verb)
   if (result.skipped.length > 0 && result.done.length === 0) toast.error(sentence)
-  else if (undo) toast.undo(sentence, undo)
+  else if (changeIDs.length > 0) toast.undo(sentence, () => undoChanges(changeIDs))
   else toast.done(sentence)
 }
 
@@ -80,6 +90,7 @@ export async function inBatches<Row>(
   for (let from = 0; from < rows.length; from += LIMITS.batch) {
     try {
       const answer = await run(rows.slice(from, from + LIMITS.batch))
+      noteChanges(all, [...changesOf(all), ...changesOf(answer)])
       all.done.push(...answer.done)
       all.skipped.push(...answer.skipped)
     } catch (error) {
@@ -95,17 +106,17 @@ type ReportOptions = {
   verb: string
   refresh?: readonly CollectionName[]
   label?: (id: string) => string
-  undo?: () => Promise<unknown>
 }
 
 /** Tells the outcome of a call that answers `{ done, skipped }`, and offers to undo what was done. */
 export async function reportMany(
-  { done, skipped }: ManyAnswer,
-  { verb, refresh: changed = [], label, undo }: ReportOptions,
+  answer: ManyAnswer,
+  { verb, refresh: changed = [], label }: ReportOptions,
 ): Promise<void> {
   await refresh(...changed)
+  const { done, skipped } = answer
   const labeled = skipped.map(({ id, message }) => ({ label: label?.(id) ?? '', message }))
-  report({ done, skipped: labeled }, verb, undo && (() => undo().then(() => refresh(...changed))))
+  report({ done, skipped: labeled }, verb, changesOf(answer))
 }
 
 const CONCURRENT_CALLS = 4
@@ -120,12 +131,13 @@ export function useBulkAction() {
   ) {
     const done: Row[] = []
     const skipped: { label: string; message: string }[] = []
+    const changeIDs: string[] = []
     const waiting = [...rows]
     setProgress({ done: 0, of: rows.length })
     const work = async () => {
       for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
         try {
-          await run(row)
+          changeIDs.push(...changesOf(await run(row)))
           done.push(row)
         } catch (error) {
           skipped.push({ label: options.label?.(row) ?? '', message: sentenceOf(error) })
@@ -136,7 +148,7 @@ export function useBulkAction() {
     await Promise.all(Array.from({ length: Math.min(CONCURRENT_CALLS, rows.length) }, work))
     setProgress(null)
     if (options.refresh) await refresh(...options.refresh)
-    report({ done, skipped }, options.verb)
+    report({ done, skipped }, options.verb, changeIDs)
     return { done, skipped }
   }
   return { runMany, progress, busy: progress !== null }

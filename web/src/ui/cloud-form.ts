@@ -3,6 +3,7 @@ import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/refresh.ts'
+import { tellDone } from './act.ts'
 import type { Check } from './checks.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, unsentWords } from './drafts.ts'
 import { byPath } from './form-values.ts'
@@ -96,7 +97,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       setDraftFrom(null)
       if (options.refresh) await refresh(...options.refresh)
       const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
-      if (sentence) toast.done(sentence)
+      if (sentence) tellDone(answer, sentence)
       options.saved?.(answer)
     } catch (error) {
       const current = currentOf(error)

@@ -51,7 +51,7 @@ export const toast = {
       overOnline: codeOf(error) === 'unavailable',
     })
   },
-  /** Says what was done and offers to undo it. */
+  /** Says what was done and offers to undo it, which may answer what to say then. */
   undo(message: string, undo: () => Promise<unknown>) {
     const id = show({
       color: 'blue',
@@ -70,7 +70,7 @@ export const toast = {
             }
             onClick={() => {
               notifications.hide(id)
-              undo().then(() => toast.done('Undone.'), toast.error)
+              undo().then((words) => toast.done(typeof words === 'string' ? words : 'Undone.'), toast.error)
             }}
           >
             Undo

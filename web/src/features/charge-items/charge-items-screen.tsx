@@ -5,7 +5,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { refresh } from '../../cloud/refresh.ts'
-import { useAct } from '../../ui/act.ts'
+import { tellDone, useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { confirm, confirmLeaving } from '../../ui/confirm.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
@@ -13,7 +13,6 @@ import { csvEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, NoMatch } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { UNIT_LABELS } from '../client-programs/unit-select.tsx'
 import styles from './charge-items.module.css'
@@ -76,13 +75,7 @@ export function ChargeItemsScreen() {
   const saved = async (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => {
     await refresh('chargeItems')
     setNewRows((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
-    toast.undo(describeSaved(item, before, format), async () => {
-      const { itemID, version } = item
-      await (before
-        ? cloud.chargeItems.update({ itemID, version, ...before, unitPrice: Number(before.unitPrice) })
-        : cloud.chargeItems.delete({ itemID, version }))
-      await refresh('chargeItems')
-    })
+    tellDone(item, describeSaved(item, before, format))
   }
   const next = (row: SheetRowState, cell: SheetColumn) => {
     const below = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
@@ -92,11 +85,10 @@ export function ChargeItemsScreen() {
   const remove = (row: SheetRowState) => {
     dirty.current.delete(row.itemID)
     if (row.isNew) return setNewRows((before) => before.filter(({ itemID }) => itemID !== row.itemID))
-    const { itemID, version, lineItemCode, description, unitPrice, unit } = row as ChargeItem
+    const { itemID, version, lineItemCode } = row as ChargeItem
     void act(() => cloud.chargeItems.delete({ itemID, version }), {
       refresh: ['chargeItems'],
       done: `Deleted ${lineItemCode}.`,
-      undo: () => cloud.chargeItems.create({ lineItemCode, description, unitPrice, unit }),
     })
   }
   const download = () =>

@@ -110,7 +110,7 @@ export function ClientsScreen() {
   )
 }
 
-/** Deletes a client after asking, with Undo. A client with contracts cannot be deleted. */
+/** Deletes a client after asking. A client with contracts cannot be deleted. */
 function useDeleteClient(onDeleted: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {
@@ -122,15 +122,14 @@ function useDeleteClient(onDeleted: (client: Client) => unknown) {
     }
     const body = 'This deletes its details. Programs on the schedule keep its name.'
     if (!(await confirmDelete(client.organization, body))) return
-    const { organization, contactName, contactEmail, phone, address, type, notes } = client
     // Its panel closes before the lists are read again, so that it does not ask for what is gone; refused, it stays.
     await act(
-      () => cloud.clients.delete({ clientID: client.clientID, version: client.version }).then(() => onDeleted(client)),
-      {
-        refresh: ['clients'],
-        done: `Deleted ${organization}.`,
-        undo: () => cloud.clients.create({ organization, contactName, contactEmail, phone, address, type, notes }),
+      async () => {
+        const answer = await cloud.clients.delete({ clientID: client.clientID, version: client.version })
+        onDeleted(client)
+        return answer
       },
+      { refresh: ['clients'], done: `Deleted ${client.organization}.` },
     )
   }
 }

@@ -102,7 +102,7 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
           <Text size="sm">
             {counted(contracts, 'contract')} and {counted(programs, 'program')} on the schedule move to{' '}
             {kept.organization}. Signed contracts keep the name they were signed with. We'll then delete{' '}
-            {duplicate.organization}. You can't undo this.
+            {duplicate.organization}.
           </Text>
         )}
       </Loaded>

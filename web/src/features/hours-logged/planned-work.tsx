@@ -20,7 +20,6 @@ export function PlannedWork({ planned }: { planned: readonly PlannedProgram[] })
     act(() => cloud.hoursLogged.log({ date, hours: roundToStep(hours), programID, role }), {
       refresh: ['hoursLogged'],
       done: `Logged ${format.hours(roundToStep(hours))} for ${programName}.`,
-      undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
     })
   return (
     <Section title="Not logged yet">

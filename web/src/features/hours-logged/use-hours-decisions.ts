@@ -7,10 +7,6 @@ import { type Log, sumHours } from './week.ts'
 const describeLog = (log: Log, format: Format): string =>
   `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
 
-/** Logs deleted hours once more, for somebody else where a person is named. */
-export const logAgain = ({ date, hours, programID, role, note }: Log, userId?: string) =>
-  cloud.hoursLogged.log({ userId, date, hours, programID, role, note })
-
 type OnDecided = (log: Log, words: 'Approved' | 'Returned' | 'Deleted') => void
 
 /** Everything an Admin decides about hours; each tells what happened, and `onDecided` what became of a row. */
@@ -45,7 +41,6 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
         verb: 'approved',
         refresh: ['hoursLogged'],
         label: describeById,
-        undo: () => undoApproval(approved),
       })
     })
   }
@@ -54,17 +49,8 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
     act(() => callAndReport(log, 'Approved', cloud.hoursLogged.update({ ...target(log), approved: true })), {
       refresh: ['hoursLogged'],
       done: `Approved: ${describeLog(log, format)}.`,
-      undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
     })
 
-  /** Undoes an approval that was one change: a log with another version was changed or paid since, and stays. */
-  const undoApproval = (logs: readonly Log[]) =>
-    updateMany(
-      logs.map((log) => ({ ...target(log), version: log.version + 1 })),
-      false,
-    )
-
-  /** No undo: approving again would stamp the rate of now. */
   const withdraw = (log: Log) =>
     act(() => cloud.hoursLogged.update({ ...target(log), approved: false }), {
       refresh: ['hoursLogged'],
@@ -90,7 +76,6 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
     act(() => callAndReport(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
       refresh: ['hoursLogged'],
       done: `Deleted: ${describeLog(log, format)}.`,
-      undo: () => logAgain(log, log.userId),
     })
 
   return {

@@ -12,7 +12,6 @@ import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
-import { logAgain } from './use-hours-decisions.ts'
 import { copyToNextWeek, daysOfWeek, groupByDay, type Log, sumHours, weekStart } from './week.ts'
 
 type WeekProps = {
@@ -114,7 +113,6 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
     act(() => cloud.hoursLogged.delete({ userId: log.userId, timeID: log.timeID, version: log.version }), {
       refresh: ['hoursLogged'],
       done: `Deleted ${format.hours(log.hours)}, ${what}.`,
-      undo: () => logAgain(log),
     })
   return (
     <div>

@@ -8,11 +8,10 @@ import { sentenceOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/refresh.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { useAct } from '../../ui/act.ts'
+import { tellDone, useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -34,13 +33,13 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })
   const remove = async () => {
     const effect = 'This also deletes its program on the calendar and any unsigned contract, and releases staff.'
-    if (!(await confirmDelete(`the request from ${request.organization}`, `${effect} You can't undo this.`))) return
+    if (!(await confirmDelete(`the request from ${request.organization}`, effect))) return
     setRefusal(null)
     try {
-      await cloud.programRequests.delete({ id: request.id, version: request.version })
+      const answer = await cloud.programRequests.delete({ id: request.id, version: request.version })
       await onGone()
       await refresh(...CHANGED_BY_REQUESTS)
-      toast.done(`Deleted the request from ${request.organization}.`)
+      tellDone(answer, `Deleted the request from ${request.organization}.`)
     } catch (error) {
       setRefusal(error)
     }

@@ -64,15 +64,12 @@ export function ResourcesScreen() {
     )
   }
   const remove = async (resource: Resource) => {
-    const { title, description, category, url, file } = resource
-    const body = file
-      ? `This also deletes the file ${file.name}. You can't undo this.`
-      : 'This removes the link for everyone.'
+    const { title, file } = resource
+    const body = file ? `This also deletes the file ${file.name}.` : 'This removes the link for everyone.'
     if (!(await confirmDelete(title, body))) return
     await act(() => cloud.resources.delete({ resourceID: resource.resourceID, version: resource.version }), {
       refresh: ['resources'],
       done: `Deleted ${title}.`,
-      undo: file ? undefined : () => cloud.resources.create({ title, description, category, url }),
     })
   }
   const buildMenu = (resource: Resource): MenuEntries => [

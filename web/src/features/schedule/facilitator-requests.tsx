@@ -2,12 +2,12 @@ import { Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { refresh } from '../../cloud/refresh.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
+import { undoOf } from '../../ui/undo.ts'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import { ConflictList, doUnlessBlocked } from '../programs/conflict-note.tsx'
 import { blocks, type Conflict, conflictsNow, type Override, toShift } from '../programs/use-conflicts.ts'
@@ -26,16 +26,6 @@ function describeFull(entry: Pick<Entry, 'programName' | 'staffing' | 'staffNeed
     : `${entry.programName} already has ${length} of ${entry.staffNeeded} staff.`
 }
 
-/** Takes an accepted person off the program again; they are told, and may ask again. */
-async function removeAssignment({ programID, programName, date, staffID }: FacilitatorRequest): Promise<void> {
-  const { items } = await cloud.staffPrograms.listByProgram({ programID })
-  const facilitators = items
-    .filter((assignment) => assignment.staffID !== staffID)
-    .map((assignment) => ({ staffID: assignment.staffID, role: assignment.role, hours: assignment.hours }))
-  await cloud.staffPrograms.sync({ programID, programName, date, facilitators })
-  await refresh(...CHANGED_BY_STAFFING)
-}
-
 /**
  * Accepts or declines a request to facilitate. Accepting asks first where the program has enough people, and about what
  * speaks against it; about what only warns not if it is shown already.
@@ -43,7 +33,7 @@ async function removeAssignment({ programID, programName, date, staffID }: Facil
 export function DecideRequest({ request, conflictsShown = false, onDecided }: DecideProps) {
   const act = useAct()
   const isDeciding = useRef(false)
-  const { id, version, staffID, staffName, programID, programName, can } = request
+  const { id, version, staffID, staffName, programID, can } = request
   /** A second click while the first one is at it does nothing. */
   const runOnce = (decide: () => Promise<unknown>) => () => {
     if (isDeciding.current) return
@@ -52,13 +42,16 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
       isDeciding.current = false
     })
   }
-  const decideBy = (call: () => Promise<unknown>, outcome: Outcome) =>
-    act(() => call().then((answer) => answer && onDecided(outcome)), { refresh: CHANGED_BY_STAFFING })
+  const decideBy = (call: () => Promise<unknown>, words: string) =>
+    act(
+      async () => {
+        const answer = await call()
+        const undo = undoOf(answer)
+        if (answer) onDecided({ words, ...(undo && { undo: () => act(undo, { done: String }).then(Boolean) }) })
+      },
+      { refresh: CHANGED_BY_STAFFING },
+    )
   const accept = async () => {
-    const undo = async () => {
-      const done = `${staffName} is no longer assigned to ${programName}. We've told them.`
-      return (await act(() => removeAssignment(request).then(() => true), { done })) ?? false
-    }
     const call = (override: Override) => cloud.staffPrograms.acceptRequest({ id, version, override })
     const ask = async () => {
       const entry = await cloud.programSchedule.get({ programID })
@@ -68,12 +61,11 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
       const question = { title: `Accept ${staffName} anyway?`, action: 'Accept', anyway: 'Assign anyway', more }
       return doUnlessBlocked(isKnown ? [] : conflicts, question, call)
     }
-    await decideBy(ask, { words: 'Accepted', undo })
+    await decideBy(ask, 'Accepted')
   }
   const decline = async () => {
     const reason = await askWhyDeclined(staffName, `We'll e-mail ${staffName}.`)
-    if (reason !== null)
-      await decideBy(() => cloud.staffPrograms.declineRequest({ id, version, reason }), { words: 'Declined' })
+    if (reason !== null) await decideBy(() => cloud.staffPrograms.declineRequest({ id, version, reason }), 'Declined')
   }
   const button = (label: 'Accept' | 'Decline', decide: () => Promise<unknown>, look: ButtonProps) => (
     <Button size="compact-sm" onClick={runOnce(decide)} aria-label={`${label} ${staffName}`} {...look}>

@@ -7,7 +7,7 @@ import type { Entry } from './entries.ts'
 
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
-/** Moves a program that was dragged, with Undo; asks first when there are conflicts, why where they block it. */
+/** Moves a program that was dragged; asks first when there are conflicts, why where they block it. */
 export function useMove() {
   const act = useAct()
   return async (entry: Entry, slot: Slot) => {
@@ -17,11 +17,9 @@ export function useMove() {
     if (!conflicts) return
     const question = { title: `Move ${programName} anyway?`, action: 'Move', anyway: 'Move anyway' }
     const move = (override: Override) => cloud.programSchedule.update({ programID, version, ...slot, override })
-    const before = { date: entry.date, startTime: entry.startTime, endTime: entry.endTime }
     await act(() => doUnlessBlocked(conflicts, question, move), {
       refresh: REFRESH,
       done: (moved) => (moved ? `Moved ${programName} to ${slot.date}, ${slot.startTime}.` : ''),
-      undo: (moved) => cloud.programSchedule.update({ programID, version: moved?.version, ...before }),
     })
   }
 }

@@ -14,7 +14,7 @@ const REFRESH = ['staff'] as const
 /** `onDeleted` closes the panel of a person, if it is open, and answers a function that opens it again. */
 type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: StaffMember) => (() => void) | undefined }
 
-/** Editing, deactivating (with Undo) and deleting a staff member. */
+/** Editing, deactivating and deleting a staff member. */
 export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
   const mayEdit = useMay('staff.update')
@@ -25,11 +25,10 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
     act(() => cloud.staff.update({ staffID, version, active }), {
       refresh: REFRESH,
       done: active ? `${name} is active again.` : `${name} is inactive and can't be assigned.`,
-      undo: (saved) => cloud.staff.update({ staffID, version: saved.version, active: !active }),
     })
 
   async function remove(member: StaffMember) {
-    const effect = 'This deletes the staff record for good. The sign-in stays.'
+    const effect = 'This deletes the staff record. The sign-in stays.'
     const instead = "Staff with assignments, hours or pay can't be deleted. Deactivate them instead."
     if (!(await confirmDelete(member.name, `${effect} ${instead}`))) return
     // First, so that the panel does not ask again for what is deleted.

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { noteChanges } from '../cloud/changes.ts'
+import { cloud } from '../cloud/client.ts'
+import { inBatches } from './act.ts'
+import { undoOf } from './undo.ts'
+
+vi.mock('../cloud/client.ts', () => ({ cloud: { audit: { undo: vi.fn() } } }))
+vi.mock('../cloud/refresh.ts', () => ({ refresh: vi.fn(async () => undefined) }))
+
+const undo = vi.mocked(cloud.audit.undo)
+beforeEach(() => undo.mockReset())
+
+const undone = { changeID: 'u', documents: [], mails: { takenBack: 2, sent: 0 } }
+
+it('what the cloud says can be undone is, and the e-mails that were taken back are counted', async () => {
+  const answer = { id: 'r1' }
+  expect(undoOf(answer)).toBeUndefined()
+  noteChanges(answer, ['c1'])
+  undo.mockResolvedValue(undone)
+  expect(await undoOf(answer)?.()).toBe("Undone. 2 e-mails weren't sent.")
+  expect(undo).toHaveBeenCalledWith({ changeID: 'c1' })
+})
+
+it('what was done in several calls is undone whole, the last one first', async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => String(at))
+  let calls = 0
+  const answer = await inBatches(rows, String, async (batch) => {
+    const part = { done: batch, skipped: [] }
+    noteChanges(part, [`c${++calls}`])
+    return part
+  })
+  undo.mockResolvedValue({ ...undone, mails: { takenBack: 0, sent: 0 } })
+  expect(await undoOf(answer)?.()).toBe('Undone.')
+  expect(undo.mock.calls).toEqual([[{ changeID: 'c2' }], [{ changeID: 'c1' }]])
+})

@@ -46,7 +46,7 @@ const subsets = ([first, ...rest]: readonly string[]): string[][] =>
  * own few combinations.
  */
 const BY_DATE_WITHIN_DAYS = ['hoursLogged.list', 'programRequests.list', 'clientPrograms.list']
-const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail']
+const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail', 'changeID']
 function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | undefined): boolean {
   if (call === 'notifications.listByType') return !where.includes('type')
   if (BY_DATE_WITHIN_DAYS.includes(call)) {

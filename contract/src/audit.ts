@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { email, id, timestamp } from './fields.ts'
+import { date, email, id, searchText, timestamp } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 /** What a call did, on the first of its entries. */
@@ -41,9 +41,21 @@ export const auditEntry = z.object({
 export const audit = {
   list: call(
     'GET /audit',
-    listInput({ collection: z.string().max(60), documentId: id, programID: id, actorEmail: email }, ['-at']).optional(),
+    listInput(
+      { collection: z.string().max(60), documentId: id, programID: id, actorEmail: email, changeID: id },
+      ['-at'],
+      {
+        leadOnly: z
+          .boolean()
+          .optional()
+          .describe('Only the first entry of each change, which says what it did. By collection and person.'),
+        search: searchText.optional().describe('Words of what was done. With leadOnly.'),
+        from: date.optional(),
+        to: date.optional(),
+      },
+    ).optional(),
     page(auditEntry),
-  ).summary('Lists the audit trail, newest first. Filter by document, program, collection or person.'),
+  ).summary('Lists the audit trail, newest first: changes, or every entry of a document, a program or a change.'),
   undo: call(
     'POST /audit/undo',
     { changeID: id },

@@ -64,7 +64,7 @@ function Change({ entry }: { entry: Entry }) {
   )
 }
 
-type HistoryProps = { collection?: string; documentId?: string; programID?: string }
+type HistoryProps = { collection?: string; documentId?: string; programID?: string; changeID?: string }
 
 /** The audit trail under its heading; nothing for who may not read it. */
 export const HistorySection = (props: HistoryProps) =>
@@ -74,11 +74,15 @@ export const HistorySection = (props: HistoryProps) =>
     </Section>
   ) : null
 
-/** The audit trail of a document or a program, for who may read it. */
-export function HistoryTimeline({ collection, documentId, programID }: HistoryProps) {
+/** The audit trail of a document, a program or a change, for who may read it. */
+export function HistoryTimeline({ collection, documentId, programID, changeID }: HistoryProps) {
   const query = useInfiniteQuery(
     api.audit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ where: { collection, documentId, programID }, limit: 20, cursor }),
+      input: (cursor: string | undefined) => ({
+        where: { collection, documentId, programID, changeID },
+        limit: 20,
+        cursor,
+      }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
@@ -98,7 +102,7 @@ export function HistoryTimeline({ collection, documentId, programID }: HistoryPr
         items={entries.map((entry) => ({
           key: entry.id,
           at: entry.at,
-          title: headline(entry),
+          title: changeID && entry.documentName ? `${entry.documentName}: ${headline(entry)}` : headline(entry),
           by: entry.actorName || entry.actorEmail,
           detail: <Change entry={entry} />,
         }))}

@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, START } from '../../testing/cloud.ts'
 
@@ -35,5 +36,36 @@ onBothStores('The audit trail', (open) => {
     })
     for (const person of ['facilitator', 'client', 'noAccess'] as const)
       expect(await refused(cloud.as(person).audit.list())).toMatchObject({ code: 'permission-denied' })
+  })
+
+  it('reads as changes, found by word, person, kind and day', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const client = { organization: 'Juniper Health', contactName: 'Kim', contactEmail: 'kim@example.edu' }
+    const { clientID } = await admin.clients.create(client)
+    cloud.clock.advance(DAY)
+    const rope = { programName: 'Rope walk', date: '04/24/2026', startTime: '9:00 AM', endTime: '12:00 PM', clientID }
+    const { programID } = await admin.programSchedule.create(rope)
+    cloud.clock.advance(1000)
+    await cloud.as('secondAdmin').programSchedule.update({ programID, date: '04/25/2026' })
+    const sentences = async (input: object) =>
+      (await admin.audit.list({ leadOnly: true, ...input })).items.map(({ change }) => change?.sentence)
+    const [added, scheduled, moved] = [
+      'Ada Admin added the client Juniper Health',
+      'Ada Admin scheduled Rope walk',
+      'Abe Admin moved Rope walk from Fri, Apr 24 to Sat, Apr 25; 1 person told',
+    ]
+    expect(await sentences({})).toEqual([moved, scheduled, added])
+    expect(await sentences({ search: 'rope mov' })).toEqual([moved])
+    expect(await sentences({ where: { actorEmail: emailOf('admin') } })).toEqual([scheduled, added])
+    expect(await sentences({ where: { collection: 'programSchedule' } })).toEqual([moved, scheduled])
+    const both = { collection: 'programSchedule', actorEmail: emailOf('admin') }
+    expect(await sentences({ where: both })).toEqual([scheduled])
+    expect(await sentences({ to: '03/10/2026' })).toEqual([added])
+    expect(await sentences({ from: '03/11/2026', to: '03/11/2026' })).toEqual([moved, scheduled])
+    const [newest] = (await admin.audit.list({ leadOnly: true, limit: 1 })).items
+    const ofChange = await admin.audit.list({ where: { changeID: newest?.changeID ?? '' } })
+    expect(ofChange.items).toMatchObject([{ documentName: 'Rope walk', collection: 'programSchedule' }])
+    expect(await refused(admin.audit.list({ search: 'rope' }))).toMatchObject({ code: 'invalid-argument' })
   })
 })

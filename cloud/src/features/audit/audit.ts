@@ -1,11 +1,27 @@
 import { auditEntry } from '@belay/contract/audit'
-import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
+import { toIsoDate } from '@belay/contract/dates'
+import { type AuditEntry, auditEntries, leadKey } from '../../platform/documents/audit-trail.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, presentPage } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
+import { refuseField } from '../../platform/refuse.ts'
 
-/** The trail, newest first: all of it, or that of a collection, a document, a program or a person. */
+/** The trail, newest first: its changes, or the entries of a collection, document, program, person or change. */
 export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
+  const { leadOnly = false, search, from, to } = input ?? {}
+  if (search && !leadOnly) refuseField('search', 'Only changes are searched: set leadOnly.', 'query')
+  const { timeZone } = context.settings.centre
+  const startOf = (date: string, daysLater = 0) =>
+    Temporal.PlainDate.from(toIsoDate(date)).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds
+  const { actorEmail, collection, ...others } = input?.where ?? {}
+  const where = leadOnly
+    ? { ...others, leads: leadKey({ ...(actorEmail && { actorEmail }), ...(collection && { collection }) }) }
+    : input?.where
+  const query = {
+    ...listQuery({ ...input, where: { ...where, search } }, '-at'),
+    ...(from && { from: startOf(from) }),
+    ...(to && { to: startOf(to, 1) - 1 }),
+  }
   const present = (stored: AuditEntry) => pickFields(auditEntry, stored)
-  return presentPage(context, auditEntries, listQuery(input, '-at'), present, input?.count)
+  return presentPage(context, auditEntries, query, present, input?.count)
 }

@@ -105,6 +105,8 @@ export function openHoursUpdates(tx: Tx, context: Context) {
 
   async function notifyOwners(): Promise<void> {
     const by = tx.actor
+    const logs = [...approved.values()].flat()
+    if (logs.length > 0) tx.describe(deedOfApproval(logs))
     for (const [userId, logs] of approved)
       await notify(tx, context, hoursApproved({ owner: await findOwner(tx, userId), by, logs }))
     for (const [userId, logs] of changed)
@@ -112,6 +114,12 @@ export function openHoursUpdates(tx: Tx, context: Context) {
   }
 
   return { apply, notifyOwners }
+}
+
+/** What was approved, as the audit trail says it. */
+function deedOfApproval(logs: readonly TimeLog[]): string {
+  const hours = logs.reduce((sum, log) => sum + log.hours, 0)
+  return `approved ${hours} h of ${new Intl.ListFormat('en').format(new Set(logs.map(({ staffName }) => staffName)))}`
 }
 
 /** Who approves, when, and the pay rate of now. Approving again only fills in a rate that was missing. */

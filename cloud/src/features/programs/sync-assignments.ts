@@ -14,6 +14,7 @@ import {
   staffAssigned,
 } from '../staff-programs/staff-programs.notifications.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
+import { deedOfAssigning } from './program-deeds.ts'
 import { requireNoConflictsOfJoining } from './require-no-conflicts.ts'
 
 /**
@@ -29,6 +30,8 @@ export function syncAssignments(context: Context, input: Input<'staffPrograms.sy
     if (entry) requireVersion(entry, input.version)
     const result = await assignStaff(tx, context, program, input.facilitators)
     await requireNoConflictsOfJoining(tx, context, program.programID, result.created, input.override)
+    const deed = deedOfAssigning(program, result)
+    if (deed) tx.describe(deed)
     return result
   })
 }

@@ -9,6 +9,7 @@ import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
+import { deedOfUpdate } from './program-deeds.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
 import { requireNoConflictsOfChange } from './require-no-conflicts.ts'
 
@@ -40,6 +41,8 @@ export const updateProgram = transactional(
       await copyProgramFacts(tx, context, programID)
     }
     const updated = await tx.require(programSchedule, programID)
+    const deed = deedOfUpdate(before, updated)
+    if (deed) tx.describe(deed)
     const isMoved = moved && entry.status !== 'cancelled'
     if ((isCancelled || isMoved) && !isOver(before, tx.now, context.settings.centre.timeZone)) {
       const event = await findScheduleEvent(tx, context, updated)

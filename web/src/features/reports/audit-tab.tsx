@@ -1,24 +1,27 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
-import { Select } from '@mantine/core'
+import { canBeUndone } from '@belay/contract/undo'
+import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { useAct } from '../../ui/act.ts'
 import { timeColumn } from '../../ui/columns.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/date-fields.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
-import { headline } from '../../ui/history-words.ts'
 import { Section } from '../../ui/page.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { undoChanges } from '../../ui/undo.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 
 type Entry = Outputs['audit']['list']['items'][number]
 type AuditSearch = SearchOf<'/app/analytics/analyticsView'>
 
-const TONES: Record<Entry['action'], Tone> = { create: 'green', update: 'blue', delete: 'red' }
 const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
 /** Every change of these is in the trail; what concerns one person or the machine alone is not. */
 const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) => ({
@@ -27,25 +30,29 @@ const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) =>
 }))
 const collectionInWords = (name: string) => COLLECTIONS[name as CollectionName]?.label ?? name
 
+/** What a change did, in words; of one from before changes were kept, what became of its record. */
+const sentenceOf = (entry: Entry) => entry.change?.sentence ?? entry.summary
+const kindsOf = ({ change, collection }: Entry) =>
+  (change?.collections ?? [collection]).map(collectionInWords).join(', ')
+
 const columns: Column<Entry, '-at'>[] = [
   timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184 }),
+  { id: 'what', header: 'What', primary: true, cell: sentenceOf, csv: sentenceOf },
+  { id: 'kinds', header: 'Where', card: 'plain', cell: kindsOf, csv: kindsOf },
+  {
+    id: 'undone',
+    header: 'Undone',
+    card: 'badge',
+    cell: ({ change }) => change?.undoneBy && <StatusBadge status="Undone" />,
+    csv: ({ change }) => change?.undoneBy?.name ?? '',
+  },
   {
     id: 'actor',
     header: 'Who',
-    card: 'plain',
-    cell: (entry) => entry.actorName || entry.actorEmail || 'Belay',
+    initiallyHidden: true,
+    cell: (entry) => entry.actorName,
     csv: (entry) => entry.actorEmail,
   },
-  { id: 'summary', header: 'What', primary: true, cell: headline, csv: headline },
-  { id: 'collection', header: 'Where', card: 'plain', cell: (entry) => collectionInWords(entry.collection) },
-  {
-    id: 'action',
-    header: 'Kind',
-    card: 'badge',
-    cell: (entry) => <StatusBadge status={entry.action} tone={TONES[entry.action]} />,
-    csv: (entry) => entry.action,
-  },
-  { id: 'documentId', header: 'Record', initiallyHidden: true, cell: (entry) => entry.documentId },
   { id: 'call', header: 'Call', initiallyHidden: true, cell: (entry) => entry.call },
 ]
 
@@ -54,12 +61,13 @@ const toPersonChoice = ({ email, username }: Outputs['users']['list']['items'][n
   label: username ? `${username} (${email})` : email,
 })
 
-/** Who did what, when: all of it, of a collection, or by one person. The cloud offers one filter at a time. */
+/** Who did what, when, as changes: by word, person, kind and day. Each opens to what it did, and can be undone. */
 export function AuditTab() {
   const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
   const [opened, setOpened] = useState<Entry | null>(null)
   const filter = (next: Partial<AuditSearch>) =>
-    setSearch({ collection: undefined, by: undefined, after: undefined, page: undefined, ...next }, { replace: true })
+    setSearch({ after: undefined, page: undefined, ...next }, { replace: true })
+  const { collection, by, from, to } = search
   return (
     <>
       <DataTable
@@ -67,12 +75,17 @@ export function AuditTab() {
         label="Audit trail"
         columns={columns}
         rowId={(entry) => entry.id}
-        rowLabel={headline}
+        rowLabel={sentenceOf}
+        search="Search changes"
         source={(page) =>
           api.audit.list.queryOptions({
             input: {
               ...page,
-              where: search.by ? { actorEmail: search.by } : search.collection ? { collection: search.collection } : {},
+              leadOnly: true,
+              search: search.q || undefined,
+              from,
+              to,
+              where: { collection, actorEmail: by },
             },
           })
         }
@@ -84,8 +97,8 @@ export function AuditTab() {
               clearable
               searchable
               data={FILTERS}
-              value={search.collection ?? null}
-              onChange={(collection) => filter({ collection: collection ?? undefined })}
+              value={collection ?? null}
+              onChange={(chosen) => filter({ collection: chosen ?? undefined })}
             />
             <SearchSelect
               aria-label="Filter by person"
@@ -99,44 +112,74 @@ export function AuditTab() {
                 })
               }
               toChoice={toPersonChoice}
-              value={search.by ?? null}
-              chosen={search.by ? { value: search.by, label: search.by } : undefined}
+              value={by ?? null}
+              chosen={by ? { value: by, label: by } : undefined}
               onChoose={(person) => filter({ by: person?.email })}
+            />
+            <DateField
+              aria-label="From"
+              placeholder="From"
+              value={from}
+              onChange={(day) => filter({ from: day || undefined })}
+            />
+            <DateField
+              aria-label="To"
+              placeholder="To"
+              value={to}
+              onChange={(day) => filter({ to: day || undefined })}
             />
           </>
         }
-        filtered={Boolean(search.by ?? search.collection)}
-        onClearFilters={() => filter({})}
+        filtered={Boolean(by ?? collection ?? from ?? to)}
+        onClearFilters={() => filter({ collection: undefined, by: undefined, from: undefined, to: undefined })}
         empty={<Empty title="No changes yet">Every change appears here with who made it.</Empty>}
         onOpen={setOpened}
         openId={opened?.id}
         defaultSort="-at"
       />
-      <DetailPanel
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened ? headline(opened) : ''}
-        badge={opened && <StatusBadge status={opened.action} tone={TONES[opened.action]} />}
-      >
-        {opened && (
-          <>
-            <Section title="Details">
-              <Facts
-                items={[
-                  ['When', <DateTime key="at" at={opened.at} />],
-                  ['Who', [opened.actorName, opened.actorEmail].filter(Boolean).join(', ')],
-                  ['Where', collectionInWords(opened.collection)],
-                  ['Record', opened.documentId],
-                  ['Call', opened.call],
-                ]}
-              />
-            </Section>
-            <Section title="All changes to this record">
-              <HistoryTimeline collection={opened.collection} documentId={opened.documentId} />
-            </Section>
-          </>
-        )}
+      <DetailPanel opened={opened !== null} onClose={() => setOpened(null)} title={opened ? sentenceOf(opened) : ''}>
+        {opened && <Change entry={opened} onUndone={() => setOpened(null)} />}
       </DetailPanel>
+    </>
+  )
+}
+
+/** One change: who, when, what became of each record, and the way back. */
+function Change({ entry, onUndone }: { entry: Entry; onUndone: () => void }) {
+  const act = useAct()
+  const { change, changeID, call } = entry
+  async function undo() {
+    const told = change?.told ?? 0
+    const people = told === 1 ? 'the person who was told' : `the ${told} people who were told`
+    const letters = told > 0 ? ` We'll e-mail ${people} that it was undone, unless their e-mail hasn't left yet.` : ''
+    const body = `${sentenceOf(entry)}. Every record becomes what it was before.${letters}`
+    if (!(await confirm({ title: 'Undo this change?', body, action: 'Undo' }))) return
+    const done = await act(() => undoChanges([changeID]), { done: String })
+    if (done) onUndone()
+  }
+  return (
+    <>
+      <Section title="Details">
+        <Facts
+          items={[
+            ['When', <DateTime key="at" at={entry.at} />],
+            ['Who', [entry.actorName, entry.actorEmail].filter(Boolean).join(', ')],
+            ['Where', kindsOf(entry)],
+            ['Call', call],
+            ...(change?.undoneBy ? [['Undone by', change.undoneBy.name] as const] : []),
+          ]}
+        />
+        {change && !change.undoneBy && canBeUndone(call) && (
+          <Group mt="md">
+            <Button variant="default" loading={act.busy} onClick={() => void undo()}>
+              Undo
+            </Button>
+          </Group>
+        )}
+      </Section>
+      <Section title="What changed">
+        <HistoryTimeline changeID={changeID} />
+      </Section>
     </>
   )
 }

@@ -1,0 +1,23 @@
+import { dateInWords } from '../../platform/date-in-words.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { SetAssignments } from '../staff-programs/set-assignments.ts'
+
+const names = (people: readonly { staffName: string }[]) =>
+  new Intl.ListFormat('en').format(people.map(({ staffName }) => staffName))
+
+/** What was done to a program on the calendar, as the audit trail says it; null where "changed" says enough. */
+export function deedOfUpdate(before: ScheduleEntry, { programName, date, startTime, endTime, status }: ScheduleEntry) {
+  const day = dateInWords(date)
+  if (status === 'cancelled' && before.status !== 'cancelled') return `cancelled ${programName} on ${day}`
+  if (date !== before.date) return `moved ${programName} from ${dateInWords(before.date)} to ${day}`
+  if (startTime !== before.startTime || endTime !== before.endTime)
+    return `moved ${programName} on ${day} from ${before.startTime} to ${startTime}`
+  return null
+}
+
+/** Who was assigned to a program and who was released, in the same way; null where only plans changed. */
+export function deedOfAssigning({ programName }: { programName: string }, { created, removed }: SetAssignments) {
+  const assigned = created.length > 0 ? [`assigned ${names(created)} to ${programName}`] : []
+  const released = removed.length > 0 ? [`released ${names(removed)} from ${programName}`] : []
+  return [...assigned, ...released].join(' and ') || null
+}

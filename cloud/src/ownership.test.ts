@@ -16,6 +16,9 @@ type Blank = { owner: Person; stranger: Person; input?: object; holds: (answer: 
 async function centre(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+  await admin.staff.update({ staffID, certificates: [{ name: 'First Aid', validUntil: null }] })
+  const file = new File(['name,date'], 'first-aid.csv', { type: 'text/csv' })
+  await admin.staff.setCertificateFile({ staffID, certificate: 'First Aid', file })
   await admin.staff.create({ email: emailOf('secondFacilitator'), name: 'Fay', payRate: 20 })
   const request = await cloud.as('client').programRequests.create(form)
   const open = await cloud.as('client').programRequests.create(form)
@@ -108,6 +111,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'clientPrograms.forward': ofClient({ programID, signerEmail: nobody }, { programID: 'missing' }),
     'clientPrograms.remind': ofClient({ programID: forwardedID }, { programID: 'missing' }),
     'clientPrograms.takeBack': ofClient({ programID: forwardedID }, { programID: 'missing' }),
+    'staff.certificateFile': ofStaff({ staffID, certificate: 'First Aid' }, { staffID: 'missing' }),
     'staff.get': ofStaff({ staffID }, { staffID: 'missing' }),
     'staff.me': { owner: 'facilitator', stranger: 'secondAdmin', holds: (answer: unknown) => answer !== null },
     'staff.updateOwn': {

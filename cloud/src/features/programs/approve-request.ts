@@ -22,6 +22,9 @@ import { copyProgramFacts } from './copy-program-facts.ts'
 import { mayBecomeClient } from './programs.rules.ts'
 import { requireNoConflictsOfNew } from './require-no-conflicts.ts'
 
+/** Nobody works a new program yet, or has asked to. */
+const NOBODY = { assignments: [], asks: [] } as const
+
 /**
  * Approval: two steps on the same payload, in one commit (R27). The request is approved and the extra fields merged;
  * then the client (if new), the unsigned draft contract and, with a date, the schedule entry are created.
@@ -68,11 +71,11 @@ async function createProgram(
       staffNeeded,
       status: 'confirmed',
     })
-    await requireNoConflictsOfNew(tx, context, entry, input.override)
+    await requireNoConflictsOfNew(tx, context, entry, input.override, NOBODY)
   }
   const { programID } = program
   const started = tx.update(programRequests, request, { programID })
-  await copyProgramFacts(tx, context, programID, { request: started, assignments: [] })
+  await copyProgramFacts(tx, context, programID, { request: started, ...NOBODY })
   return tx.require(programRequests, request.id)
 }
 

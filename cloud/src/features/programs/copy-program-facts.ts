@@ -19,7 +19,7 @@ import { copiesOf, isOtherTime, ownedFacts, type ProgramDocuments } from './prog
 import { mayFollowProgram } from './programs.rules.ts'
 
 /** What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID. */
-export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments'>>
+export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks'>>
 
 /**
  * Makes every copy of a program's facts what its owner says, in the unit of work that changed them; whoever works the
@@ -74,7 +74,8 @@ async function readProgram(tx: Tx, programID: string, known: Known): Promise<Pro
   const [entry, contract] = await Promise.all([tx.get(programSchedule, programID), tx.get(clientPrograms, programID)])
   const request = known.request ?? (await findRequestOf(tx, programID, entry))
   const assignments = known.assignments ?? (await findAssignments(tx, programID))
-  return { request, entry, contract, assignments, asks: entry ? await findOpenRequests(tx, { programID }) : [] }
+  const asks = known.asks ?? (entry ? await findOpenRequests(tx, { programID }) : [])
+  return { request, entry, contract, assignments, asks }
 }
 
 /** The request that a program came from; null when it was planned without one. */

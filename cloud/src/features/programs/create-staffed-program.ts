@@ -25,7 +25,7 @@ export function createStaffedProgram(context: Context, input: Input<'staffProgra
       staffNeeded: input.staffNeeded ?? Math.max(1, input.facilitators.filter(({ staffID }) => staffID?.trim()).length),
       status: 'confirmed',
     })
-    await requireNoConflictsOfNew(tx, context, entry, input.override, hoursOf(input.facilitators))
+    await requireNoConflictsOfNew(tx, context, entry, input.override, { joining: hoursOf(input.facilitators) })
     const result = await assignStaff(tx, context, program, input.facilitators)
     return { ...result, programID: program.programID }
   })

@@ -10,9 +10,11 @@ import { type Conflict, codesTouched, findConflicts, mayOverride, type Plan, ref
 import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
 
 type Override = { note: string } | undefined
+/** The planned hours of who joins, by `staffID`. */
+type Joining = ReadonlyMap<string, number>
 type Options = {
   staffIDs: readonly string[]
-  hours?: ReadonlyMap<string, number>
+  hours?: Joining
   /** The date that the program has now. */
   dateBefore?: string | null
   /** Who of them is asking, and is spoken to. */
@@ -53,18 +55,21 @@ function keepOverrides(tx: Tx, entry: VersionedEntry, more: readonly KeptOverrid
 }
 
 /**
- * Of a program that comes onto the calendar: what blocks its date, its place, the people who are on it already or who
- * join it (with their hours) is refused, unless it is overridden.
+ * Of a program that comes onto the calendar: what blocks its date, its place, the people who are on it already (looked
+ * up, unless `assignments` says who) or who join it (with their hours) is refused, unless it is overridden.
  */
 export async function requireNoConflictsOfNew(
   tx: Tx,
   context: Context,
   entry: VersionedEntry,
   override: Override,
-  joining: ReadonlyMap<string, number> = new Map(),
+  {
+    joining = new Map<string, number>(),
+    assignments,
+  }: { joining?: Joining; assignments?: readonly StaffProgram[] } = {},
 ): Promise<void> {
   if (entry.status === 'cancelled') return
-  const staffing = toStaffing(await findAssignments(tx, entry.programID))
+  const staffing = toStaffing(assignments ?? (await findAssignments(tx, entry.programID)))
   const staffIDs = [...staffAtWork({ ...entry, staffing }), ...joining.keys()]
   keepOverrides(tx, entry, await requireNoConflicts(tx, context, entry, { staffIDs, hours: joining, override }))
 }

@@ -73,7 +73,7 @@ export function ownedFacts({ entry, request }: Pick<ProgramDocuments, 'entry' | 
   return { owner: 'request', facts, staffNeeded: null, isCancelled: request.cancelled }
 }
 
-/** Refuses facts for a contract that are not as their owner has them, and says where they are changed (R118). */
+/** Refuses facts for a contract that are not as their owner has them, and says where they are changed (R124). */
 export function refuseOwnedFacts(given: { [Field in Fact]?: Facts[Field] | undefined }, owned: Owned | null): void {
   if (!owned) return
   const { owner, facts } = owned

@@ -101,7 +101,7 @@ describe('Inputs that a call takes', () => {
         directly += answered.direct ? 1 : 0
       }
     const takesOrAnswersFile =
-      /^(resources\.(create|update|download)|users\.setPhoto|staff\.updateOwn|centre\.setLogo)$/
+      /^(resources\.(create|update|download)|users\.setPhoto|staff\.(updateOwn|(setC|c)ertificateFile)|centre\.setLogo)$/
     expect(directly > 0 || takesOrAnswersFile.test(call.name) || /pdf$|export$|calendarFile$/.test(call.name)).toBe(
       true,
     )

@@ -84,7 +84,7 @@ const TEXTS = [
 const SHIFT = { date: '03/10/2026', startTime: '9:00 AM', endTime: '10:00 AM' }
 function valueFor(schema: Schema, only?: string): unknown {
   const { type, innerType, in: piped, element, shape, options, entries, values } = definitionOf(schema)
-  const simple = [1, ...TEXTS, true, SHIFT, new File(['x'], 'x.txt', { type: 'text/plain' })].find(
+  const simple = [1, 60, ...TEXTS, true, SHIFT, new File(['x'], 'x.txt', { type: 'text/plain' })].find(
     (value) => schema.safeParse(value).success,
   )
   if (simple !== undefined) return simple

@@ -57,11 +57,12 @@ onBothStores('Contracts beside the calendar', (open) => {
     const draft = await clientPrograms.create(form)
     await programSchedule.create({ programID: draft.programID, programName: 'Team day', ...place })
     expect(await clientPrograms.get({ programID: draft.programID })).toMatchObject({ ...place, needsAmendment: false })
-    const { programID } = await programSchedule.create({ programName: 'Team day', ...place })
-    expect(await clientPrograms.create({ ...form, programID })).toMatchObject(place)
+    const dayAfter = { ...place, date: '05/05/2026' }
+    const { programID } = await programSchedule.create({ programName: 'Team day', ...dayAfter })
+    expect(await clientPrograms.create({ ...form, programID })).toMatchObject(dayAfter)
     const sent = await clientPrograms.create(form)
     await clientPrograms.send({ programID: sent.programID })
-    await programSchedule.create({ programID: sent.programID, programName: 'Team day', ...place })
+    await programSchedule.create({ programID: sent.programID, programName: 'Team day', ...place, date: '05/06/2026' })
     expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({ date: null, needsAmendment: true })
   })
 

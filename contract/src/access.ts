@@ -72,6 +72,7 @@ export const ACCESS = {
   clientPrograms: {
     create: admin,
     update: admin,
+    amend: admin,
     delete: admin,
     get: ownOrPass,
     list: staff,

@@ -71,6 +71,10 @@ export const frozen = z.object({
   total: z.number(),
   currency: z.string(),
   frozenAt: timestamp,
+  replaces: z
+    .object({ version: z.int(), documentHash: z.string(), signedAt: timestamp })
+    .optional()
+    .describe('Of an amendment: the signed version that it replaces once it is signed.'),
 })
 export const signature = z.object({
   name: z.string(),
@@ -81,14 +85,16 @@ export const signature = z.object({
   /** The drawn strokes as an SVG path, empty when typed. */
   strokes: z.string(),
 })
-/** A signed contract that was voided, kept whole. */
+/** A signed contract that was voided, or replaced by a signed amendment, kept whole. */
 export const contractVersion = z.object({
   frozen,
   documentHash: z.string(),
   signature,
-  voidedAt: timestamp,
-  voidedBy: z.string(),
-  voidReason: z.string(),
+  voidedAt: timestamp.optional(),
+  voidedBy: z.string().optional(),
+  voidReason: z.string().optional(),
+  replacedAt: timestamp.optional().describe('When the amendment that replaced it was signed.'),
+  replacedBy: z.string().optional().describe('Who signed that amendment.'),
 })
 
 const fields = {
@@ -109,6 +115,7 @@ const terms = {
 }
 
 const { signerEmail, ...planned } = fields
+const { clientID: _, ...amended } = fields
 /** What Facilitators see of the contracts of programs they are assigned to: no money, no signature. */
 export const assignedClientProgram = z.object({
   programID: id,
@@ -119,15 +126,15 @@ export const assignedClientProgram = z.object({
   declinedAt: timestamp.nullable(),
   ...stored,
 })
-/** A contract. Its id is the program's. `total` is derived: the sum of the lines less the discount. */
-export const clientProgram = assignedClientProgram.extend({
+const total = z.number().describe('The sum of the lines, each rounded half up, minus the discount. Never below 0.')
+/** What a contract says and what became of it since it was drafted, but for its signature. */
+const amendable = {
   signerEmail,
   lineItems: z.array(lineItem),
   discount: z.number(),
-  total: z.number().describe('The sum of the lines, each rounded half up, minus the discount. Never below 0.'),
+  total,
   frozen: frozen.nullable().describe('The content that was sent and is signed and printed. Null for a draft.'),
   documentHash: z.string().nullable().describe('SHA-256 of the frozen content. Send it when you sign.'),
-  signature: signature.nullable(),
   declineReason: z.string().nullable(),
   forwardedBy: z
     .string()
@@ -135,12 +142,31 @@ export const clientProgram = assignedClientProgram.extend({
     .describe('Who forwarded the contract to the signer. They can take it back until it is signed.'),
   remindedAt: timestamp.nullable().describe('When the signer was last reminded.'),
   needsAmendment: z.boolean().describe('The program changed after the contract was sent or signed.'),
+}
+const { clientID: _client, ...particulars } = planned
+/** The next version of a signed contract, which stays in force until this one is signed. */
+export const amendment = z.object({
+  ...particulars,
+  ...amendable,
+  sentAt: timestamp.nullable(),
+  declinedAt: timestamp.nullable(),
+})
+/** A contract. Its id is the program's. `total` is derived: the sum of the lines less the discount. */
+export const clientProgram = assignedClientProgram.extend({
+  ...amendable,
+  signature: signature.nullable(),
+  amendment: amendment
+    .nullable()
+    .describe('Of a signed contract: its next version. Calls that change, send or sign a contract are about it.'),
   versions: z
     .array(contractVersion)
-    .describe('Signed contracts that were voided. Only their parties and Admins see them. Never shortened.'),
+    .describe(
+      'Signed contracts that were voided or replaced. Only their parties and Admins see them. Never shortened.',
+    ),
 })
 const contractAbilities = abilities([
   'edit',
+  'amend',
   'send',
   'remind',
   'sign',
@@ -188,8 +214,13 @@ export const clientPrograms = {
     changesOf({ ...fields, ...terms }).extend(target),
     clientProgram,
   ).summary("Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed."),
+  amend: call('POST /clientPrograms/{programID}/amend', changesOf({ ...amended, ...terms }).extend(target), clientProgram)
+    .summary(
+      'Drafts the next version of a signed contract, with these changes. The signed one stays in force until this ' +
+        'one is signed. Update, send, sign, decline, forward and delete are then about this draft.',
+    ),
   delete: call('DELETE /clientPrograms/{programID}', target, done).summary(
-    'Deletes an unsigned contract. Clears hasContract on the schedule entry.',
+    'Deletes an unsigned contract, or the amendment of a signed one. Clears hasContract with the contract.',
   ),
   get: call('GET /clientPrograms/{programID}', { programID: id }, openContract).summary(
     'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.',
@@ -264,14 +295,14 @@ export const clientPrograms = {
     clientProgram,
   ).summary('Changes who signs a sent contract and e-mails the new signer. The content stays the same.'),
   void: call('POST /clientPrograms/{programID}/void', { ...target, reason }, clientProgram).summary(
-    'Voids a signed contract. It moves to versions, and an unsigned draft remains.',
+    'Voids a signed contract. It moves to versions, and an unsigned draft remains. An amendment goes.',
   ),
   pdf: call(
     'GET /clientPrograms/{programID}/pdf',
-    { programID: id, voided: z.int().min(0).optional() },
+    { programID: id, voided: z.int().min(0).optional(), amendment: z.boolean().optional() },
     z.file(),
   ).summary(
     'Downloads the contract as a PDF. A signed one ends with a certificate page. `voided` is the index of a ' +
-      'version, from 0.',
+      'version, from 0. With `amendment`, its next version as it is drafted or sent.',
   ),
 }

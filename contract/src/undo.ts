@@ -42,6 +42,7 @@ export const CHANGES = {
   'clients.delete': did('deleted the client'),
   'clientPrograms.create': did('drafted a contract for'),
   'clientPrograms.update': did('changed the contract for'),
+  'clientPrograms.amend': did('amended the contract for'),
   'clientPrograms.delete': did('deleted the contract for'),
   'clientPrograms.send': did('sent the contract for', OUT_OF_HOUSE),
   'clientPrograms.remind': did('reminded the signer of', OUT_OF_HOUSE),

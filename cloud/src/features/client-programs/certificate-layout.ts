@@ -12,6 +12,7 @@ export function layOutCertificate(
   if (!signature) return []
   const here = instantIn(centre.timeZone, centre)
   const utc = instantIn('UTC', centre)
+  const { replaces } = content
   const withheld = 'On record with the centre'
   const facts = [
     ['Signed by', signature.name],
@@ -23,15 +24,16 @@ export function layOutCertificate(
     ['IP address', signature.ip || withheld],
     ['Browser', signature.userAgent || withheld],
     ['Document (SHA-256)', hash ?? ''],
+    ...(replaces
+      ? [['Replaces', `Version ${replaces.version}, signed at ${here(replaces.signedAt)} (${replaces.documentHash})`]]
+      : []),
   ]
   const notes = [
-    ...(voided
-      ? [`This version was voided by ${voided.voidedBy} at ${here(voided.voidedAt)}: ${voided.voidReason}`]
-      : []),
+    ...(voided ? [`This version ${endOf(voided, here)}`] : []),
     ...earlier.map(
       (version, place) =>
         `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, ` +
-        `was voided at ${here(version.voidedAt)}: ${version.voidReason}`,
+        endOf(version, here),
     ),
   ]
   return [
@@ -65,6 +67,13 @@ function layOutSignature({ method, name, strokes }: NonNullable<Printed['signatu
   const drawn = method === 'drawn' ? signatureToSvg(strokes) : null
   if (drawn) return figure({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
   return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
+}
+
+/** What became of a signed version. */
+function endOf(version: Printed['earlier'][number], here: (epochMs: number) => string): string {
+  const { voidedAt, voidedBy, voidReason, replacedAt, replacedBy } = version
+  if (replacedAt) return `was replaced by an amendment that ${replacedBy} signed at ${here(replacedAt)}.`
+  return `was voided by ${voidedBy} at ${here(voidedAt ?? 0)}: ${voidReason}`
 }
 
 function instantIn(timeZone: string, centre: PrintedCentre): (epochMs: number) => string {

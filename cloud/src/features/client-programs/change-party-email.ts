@@ -1,5 +1,7 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { updateOpenPart } from './amendment.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { mayForwardEmails, mayRenameParty } from './client-programs.rules.ts'
 import { normalizeEmail, type Parties, resolveEmails } from './contract-parties.ts'
@@ -7,8 +9,11 @@ import { documentHashOf } from './freeze-contract.ts'
 
 /** A person has another address: their contracts follow, and what was signed leads from the old address to the new. */
 export async function changePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
-  for (const contract of await findAll(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' }))
-    if (!contract.signed) renameParty(tx, contract, from, to)
+  for (const { programID } of await findAll(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })) {
+    const contract = await tx.get(clientPrograms, programID)
+    const part = contract && openPartOf(contract)
+    if (part && !part.signed) renameParty(tx, part, from, to)
+  }
   const bound = await findAll(tx.store, clientPrograms, { where: { bound: from }, orderBy: 'createdAt' })
   for (const { programID } of bound) {
     const contract = await tx.get(clientPrograms, programID)
@@ -21,7 +26,7 @@ function renameParty(tx: Tx, contract: VersionedContract, from: string, to: stri
   const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
   const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
-  tx.update(clientPrograms, mayRenameParty(contract), {
+  updateOpenPart(tx, mayRenameParty(contract), {
     ...renamed(contract),
     forwardedBy,
     ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}),

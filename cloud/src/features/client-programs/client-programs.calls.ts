@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/gate.ts'
+import { amendContract } from '../programs/amend-contract.ts'
 import { createContract } from '../programs/create-contract.ts'
 import { deleteContract } from '../programs/delete-contract.ts'
 import { updateContract } from '../programs/update-contract.ts'
@@ -16,6 +17,7 @@ import { signContract } from './sign-contract.ts'
 export const clientProgramsCalls: Handlers<'clientPrograms'> = {
   create: async (context, input) => presentFull(context.actor, await createContract(context, input)),
   update: updateContract,
+  amend: amendContract,
   delete: deleteContract,
   get: getContract,
   list: listContracts,

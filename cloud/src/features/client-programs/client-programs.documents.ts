@@ -1,10 +1,15 @@
 import { amountOf } from '@belay/contract/bands'
-import { clientProgram } from '@belay/contract/client-programs'
+import { openPartOf } from '@belay/contract/amendments'
+import { type amendment, clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
+import type * as z from 'zod'
 import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { StoredDocument, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
+
+type OutForSignature = { recalledHash: string | null; forwards?: number; reportedOutdated?: string | null }
+type Amendment = z.output<typeof amendment> & OutForSignature
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the
@@ -13,12 +18,10 @@ import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } f
  * how often it was forwarded since it was sent; `reportedOutdated` is the hash of which the Admins were told that it
  * says what no longer holds.
  */
-export type ClientProgram = DocumentOf<typeof clientProgram> & {
+export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment'> & OutForSignature & {
+  amendment?: Amendment | null
   assignedStaffIDs: string[]
-  recalledHash: string | null
   emailForwarding?: Record<string, string>
-  forwards?: number
-  reportedOutdated?: string | null
 }
 export type VersionedContract = Versioned<ClientProgram>
 
@@ -26,10 +29,17 @@ export type VersionedContract = Versioned<ClientProgram>
 const emailsOf = (parties: Parties) =>
   [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, normalizeEmail(email)])
 
-/** Whose contract it is now: the parties', and whoever forwarded it. */
+/** Whose contract it is now: the parties', also those of its amendment, and whoever forwarded it. */
 const readersOf = (doc: ClientProgram): string[] => {
-  const forwarder = forwarderOf(doc)
-  return [...new Set([...emailsOf(partiesOf(doc)), ...(forwarder ? [forwarder, normalizeEmail(forwarder)] : [])])]
+  const part = openPartOf(doc)
+  const forwarder = forwarderOf(part)
+  return [
+    ...new Set([
+      ...emailsOf(partiesOf(doc)),
+      ...emailsOf(partiesOf(part)),
+      ...(forwarder ? [forwarder, normalizeEmail(forwarder)] : []),
+    ]),
+  ]
 }
 
 const FILTERS = anyOf('status', 'clientID', 'amount')

@@ -1,4 +1,5 @@
-import { assignedClientProgram, clientProgram, contractVersion, signature } from '@belay/contract/client-programs'
+import { openPartOf } from '@belay/contract/amendments'
+import { amendment, assignedClientProgram, clientProgram, contractVersion, signature } from '@belay/contract/client-programs'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
@@ -12,6 +13,7 @@ import {
   findOutdated,
   hasSignedVersion,
   isSigner,
+  mayAmend,
   mayChange,
   mayDelete,
   mayForward,
@@ -45,6 +47,7 @@ const presentVersion = (actor: Actor, doc: ClientProgram, version: Version): Ver
 export const presentFull = (actor: Actor, doc: VersionedContract): z.output<typeof clientProgram> => ({
   ...pickFields(clientProgram, doc),
   signature: doc.signature && presentSignature(actor, doc.signature, isSigner(actor, doc)),
+  amendment: doc.amendment ? pickFields(amendment, doc.amendment) : null,
   // Contracts of before know neither.
   forwardedBy: doc.forwardedBy ?? null,
   remindedAt: doc.remindedAt ?? null,
@@ -67,7 +70,8 @@ export function requireContractVersion(actor: Actor, doc: VersionedContract, ver
 type Caller = Pick<Context, 'actor' | 'clock'>
 
 /** What a row of a list offers. `entry` is the program on the calendar, null where it is not. */
-const rowActions = ({ actor, clock }: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => {
+const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
+  const contract = openPartOf(stored)
   const remind = () => refuseEarlyReminder(mayRemind(actor, contract), clock.now())
   const sign = () => {
     awaitsSignature(maySignFor(actor, contract))
@@ -85,18 +89,20 @@ export const presentRowAbilities = (caller: Caller, contract: VersionedContract,
   abilitiesOf(caller.actor, rowActions(caller, contract, entry))
 
 /** What this person may do with a contract that is opened. */
-export const presentAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) => {
+export const presentAbilities = (caller: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
   const { actor } = caller
+  const contract = openPartOf(stored)
   const asSigner = () => awaitsSignature(maySignFor(actor, contract))
   return abilitiesOf(actor, {
-    ...rowActions(caller, contract, entry),
+    ...rowActions(caller, stored, entry),
     edit: { call: 'clientPrograms.update', rule: () => mayChange(contract) },
+    amend: { call: 'clientPrograms.amend', rule: () => mayAmend(stored, entry) },
     decline: { call: 'clientPrograms.decline', rule: asSigner },
     forward: { call: 'clientPrograms.forward', rule: () => mayForward(asSigner()) },
     takeBack: { call: 'clientPrograms.takeBack', rule: () => mayTakeBack(actor, contract) },
     correctSigner: { call: 'clientPrograms.correctSigner', rule: () => awaitsSignature(contract) },
-    void: { call: 'clientPrograms.void', rule: () => mayVoid(contract) },
+    void: { call: 'clientPrograms.void', rule: () => mayVoid(stored) },
     delete: { call: 'clientPrograms.delete', rule: () => mayDelete(contract) },
-    pdf: { call: 'clientPrograms.pdf', rule: () => mayReadInFull(actor, contract) },
+    pdf: { call: 'clientPrograms.pdf', rule: () => mayReadInFull(actor, stored) },
   })
 }

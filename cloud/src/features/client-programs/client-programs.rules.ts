@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { LIMITS, MINUTE, REMINDERS, SECOND } from '@belay/contract/constants'
 import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
@@ -24,11 +25,14 @@ export const isSigner = (actor: Actor, contract: ClientProgram): boolean =>
 const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
   inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
 
-/** The contact and the signer of a contract, and who handed it on to that signer. */
+/** The contact and the signer of a contract or of its amendment, and who handed it on to that signer. */
 export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
-  isSigner(actor, contract) ||
-  isForwarder(actor, contract) ||
-  (inScope(actor, contract) && isAddress(actor, partiesOf(contract).contactPersonEmail))
+  [contract, openPartOf(contract)].some(
+    (part) =>
+      isSigner(actor, part) ||
+      isForwarder(actor, part) ||
+      (inScope(actor, part) && isAddress(actor, partiesOf(part).contactPersonEmail)),
+  )
 
 /**
  * A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it
@@ -47,14 +51,22 @@ export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen
 export const mayReadInFull = (actor: Actor, contract: VersionedContract) =>
   permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
 
-const SIGNED = "A signed contract can't be changed. Void it to make a new one."
+const SIGNED = "A signed contract can't be changed. Amend it to make its next version."
 
 export const mayChange = (contract: VersionedContract) => permit(contract, !contract.signed, SIGNED, 'signed')
 
-/** A signed contract, and one that keeps voided versions, is never deleted. */
+/** A signed contract gets one amendment at a time, while its program takes place. */
+export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry, 'status'> | null) {
+  permit(contract, contract.signed, 'Only a signed contract is amended. Edit this one.', 'not-signed')
+  const isFree = !contract.amendment
+  permit(contract, isFree, 'This contract already has an amendment. Edit that one.', 'has-amendment')
+  return mayFreeze(permit(contract, true), entry)
+}
+
+/** A signed contract, and one that keeps signed versions, is never deleted; an unsigned amendment is. */
 export function mayDelete(contract: VersionedContract) {
   permit(contract, !contract.signed, "A signed contract can't be deleted. Void it instead.", 'signed')
-  const hasVersions = contract.versions.length > 0
+  const hasVersions = contract.versions.length > 0 && !contract.amendment
   return permit(contract, !hasVersions, "This contract has signed versions, so it can't be deleted.", 'has-versions')
 }
 

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
@@ -24,8 +25,8 @@ export async function isLinkValid(
   { collection, id, documentHash, email }: LinkPass,
 ): Promise<boolean> {
   const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
-  if (!contract || contract.documentHash !== documentHash) return false
-  return isSignerAddress(get, contract, email)
+  const part = contract && [contract, openPartOf(contract)].find((part) => part.documentHash === documentHash)
+  return part ? isSignerAddress(get, part, email) : false
 }
 
 async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
@@ -40,8 +41,8 @@ export async function mailNewSigningLink(
 ): Promise<void> {
   await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
     const contract = await tx.get(clientPrograms, programID)
-    if (contract?.documentHash && (await isSignerAddress(tx.get, contract, email)))
-      mailSigningLink(tx, contract, { again: true })
+    const part = contract && (openPartOf(contract).documentHash ? openPartOf(contract) : contract)
+    if (part?.documentHash && (await isSignerAddress(tx.get, part, email))) mailSigningLink(tx, part, { again: true })
   })
 }
 

@@ -1,17 +1,16 @@
 import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { signerReplaced } from './client-programs.notifications.ts'
-import { presentFull } from './client-programs.presenter.ts'
 import { awaitsSignature } from './client-programs.rules.ts'
 import { replaceSigner } from './replace-signer.ts'
-import { requireContract } from './require-contract.ts'
+import { answerContract, requireOpenPart } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
 /** An Admin corrects who signs, in one step: what was sent stays as it is, and the right person is asked. */
 export const correctSigner = transactional('clientPrograms.correctSigner', async (tx, input, context) => {
-  const contract = awaitsSignature(await requireContract(tx, input))
+  const contract = awaitsSignature(await requireOpenPart(tx, input))
   const corrected = replaceSigner(tx, contract, input.signerEmail, null)
   await askToSign(tx, context, corrected)
   await notify(tx, context, signerReplaced({ before: contract }))
-  return presentFull(tx.actor, corrected)
+  return answerContract(tx, corrected.programID)
 })

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -12,7 +13,8 @@ type Contract = ReturnType<typeof presentFull>
 
 /**
  * The contract as a PDF, printed from what was frozen, so that a signed one's is the same each time. Its parties and
- * Admins only; `voided` names a version by its place and answers not-found when there is none.
+ * Admins only; `voided` names a version by its place, `amendment` the one that is drafted
+ * or out; not-found when there is none.
  */
 export async function downloadContract(context: Context, input: Input<'clientPrograms.pdf'>): Promise<File> {
   const { actor, store } = context
@@ -20,8 +22,10 @@ export async function downloadContract(context: Context, input: Input<'clientPro
     actor,
     mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')),
   )
+  const part = input.amendment ? openPartOf(contract) : contract
+  if (input.amendment && !contract.amendment) refuse('not-found')
   const printed =
-    input.voided === undefined ? await toPrintedContract(context, contract) : toPrintedVersion(contract, input.voided)
+    input.voided === undefined ? await toPrintedContract(context, part) : toPrintedVersion(contract, input.voided)
   const bytes = await printContract(printed, context.settings, actor.userid || actor.email)
   return new File([new Uint8Array(bytes)], fileNameOf(printed), { type: 'application/pdf' })
 }
@@ -33,7 +37,7 @@ async function toPrintedContract({ settings, store }: Context, contract: Contrac
     return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, declined, earlier }
   const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
   const changedAt = contract.updatedAt ?? contract.createdAt
-  const draft = { ...contract, assignedStaffIDs: [], recalledHash: null }
+  const draft = { ...contract, amendment: null, assignedStaffIDs: [], recalledHash: null }
   const content = freezeContract(draft, text, settings, changedAt)
   return { content, hash: null, signature: null, declined, earlier }
 }
@@ -46,7 +50,7 @@ function toPrintedVersion(contract: Contract, place: number): Printed {
 
 /** Letters, digits and dashes only, whatever the program is called. */
 export function fileNameOf({ content, signature, declined, voided }: Printed): string {
-  const state = voided ? 'voided' : signature ? 'signed' : declined ? 'declined' : 'draft'
+  const state = voided ? (voided.replacedAt ? 'replaced' : 'voided') : signature ? 'signed' : declined ? 'declined' : 'draft'
   const plain = content.programName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

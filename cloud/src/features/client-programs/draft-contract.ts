@@ -29,6 +29,7 @@ export async function draftContract(tx: Tx, draft: Draft) {
     recalledHash: null,
     signature: null,
     needsAmendment: false,
+    amendment: null,
     versions: [],
     assignedStaffIDs: [],
   })

@@ -1,10 +1,9 @@
 import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
-import { presentFull } from './client-programs.presenter.ts'
 import { awaitsSignature, mayForward, mayTakeBack } from './client-programs.rules.ts'
 import { replaceSigner } from './replace-signer.ts'
-import { requireContract, requireContractAsSigner } from './require-contract.ts'
+import { answerContract, requireContractAsSigner, requireOpenPart } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
 /** The signer asks the right person to sign instead; until they sign, the forwarder can take the contract back. */
@@ -14,14 +13,14 @@ export const forwardContract = transactional('clientPrograms.forward', async (tx
   const { signerEmail, note } = input
   await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))
   await notify(tx, context, contractForwarded({ contract: forwarded, by: tx.actor, note }))
-  return presentFull(tx.actor, forwarded)
+  return answerContract(tx, forwarded.programID)
 })
 
 /** Whoever forwarded an unsigned contract is its signer again; the person they had asked is told. */
 export const takeBackContract = transactional('clientPrograms.takeBack', async (tx, input, context) => {
-  const contract = mayTakeBack(tx.actor, await requireContract(tx, input))
+  const contract = mayTakeBack(tx.actor, await requireOpenPart(tx, input))
   const takenBack = replaceSigner(tx, contract, tx.actor.email, null)
   await notify(tx, context, signerReplaced({ before: contract }))
   await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
-  return presentFull(tx.actor, takenBack)
+  return answerContract(tx, takenBack.programID)
 })

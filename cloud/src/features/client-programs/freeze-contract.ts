@@ -37,6 +37,12 @@ export const freezeContract = (
   frozenAt: now,
 })
 
+/** Of an amendment that is frozen: the signed version that it is to replace. */
+export const replacedBy = ({ versions, documentHash, signature }: ClientProgram): Pick<Frozen, 'replaces'> =>
+  documentHash && signature
+    ? { replaces: { version: versions.length + 1, documentHash, signedAt: signature.signedAt } }
+    : {}
+
 /** JSON with sorted keys, so that the same content is the same text on every engine. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

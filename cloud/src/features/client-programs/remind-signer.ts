@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { REMINDERS } from '@belay/contract/constants'
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { iterateAll } from '../../platform/documents/find-all.ts'
@@ -8,6 +9,7 @@ import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
+import { updateOpenPart } from './amendment.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { signatureReminded } from './client-programs.notifications.ts'
 import { requireContractVersion } from './client-programs.presenter.ts'
@@ -17,15 +19,16 @@ import { normalizeEmail } from './contract-parties.ts'
 
 /** Reminds the signer, once an hour at most. */
 export const remindSigner = transactional('clientPrograms.remind', async (tx, input, context) => {
-  const contract = mayRemind(tx.actor, await tx.require(clientPrograms, input.programID))
-  requireContractVersion(tx.actor, contract, input.version)
+  const stored = await tx.require(clientPrograms, input.programID)
+  const contract = mayRemind(tx.actor, openPartOf(stored))
+  requireContractVersion(tx.actor, stored, input.version)
   refuseEarlyReminder(contract, tx.now)
   await sendReminder(tx, context, contract)
   return { ok: true }
 })
 
 async function sendReminder(tx: Tx, services: Pick<Services, 'settings'>, contract: Permitted<VersionedContract>) {
-  tx.update(clientPrograms, contract, { remindedAt: tx.now })
+  updateOpenPart(tx, contract, { remindedAt: tx.now })
   await notify(tx, services, signatureReminded({ contract }))
   mailSigningLink(tx, contract, { reminder: true })
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuseField } from '../../platform/refuse.ts'
-import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { updateOpenPart } from './amendment.ts'
+import type { VersionedContract } from './client-programs.documents.ts'
 import { normalizeEmail } from './contract-parties.ts'
 import { documentHashOf } from './freeze-contract.ts'
 
@@ -16,7 +17,7 @@ export function replaceSigner(tx: Tx, contract: Contract, signerEmail: string, f
   if (!contract.frozen) throw new Error('a sent contract without its frozen content')
   const frozen = { ...contract.frozen, signerEmail }
   const forwards = (contract.forwards ?? 0) + (forwardedBy === null ? 0 : 1)
-  return tx.update(clientPrograms, contract, {
+  return updateOpenPart(tx, contract, {
     signerEmail,
     forwardedBy,
     forwards,

@@ -3,22 +3,23 @@ import { type Context, transactional } from '../../platform/gate.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { updateOpenPart } from './amendment.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractSent, signatureRequested } from './client-programs.notifications.ts'
-import { presentFull } from './client-programs.presenter.ts'
 import { mayFreeze, maySend } from './client-programs.rules.ts'
 import { mailSigningLink } from './contract-links.ts'
 import { UNSENT } from './draft-contract.ts'
-import { documentHashOf, freezeContract } from './freeze-contract.ts'
-import { requireContract } from './require-contract.ts'
+import { documentHashOf, freezeContract, replacedBy } from './freeze-contract.ts'
+import { answerContract, requireOpenPart } from './require-contract.ts'
 
 /** Freezes the contract as it is now, and asks the signer to sign: in the app, and by mail with a link to it. */
 export const sendContract = transactional('clientPrograms.send', async (tx, input, context) => {
-  const unsent = maySend(await requireContract(tx, input))
+  const unsent = maySend(await requireOpenPart(tx, input))
   const contract = mayFreeze(unsent, await tx.get(programSchedule, unsent.programID))
   const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
-  const frozen = freezeContract(contract, text, context.settings, tx.now)
-  const sent = tx.update(clientPrograms, contract, {
+  const replaces = contract.amendment ? replacedBy(await tx.require(clientPrograms, contract.programID)) : {}
+  const frozen = { ...freezeContract(contract, text, context.settings, tx.now), ...replaces }
+  const sent = updateOpenPart(tx, contract, {
     ...UNSENT,
     sentAt: tx.now,
     frozen,
@@ -26,7 +27,7 @@ export const sendContract = transactional('clientPrograms.send', async (tx, inpu
     needsAmendment: false,
   })
   await askToSign(tx, context, sent)
-  return presentFull(tx.actor, sent)
+  return answerContract(tx, sent.programID)
 })
 
 /** Asks the signer; the contact, when that is somebody else, is told whom we asked. */

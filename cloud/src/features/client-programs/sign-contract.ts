@@ -6,11 +6,12 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
+import { keepSigned, updateOpenPart } from './amendment.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { awaitsSignature, findOutdated, refuseOutdated } from './client-programs.rules.ts'
-import { requireContractAsSigner } from './require-contract.ts'
+import { answerContract, requireContractAsSigner } from './require-contract.ts'
 
 const LONGEST_USER_AGENT = 500
 
@@ -29,7 +30,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
     if (!opened.signed && outdated) {
       refuse('aborted', 'This contract changed after you opened it. Read it again before you sign.', {
         reason: 'hash',
-        current: presentFull(tx.actor, opened),
+        current: await answerContract(tx, opened.programID),
       })
     }
     const contract = awaitsSignature(opened)
@@ -43,6 +44,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
       return { outdated: differences }
     }
     const signed = tx.update(clientPrograms, contract, {
+      ...(await replaceSigned(tx, contract)),
       signed: true,
       signature: {
         name: input.name,
@@ -62,6 +64,14 @@ export async function signContract(context: Context, input: Input<'clientProgram
   return answer.signed ?? refuse('internal')
 }
 
+/** What becomes of a contract whose amendment is signed: that is in force, and what it replaces is kept whole. */
+async function replaceSigned(tx: Tx, { programID, amendment, versions }: VersionedContract) {
+  if (!amendment) return {}
+  const replaced = keepSigned(await tx.require(clientPrograms, programID))
+  const version = { ...replaced, replacedAt: tx.now, replacedBy: tx.actor.email }
+  return { ...amendment, amendment: null, versions: [...versions, version] }
+}
+
 /** Tells the Admins, once for what was sent, that somebody tried to sign what no longer holds. */
 async function reportOutdated(
   tx: Tx,
@@ -70,6 +80,6 @@ async function reportOutdated(
   differences: readonly string[],
 ): Promise<void> {
   if (contract.reportedOutdated === contract.documentHash) return
-  tx.update(clientPrograms, contract, { needsAmendment: true, reportedOutdated: contract.documentHash })
+  updateOpenPart(tx, contract, { needsAmendment: true, reportedOutdated: contract.documentHash })
   await notify(tx, context, contractOutdated({ contract, differences, by: tx.actor }))
 }

@@ -3,16 +3,18 @@ import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import { lockClient } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
-import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { updateOpenPart } from './amendment.ts'
+import type { ClientProgram } from './client-programs.documents.ts'
 import { contractRecalled } from './client-programs.notifications.ts'
 import { mayChange } from './client-programs.rules.ts'
 import { UNSENT } from './draft-contract.ts'
-import { requireContract } from './require-contract.ts'
+import { requireOpenPart } from './require-contract.ts'
 
 /**
- * Changes an unsigned contract. One that was sent goes back to draft: what the signer read no longer stands. Saving
+ * Changes an unsigned contract, or the amendment of a signed one. One that was sent goes back to draft: what the signer read no longer stands. Saving
  * amends a contract whose program changed, also when nothing else is changed.
  */
 export async function changeContract(
@@ -20,14 +22,16 @@ export async function changeContract(
   context: Context,
   { programID, version, ...changes }: Input<'clientPrograms.update'>,
 ): Promise<void> {
-  const contract = mayChange(await requireContract(tx, { programID, version }))
+  const contract = mayChange(await requireOpenPart(tx, { programID, version }))
   const changed = changedFields(contract, changes)
   if (Object.keys(changed).length === 0 && !contract.needsAmendment) return
+  if (contract.amendment && changed.clientID !== undefined)
+    refuseField('clientID', 'A signed contract stays with its client. Void it to make one for another client.')
   const next = { ...contract, ...changed }
   const hasNewTime = changed.startTime !== undefined || changed.endTime !== undefined
   if (hasNewTime) refuseEndBeforeStart(next)
   const client = changed.clientID === undefined ? null : await lockClient(tx, next.clientID)
-  tx.update(clientPrograms, contract, {
+  updateOpenPart(tx, contract, {
     ...changed,
     ...(client ? { organization: client.organization } : {}),
     total: contractTotal(next.lineItems, next.discount),

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { keepSigned } from './amendment.ts'
+import { clientPrograms } from './client-programs.documents.ts'
 import { contractVoided } from './client-programs.notifications.ts'
 import { mayVoid } from './client-programs.rules.ts'
 import { partiesOf } from './contract-parties.ts'
@@ -11,19 +12,16 @@ import { requireContract } from './require-contract.ts'
 /** Sets a signed contract aside: it is kept whole among the versions, and a draft remains. */
 export async function setContractAside(tx: Tx, context: Context, input: Input<'clientPrograms.void'>): Promise<void> {
   const contract = mayVoid(await requireContract(tx, input))
+  const voided = { voidedAt: tx.now, voidedBy: tx.actor.email, voidReason: input.reason }
   const draft = tx.update(clientPrograms, contract, {
     ...partiesOf(contract),
-    versions: [...contract.versions, versionOf(contract, tx, input.reason)],
+    versions: [...contract.versions, { ...keepSigned(contract), ...voided }],
     signed: false,
     signature: null,
+    amendment: null,
     ...UNSENT,
     recalledHash: contract.documentHash,
     needsAmendment: false,
   })
   await notify(tx, context, contractVoided({ signed: contract, draft, reason: input.reason }))
-}
-
-function versionOf({ frozen, documentHash, signature }: VersionedContract, tx: Tx, voidReason: string) {
-  if (!frozen || !documentHash || !signature) throw new Error('a signed contract without its frozen content')
-  return { frozen, documentHash, signature, voidedAt: tx.now, voidedBy: tx.actor.email, voidReason }
 }

@@ -58,7 +58,9 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
     moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, ...asked, totalCost }))
   }
   for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)
-  const isOutdated = copies.contract.needsAmendment === true && entry?.status !== 'cancelled' && !request?.cancelled
+  const { needsAmendment, amendment } = copies.contract
+  const isNews = needsAmendment === true || (amendment?.needsAmendment && !contract?.amendment?.needsAmendment)
+  const isOutdated = isNews && entry?.status !== 'cancelled' && !request?.cancelled
   return { moved, outdated: isOutdated ? contract : null }
 }
 

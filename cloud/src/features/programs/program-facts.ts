@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { openPartOf } from '@belay/contract/amendments'
 import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../platform/refuse.ts'
@@ -106,7 +107,7 @@ export function copiesOf(program: ProgramDocuments): Copies {
   }))
   const assignments = followed.map(({ assignment, changes }) => ({ ...assignment, ...changes }))
   return {
-    contract: contract ? changesOf(contract, contractCopies(contract, { ...program, assignments })) : {},
+    contract: contract ? changesOf(contract, copiesOfContract(contract, { ...program, assignments })) : {},
     entry: entry
       ? changesOf(entry, {
           requestID: request?.id ?? entry.requestID,
@@ -138,6 +139,14 @@ const changesOf = <Doc extends object, Copied extends Partial<Doc>>(doc: Doc, co
   Object.fromEntries(
     Object.entries(copies).filter(([field, value]) => !isDeepStrictEqual(doc[field as keyof Doc], value)),
   ) as Partial<Copied>
+
+/** What a contract copies, and its amendment as a contract of its own. */
+function copiesOfContract(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
+  const copies = contractCopies(contract, program)
+  if (!contract.amendment) return copies
+  const { assignedStaffIDs: _, ...followed } = contractCopies(openPartOf(contract), program)
+  return { ...copies, amendment: { ...contract.amendment, ...followed } }
+}
 
 /**
  * A draft is as its program is. What was sent or signed stays as it was read, and needs amendment while its program is

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { requestStatus } from '@belay/contract/statuses'
@@ -77,6 +78,7 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
     return { step: 'Log hours', owner: 'The facilitators' }
   }
   if (!contract) return { step: 'Write the contract', owner: centre }
+  if (contract.amendment) return nextStepOfAmendment(openPartOf(contract))
   if (contract.needsAmendment) return { step: 'Amend the contract and send it again', owner: centre }
   if (contract.declinedAt !== null) return { step: 'Settle the declined contract', owner: centre }
   if (contract.sentAt === null) return { step: 'Send the contract for signature', owner: centre }
@@ -88,6 +90,14 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
       : { step: `Confirm the shifts (${staffingInWords(schedule)})`, owner: 'The facilitators' }
   }
   return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators' }
+}
+
+function nextStepOfAmendment({ sentAt, declinedAt, needsAmendment, signerEmail }: ClientProgram) {
+  const owner = 'The centre'
+  if (needsAmendment) return { step: 'Change the amendment and send it again', owner }
+  if (declinedAt !== null) return { step: 'Settle the declined amendment', owner }
+  if (sentAt === null) return { step: 'Send the amendment for signature', owner }
+  return { step: 'Sign the amendment', owner: signerEmail }
 }
 
 /** What is copied of a program goes to documents of that program, whatever their state. */

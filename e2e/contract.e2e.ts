@@ -90,6 +90,66 @@ test('An Admin voids a signed contract: the signed one is kept with the reason, 
   await mailbox(signerEmail).waitFor('A signed contract was voided')
 })
 
+test('A signed program moves: its contract is amended, the signer sees what changes, and the PDF names both', async ({
+  page,
+  as,
+  calls,
+  mailbox,
+}) => {
+  const cloud = await calls('admin')
+  const signerEmail = 'head@school.example'
+  const { clientID } = await cloud.clients.create({ organization: 'Alder School', allowSameName: true })
+  const day = { date: '10/12/2027', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Meadow', participants: 20 }
+  const programName = 'Team day, Alder School'
+  const { programID } = await cloud.programSchedule.create({ programName, clientID, ...day })
+  const line = { description: 'Team day', unitPrice: 10, quantity: 1, unit: 'participant' as const }
+  await cloud.clientPrograms.create({
+    ...{ programID, programName, clientID, contactPersonEmail: signerEmail },
+    lineItems: [line],
+  })
+  await cloud.clientPrograms.send({ programID })
+  await openMailedContract(page, await mailbox(signerEmail).waitFor(ASKED_TO_SIGN))
+  await signByTyping(page, 'Hedda Head')
+  await mailbox(signerEmail).waitFor('A contract was signed')
+  await cloud.programSchedule.update({ programID, participants: 25, location: 'Lodge' })
+
+  const admin = await as('admin')
+  await admin.goto(`/app/contract/viewContracts?contract=${programID}`)
+  await expect(admin.getByText('Amend it, so that the client can sign the change.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Amend' }).click()
+  const form = admin.getByRole('dialog', { name: 'Edit amendment' })
+  await expect(form.getByRole('region', { name: 'Program' })).toContainText('Lodge')
+  await form.getByLabel('Discount').fill('30')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('row', { name: /^Total/ })).toContainText('$200.00')
+  await expect(admin.getByRole('row', { name: /^Total/ })).toContainText('$220.00')
+  await admin.getByRole('button', { name: 'Send for signature' }).click()
+  const sentAt = Date.now()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(admin.getByText(`Waiting for ${signerEmail} to sign.`)).toBeVisible()
+  await expect(admin.getByText('Signed, in force')).toBeVisible()
+
+  const asked = await mailbox(signerEmail).waitFor(ASKED_TO_SIGN, { after: sentAt })
+  await openMailedContract(page, asked, 'Sign amendment')
+  const place = page.getByRole('row', { name: /^Place/ })
+  await expect(place).toContainText('Meadow')
+  await expect(place.getByRole('insertion')).toHaveText('Lodge')
+  await expect(page.getByRole('row', { name: /^Date/ }).getByRole('insertion')).toHaveCount(0)
+  await signByTyping(page, 'Hedda Head', 'Sign amendment')
+  await expect(page.getByRole('status').filter({ hasText: 'Signed' })).toBeVisible()
+
+  await expect(admin.getByRole('listitem').filter({ hasText: 'replaced by the amendment' })).toBeVisible()
+  const download = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toContain('Alder School')
+  expect(await cloud.clientPrograms.get({ programID })).toMatchObject({
+    total: 220,
+    location: 'Lodge',
+    frozen: { replaces: { version: 1 } },
+    versions: [{ frozen: { location: 'Meadow', total: 200 } }],
+  })
+})
+
 test('A stranger cannot read the contract of somebody else', async ({ as, calls, pageErrors }) => {
   const contract = await createContract(await calls('admin'), { signerEmail: 'client@example.edu' })
   pageErrors.allow(/clientPrograms/, /404/)

@@ -214,11 +214,14 @@ export const clientPrograms = {
     changesOf({ ...fields, ...terms }).extend(target),
     clientProgram,
   ).summary("Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed."),
-  amend: call('POST /clientPrograms/{programID}/amend', changesOf({ ...amended, ...terms }).extend(target), clientProgram)
-    .summary(
-      'Drafts the next version of a signed contract, with these changes. The signed one stays in force until this ' +
-        'one is signed. Update, send, sign, decline, forward and delete are then about this draft.',
-    ),
+  amend: call(
+    'POST /clientPrograms/{programID}/amend',
+    changesOf({ ...amended, ...terms }).extend(target),
+    clientProgram,
+  ).summary(
+    'Drafts the next version of a signed contract, with these changes. The signed one stays in force until this ' +
+      'one is signed. Update, send, sign, decline, forward and delete are then about this draft.',
+  ),
   delete: call('DELETE /clientPrograms/{programID}', target, done).summary(
     'Deletes an unsigned contract, or the amendment of a signed one. Clears hasContract with the contract.',
   ),

@@ -25,21 +25,21 @@ export async function sendContract(admin: Calls, contract: { organization?: stri
 export const contractLinkIn = (mail: Mail): string => mail.links.find((link) => link.includes('/contract?')) ?? ''
 
 /** Follows the link in a mail that asks for a signature, and presses the button that opens the contract. */
-export async function openMailedContract(page: Page, mail: Mail): Promise<void> {
+export async function openMailedContract(page: Page, mail: Mail, sign = 'Sign contract'): Promise<void> {
   await page.goto(contractLinkIn(mail))
   await page.getByRole('button', { name: 'Open the contract' }).click()
-  await expect(page.getByRole('button', { name: 'Sign contract' })).toBeVisible()
+  await expect(page.getByRole('button', { name: sign })).toBeVisible()
 }
 
 /** Signs the open contract by typing a name. */
-export async function signByTyping(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign contract' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign contract' })
+export async function signByTyping(page: Page, name: string, sign = 'Sign contract'): Promise<void> {
+  await page.getByRole('button', { name: sign }).click()
+  const dialog = page.getByRole('dialog', { name: sign })
   await dialog.getByText('Type', { exact: true }).click()
   await dialog.getByLabel('Full name').fill(name)
   await dialog.getByLabel(/agree/i).check()
-  await dialog.getByRole('button', { name: 'Sign contract' }).click()
-  await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: sign }).click()
+  await expect(page.getByRole('button', { name: sign })).toHaveCount(0)
 }
 
 /** Chooses an entry of the menu behind the three dots of the open contract. */

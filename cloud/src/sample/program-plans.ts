@@ -13,6 +13,7 @@ type ContractState =
   | 'forwarded'
   | 'voided'
   | 'needs amendment'
+  | 'amended'
 type Staffing = 'full' | 'short' | 'asked for' | 'with Finn'
 export type Facilitator = (typeof FACILITATORS)[number]
 
@@ -163,7 +164,8 @@ const pastDraft = (index: number): ChosenDraft => ({
 
 function comingDraft(index: number): ChosenDraft {
   const day = 1 + Math.round((index * 86) / COMING)
-  const later = index === 6 ? 'forwarded' : (['signed', 'sent', 'draft', 'sent', 'empty draft'] as const)[index % 5]
+  const fixed = ({ 6: 'forwarded', 10: 'amended' } as const)[index]
+  const later = fixed ?? (['signed', 'sent', 'draft', 'sent', 'empty draft'] as const)[index % 5]
   return {
     outcome: 'scheduled',
     contract: day < 14 ? (index % 4 === 3 ? 'sent' : 'signed') : (later ?? 'draft'),

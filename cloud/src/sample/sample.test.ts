@@ -166,6 +166,7 @@ onBothStores('The sample centre', (open, engine) => {
       if (frozen) expect(documentHashOf(frozen)).toBe(documentHash)
     expect(contracts.filter(({ versions }) => versions.length > 0)).toHaveLength(1)
     expect(contracts.filter(({ forwardedBy }) => forwardedBy)).toHaveLength(1)
+    expect(contracts.filter(({ amendment }) => amendment?.sentAt)).toHaveLength(1)
     expect(contracts.filter(({ needsAmendment, signed }) => needsAmendment && signed).length).toBeGreaterThan(0)
     const logs = await read(cloud, timeLogs)
     for (const run of await read(cloud, payRuns)) {

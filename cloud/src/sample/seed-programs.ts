@@ -175,6 +175,12 @@ async function* playContract({ as, days, prices }: SampleCentre, program: Progra
     yield days.at(-1, '9:50 PM')
     await as(MARCUS).programSchedule.update({ programID, location: 'Gym of the community centre' })
   }
+  if (contract === 'amended') {
+    yield days.at(-1, '9:40 PM')
+    await as(MARCUS).programSchedule.update({ programID, participants: participants + 6 })
+    await as(ADA).clientPrograms.amend({ programID })
+    await as(ADA).clientPrograms.send({ programID })
+  }
 }
 
 async function* playDay({ as, days }: SampleCentre, program: ProgramPlan, random: Random): Story {

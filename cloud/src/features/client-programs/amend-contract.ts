@@ -1,6 +1,6 @@
 import { contractTotal } from '@belay/contract/money'
-import { definedFields } from '../../platform/defined-fields.ts'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Input } from '../../platform/gate.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'

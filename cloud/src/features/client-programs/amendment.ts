@@ -10,9 +10,7 @@ export function updateOpenPart(
   changes: Partial<ClientProgram>,
 ): Permitted<VersionedContract> {
   const { amendment } = part
-  return openPartOf(
-    tx.update(clientPrograms, part, amendment ? { amendment: { ...amendment, ...changes } } : changes),
-  )
+  return openPartOf(tx.update(clientPrograms, part, amendment ? { amendment: { ...amendment, ...changes } } : changes))
 }
 
 /** What is kept of a signed contract that is set aside: the whole of what was signed. */

@@ -9,7 +9,10 @@ import { documentHashOf } from './freeze-contract.ts'
 
 /** A person has another address: their contracts follow, and what was signed leads from the old address to the new. */
 export async function changePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
-  for (const { programID } of await findAll(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })) {
+  for (const { programID } of await findAll(tx.store, clientPrograms, {
+    where: { party: from },
+    orderBy: 'createdAt',
+  })) {
     const contract = await tx.get(clientPrograms, programID)
     const part = contract && openPartOf(contract)
     if (part && !part.signed) renameParty(tx, part, from, to)

@@ -1,5 +1,5 @@
-import { amountOf } from '@belay/contract/bands'
 import { openPartOf } from '@belay/contract/amendments'
+import { amountOf } from '@belay/contract/bands'
 import { type amendment, clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
@@ -18,11 +18,12 @@ type Amendment = z.output<typeof amendment> & OutForSignature
  * how often it was forwarded since it was sent; `reportedOutdated` is the hash of which the Admins were told that it
  * says what no longer holds.
  */
-export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment'> & OutForSignature & {
-  amendment?: Amendment | null
-  assignedStaffIDs: string[]
-  emailForwarding?: Record<string, string>
-}
+export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment'> &
+  OutForSignature & {
+    amendment?: Amendment | null
+    assignedStaffIDs: string[]
+    emailForwarding?: Record<string, string>
+  }
 export type VersionedContract = Versioned<ClientProgram>
 
 /** Both e-mails of the parties, raw and in lower case. */

@@ -1,5 +1,11 @@
 import { openPartOf } from '@belay/contract/amendments'
-import { amendment, assignedClientProgram, clientProgram, contractVersion, signature } from '@belay/contract/client-programs'
+import {
+  amendment,
+  assignedClientProgram,
+  clientProgram,
+  contractVersion,
+  signature,
+} from '@belay/contract/client-programs'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'

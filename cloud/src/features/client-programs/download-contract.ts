@@ -50,7 +50,15 @@ function toPrintedVersion(contract: Contract, place: number): Printed {
 
 /** Letters, digits and dashes only, whatever the program is called. */
 export function fileNameOf({ content, signature, declined, voided }: Printed): string {
-  const state = voided ? (voided.replacedAt ? 'replaced' : 'voided') : signature ? 'signed' : declined ? 'declined' : 'draft'
+  const state = voided
+    ? voided.replacedAt
+      ? 'replaced'
+      : 'voided'
+    : signature
+      ? 'signed'
+      : declined
+        ? 'declined'
+        : 'draft'
   const plain = content.programName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

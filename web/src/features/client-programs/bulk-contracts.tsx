@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { centreNow } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
@@ -8,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
 
 /** A declined contract is settled and sent again on its own, never among many. */
-const maySendAmongMany = ({ can, declinedAt }: VisibleContract) => can.send && declinedAt === null
+const maySendAmongMany = (contract: VisibleContract) => contract.can.send && openPartOf(contract).declinedAt === null
 
 /** Whether a contract can be chosen for what is done with many at a time. */
 export const isSelectable = (contract: VisibleContract): boolean => maySendAmongMany(contract) || contract.can.remind
@@ -16,10 +17,11 @@ export const isSelectable = (contract: VisibleContract): boolean => maySendAmong
 /** Sends drafts for signature and reminds signers, many at a time. */
 export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
   const many = useBulkAction()
-  const drafts = contracts.filter(isFullContract).filter(maySendAmongMany)
+  const drafts = contracts.filter(isFullContract).filter(maySendAmongMany).map(openPartOf)
   const sent = contracts.filter(({ can }) => can.remind)
   const remindedToday = sent.filter(
-    (contract) => isFullContract(contract) && wasRemindedToday(contract.remindedAt, Date.now(), centreNow().timeZone),
+    (contract) =>
+      isFullContract(contract) && wasRemindedToday(openPartOf(contract).remindedAt, Date.now(), centreNow().timeZone),
   )
   async function confirmAndRun(
     selected: VisibleContract[],

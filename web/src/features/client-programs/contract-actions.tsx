@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBell, IconDownload, IconPencil, IconUserEdit } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { useAct } from '../../ui/act.ts'
 import { askReason, confirm, confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries, PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { AmendButton } from './amend-button.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
 import { askAndRemind } from './remind-signer.ts'
 import { SignerDialog } from './signer-dialog.tsx'
@@ -16,8 +18,10 @@ import { signerEntries } from './signer-entries.tsx'
 type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
 /** What this person may do with this contract now, as the cloud says. */
-export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
+export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Props) {
   const { isAdmin } = useMe()
+  const contract = openPartOf(stored)
+  const isAmendment = Boolean(contract.amendment)
   const format = useFormat()
   const act = useAct()
   const [changingSigner, setChangingSigner] = useState<'forward' | 'correct' | null>(null)
@@ -57,10 +61,14 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       )
   }
   const remove = async () => {
-    if (!(await confirmDelete('this contract', `"${programName}" stays on the calendar without a contract.`))) return
+    const effect = isAmendment
+      ? 'The signed contract stays in force.'
+      : `"${programName}" stays on the calendar without a contract.`
+    if (!(await confirmDelete(isAmendment ? 'this amendment' : 'this contract', effect))) return
     // The panel closes first, so that it does not ask for what is gone.
-    const deleteAndClose = () => cloud.clientPrograms.delete({ programID, version }).then(() => onGone())
-    await change(deleteAndClose, 'Contract deleted.')
+    const deleteAndClose = () =>
+      cloud.clientPrograms.delete({ programID, version }).then(() => !isAmendment && onGone())
+    await change(deleteAndClose, isAmendment ? 'Amendment deleted.' : 'Contract deleted.')
   }
 
   const menu: MenuEntries = [
@@ -70,6 +78,12 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       icon: <IconUserEdit size={16} />,
       onClick: () => setChangingSigner('correct'),
     },
+    isAmendment &&
+      (isAdmin || contract.sentAt !== null) && {
+        label: 'Download amendment',
+        icon: <IconDownload size={16} />,
+        onClick: () => void act(() => downloadPdf(programID, programName, { amendment: true })),
+      },
     PRINT_ENTRY,
     !can.remind &&
       entryFor(
@@ -82,7 +96,8 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   ]
   return (
     <>
-      {can.sign && <Button onClick={onSign}>Sign contract</Button>}
+      {can.sign && <Button onClick={onSign}>{isAmendment ? 'Sign amendment' : 'Sign contract'}</Button>}
+      {can.amend && <AmendButton contract={stored} onDrafted={onEdit} />}
       {can.send && (
         <Button loading={act.busy} onClick={() => void send()}>
           Send for signature

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
@@ -27,5 +28,5 @@ export default function ContractEditing({ programID, onClose }: ContractEditingP
     return <ContractForm client={client.data} program={chosen} owner={owner} onClose={onClose} />
   }
   if (!data || !isFullContract(data) || !data.can.edit || !overview.data) return null
-  return <ContractForm key={programID} contract={data} owner={owner} onClose={onClose} />
+  return <ContractForm key={programID} contract={openPartOf(data)} owner={owner} onClose={onClose} />
 }

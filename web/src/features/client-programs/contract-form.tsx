@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { Alert, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -42,6 +43,7 @@ type Props = {
  * the owner of its program says is shown, and changed there without leaving the form.
  */
 export function ContractForm({ contract, program, client, owner, onClose }: Props) {
+  const isAmendment = Boolean(contract?.amendment)
   const [changing, setChanging] = useState(false)
   const lineFacts = (values: ContractValues) => (owner ? ownedLineFacts(owner) : typedFacts(values))
   /** Of what the contract says, what no other document does. */
@@ -55,7 +57,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
     validate: checksFor(lineFacts),
     version: contract?.version,
     current: (document: Contract) => {
-      const { lineItems, ...theirs } = withoutOwned(toFormValues(document), owner)
+      const { lineItems, ...theirs } = withoutOwned(toFormValues(openPartOf(document)), owner)
       const known = [form.form.getValues().lineItems, initialValues.lineItems]
       return known.some((lines) => areLinesEqual(lineItems, lines)) ? theirs : { ...theirs, lineItems }
     },
@@ -68,7 +70,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
     },
     refresh: ['clientPrograms', 'programSchedule'],
     saved: (saved) => onClose(saved.programID),
-    done: contract ? 'Contract saved.' : 'Contract created.',
+    done: isAmendment ? 'Amendment saved.' : contract ? 'Contract saved.' : 'Contract created.',
   })
   const format = useFormat()
   const fillContact = (chosen: Contact) => {
@@ -84,7 +86,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
   return (
     <>
       <FormDrawer
-        title={contract ? 'Edit contract' : 'Create contract'}
+        title={isAmendment ? 'Edit amendment' : contract ? 'Edit contract' : 'Create contract'}
         onClose={() => onClose(contract?.programID)}
         form={form}
         submit={contract ? 'Save' : 'Create contract'}
@@ -106,11 +108,15 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
       >
         {contract && contract.sentAt !== null && (
           <Alert color="yellow">
-            This contract is out for signature. If you save a change, it goes back to draft. We'll tell{' '}
-            {contract.signerEmail} to expect a new version.
+            This {isAmendment ? 'amendment' : 'contract'} is out for signature. If you save a change, it goes back to
+            draft. We'll tell {contract.signerEmail} to expect a new version.
           </Alert>
         )}
-        <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
+        {isAmendment ? (
+          <Alert color="gray">The signed contract stays in force until this amendment is signed.</Alert>
+        ) : (
+          <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
+        )}
         {owner ? (
           <OwnedFacts owner={owner} programName={programName} onChange={() => setChanging(true)} />
         ) : (

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -12,14 +13,25 @@ import styles from './contract-panel.module.css'
 /** Where the contract stands and what is next, in a sentence to whoever reads it. */
 export function ContractNotices({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
   const { isAdmin } = useMe()
-  const status = contractStatus(contract)
+  const part = openPartOf(contract)
+  const status = contractStatus(part)
   return (
     <div className={styles.notices} data-print="no">
       {hasChanged && <ReadAgainNotice />}
-      {contract.needsAmendment && isAdmin && (
+      {part.amendment && (status === 'Draft' || isAdmin) && (
+        <Alert color="gray" title="Amendment">
+          {status === 'Draft' && !isAdmin
+            ? "We're preparing a change to this contract. We'll e-mail you when it's ready to sign. "
+            : ''}
+          The signed contract stays in force until the amendment is signed.
+        </Alert>
+      )}
+      {part.needsAmendment && isAdmin && (
         <Alert color="yellow" title="Needs amendment">
-          The program changed after this contract was{' '}
-          {contract.signed ? 'signed. Void it to make a new one.' : 'sent. Edit it and send it again.'}
+          The program changed after this {part.amendment ? 'amendment' : 'contract'} was{' '}
+          {part.signed
+            ? 'signed. Amend it, so that the client can sign the change.'
+            : 'sent. Edit it and send it again.'}
         </Alert>
       )}
       {isAdmin && (status === 'Draft' || status === 'Declined') && contract.whyNot.send && (
@@ -27,9 +39,9 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
           {contract.whyNot.send}
         </Alert>
       )}
-      {status === 'Declined' && <Declined contract={contract} />}
-      {status === 'Sent' && <Waiting contract={contract} />}
-      {status === 'Draft' && !isAdmin && (
+      {status === 'Declined' && <Declined contract={part} />}
+      {status === 'Sent' && <Waiting contract={part} />}
+      {status === 'Draft' && !part.amendment && !isAdmin && (
         <Alert color="gray">We're still preparing this contract. We'll e-mail you when it's ready to sign.</Alert>
       )}
     </div>
@@ -71,7 +83,10 @@ function Waiting({ contract }: { contract: OpenContract }) {
   if (can.sign)
     return (
       <Alert color="blue">
-        Please read this contract, then sign it below. Sent <DateTime at={sentAt} />.
+        {contract.amendment
+          ? 'Please read what changes in this contract, then sign the amendment below.'
+          : 'Please read this contract, then sign it below.'}{' '}
+        Sent <DateTime at={sentAt} />.
       </Alert>
     )
   // Only the signer may decline.

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,14 @@ import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
-import { isFullContract, type OpenContract, toDocumentContent, type VisibleContract } from './contract.ts'
+import { AmendmentComparison } from './amendment-comparison.tsx'
+import {
+  type ContractDocumentContent,
+  isFullContract,
+  type OpenContract,
+  toDocumentContent,
+  type VisibleContract,
+} from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocument } from './contract-document.tsx'
 import { ContractNotices } from './contract-notices.tsx'
@@ -69,7 +77,7 @@ export function ContractPanel({ programID, onClose, onEdit }: ContractPanelProps
       </Loaded>
       {full && signing && (
         <SignDialog
-          contract={full}
+          contract={openPartOf(full)}
           initialName={findSigningName(user)}
           onClose={(changed) => {
             setSigning(false)
@@ -84,10 +92,11 @@ export function ContractPanel({ programID, onClose, onEdit }: ContractPanelProps
 function FullContract({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
   const centre = useCentre()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
-  const statusLine = STATUS_LINES[contractStatus(contract)]
+  const statusLine = contract.amendment ? 'Signed, in force' : STATUS_LINES[contractStatus(contract)]
   return (
     <div className={styles.stack} data-print="contract">
       <ContractNotices contract={contract} hasChanged={hasChanged} />
+      <Amendment contract={contract} />
       {contract.frozen ? (
         <ContractDocument content={contract.frozen} statusLine={statusLine} />
       ) : (
@@ -102,6 +111,30 @@ function FullContract({ contract, hasChanged }: { contract: OpenContract; hasCha
         <HistorySection collection="clientPrograms" documentId={contract.programID} />
       </div>
     </div>
+  )
+}
+
+/** What is to be signed of a signed contract: what changes, and the whole of it. A draft is the centre's to see. */
+function Amendment({ contract }: { contract: OpenContract }) {
+  const { isAdmin } = useMe()
+  const centre = useCentre()
+  const { amendment, frozen } = contract
+  const isShown = amendment !== null && (isAdmin || amendment.sentAt !== null)
+  const isDraft = isShown && amendment.frozen === null
+  const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: isDraft }))
+  if (!isShown || !frozen) return null
+  const statusLine = amendment.declinedAt === null ? 'Amendment, not signed yet' : 'Amendment, declined'
+  const compare = (content: ContractDocumentContent) => (
+    <>
+      <AmendmentComparison signed={frozen} amended={content} />
+      <ContractDocument content={content} statusLine={statusLine} />
+    </>
+  )
+  if (amendment.frozen) return compare(amendment.frozen)
+  return (
+    <Loaded query={texts} height={480}>
+      {(text) => compare(toDocumentContent(openPartOf(contract), text, centre))}
+    </Loaded>
   )
 }
 

@@ -41,9 +41,12 @@ export function toDocumentContent(contract: Contract, texts: Texts, centre: Cent
   return { ...contract, paymentText, additionalText, centreName: centre.name, currency: centre.currency }
 }
 
-/** Saves the PDF; `voided` names an older version by its place, from 0. */
-export async function downloadPdf(programID: string, programName: string, voided?: number): Promise<void> {
-  const file = await cloud.clientPrograms.pdf({ programID, ...(voided === undefined ? {} : { voided }) })
+type PdfOf = { voided?: number; amendment?: true }
+
+/** Saves the PDF: of what is in force; of an older version, by its place from 0; or of the amendment. */
+export async function downloadPdf(programID: string, programName: string, of: PdfOf = {}): Promise<void> {
+  const file = await cloud.clientPrograms.pdf({ programID, ...of })
   const plain = programName.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || programID
-  downloadFile(`Contract ${plain}${voided === undefined ? '' : ` (voided ${voided + 1})`}.pdf`, file)
+  const which = of.amendment ? ' (amendment)' : of.voided === undefined ? '' : ` (version ${of.voided + 1})`
+  downloadFile(`Contract ${plain}${which}.pdf`, file)
 }

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { AMOUNTS } from '@belay/contract/bands'
 import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -40,7 +41,7 @@ const status: ContractColumn = {
   cell: (contract) => (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
       <StatusBadge status={contractStatus(contract)} />
-      {isFullContract(contract) && contract.needsAmendment && <StatusBadge status="Needs amendment" />}
+      {isFullContract(contract) && <AmendmentBadge contract={contract} />}
     </Group>
   ),
   csv: contractStatus,
@@ -218,6 +219,15 @@ export function OwnContracts(props: Props) {
   )
 }
 
+/** How far the amendment of a contract is, or that it needs one. */
+function AmendmentBadge({ contract }: { contract: Contract }) {
+  const part = openPartOf(contract)
+  if (part.needsAmendment) return <StatusBadge status="Needs amendment" />
+  if (!part.amendment) return null
+  const status = contractStatus(part)
+  return <StatusBadge status={status}>{`Amendment ${status.toLowerCase()}`}</StatusBadge>
+}
+
 /** What this person is asked to sign, and what was declined and is to be settled, first. */
 function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const { user } = useMe()
@@ -229,13 +239,13 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
     <>
       <ContractNotices
         label="Waiting for your signature"
-        contracts={contracts.filter(({ can }) => can.sign)}
+        contracts={contracts.filter(({ can }) => can.sign).map(openPartOf)}
         describe={({ date }) => `Needs your signature${date ? ` · program on ${format.longDate(date)}` : ''}`}
         action={(contract) => <Button onClick={() => onOpen(contract)}>Read and sign</Button>}
       />
       <ContractNotices
         label="Declined contracts"
-        contracts={contracts.filter((contract) => contractStatus(contract) === 'Declined')}
+        contracts={contracts.map(openPartOf).filter((contract) => contractStatus(contract) === 'Declined')}
         describe={(contract) => `${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
         action={(contract) => (
           <Button variant="default" onClick={() => onOpen(contract)}>

@@ -28,6 +28,7 @@ const findProblems = ({ name, method, strokes, agreed }: Values) => ({
 /** Signs what was on screen: its hash goes along, so a contract that changed meanwhile is not signed. */
 export function SignDialog({ contract, initialName, onClose }: Props) {
   const [read] = useState(contract)
+  const title = read.amendment ? 'Sign amendment' : 'Sign contract'
   const format = useFormat()
   const [changed, setChanged] = useState(false)
   const form = useCloudForm<Values, boolean>({
@@ -65,14 +66,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
-      title="Sign contract"
-      size={560}
-      fullScreen
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={() => onClose(false)} title={title} size={560} fullScreen closeOnClickOutside={false}>
       {changed ? (
         <Alert color="yellow" role="alert">
           <Text inherit mb="md">
@@ -89,11 +83,14 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           </Button>
         </Alert>
       ) : (
-        <Form form={form} submit="Sign contract" onCancel={() => onClose(false)} guard={false}>
+        <Form form={form} submit={title} onCancel={() => onClose(false)} guard={false}>
           <Text inherit px={14} py={12} bdrs={8} bg="var(--hover)">
             <strong>{read.programName}</strong>
             <br />
             {read.organization} · {format.money(read.total)}
+            {read.frozen?.replaces && (
+              <Quiet block>Replaces version {read.frozen.replaces.version}, which stays in force until you sign.</Quiet>
+            )}
           </Text>
           <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
           <SegmentedControl

@@ -49,17 +49,17 @@ function SignatureMark({ signature }: { signature: Signature }) {
   )
 }
 
-/** Signed contracts that were voided, kept whole. */
+/** Signed contracts that were voided or replaced by an amendment, kept whole. */
 export function VoidedVersions({ contract }: { contract: Contract }) {
   const act = useAct()
   if (contract.versions.length === 0) return null
   return (
-    <Section title="Voided versions">
+    <Section title={contract.versions.some(({ replacedAt }) => replacedAt) ? 'Earlier versions' : 'Voided versions'}>
       <ul className={styles.versions}>
         {contract.versions.map((version, place) => (
           <Group
             component="li"
-            key={version.voidedAt}
+            key={version.documentHash}
             justify="space-between"
             align="flex-start"
             gap={16}
@@ -67,8 +67,11 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
             wrap="nowrap"
           >
             <div>
-              Signed by {version.signature.name} on <DateTime at={version.signature.signedAt} />, voided by{' '}
-              {version.voidedBy} on <DateTime at={version.voidedAt} />.
+              Signed by {version.signature.name} on <DateTime at={version.signature.signedAt} />,{' '}
+              {version.replacedAt
+                ? `replaced by the amendment that ${version.replacedBy} signed on `
+                : `voided by ${version.voidedBy} on `}
+              <DateTime at={version.replacedAt ?? version.voidedAt ?? null} />.
               <Text inherit c="dimmed">
                 {version.voidReason}
               </Text>
@@ -78,8 +81,8 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
               size="compact-sm"
               loading={act.busy}
               data-print="no"
-              aria-label={`PDF of voided version ${place + 1}`}
-              onClick={() => void act(() => downloadPdf(contract.programID, contract.programName, place))}
+              aria-label={`PDF of ${version.replacedAt ? 'earlier' : 'voided'} version ${place + 1}`}
+              onClick={() => void act(() => downloadPdf(contract.programID, contract.programName, { voided: place }))}
             >
               PDF
             </Button>

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ import { DateTime } from '../../ui/format.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AmendmentComparison } from '../client-programs/amendment-comparison.tsx'
 import { downloadPdf, isFullContract, type OpenContract } from '../client-programs/contract.ts'
 import { ContractDocument } from '../client-programs/contract-document.tsx'
 import { ReadAgainNotice } from '../client-programs/contract-notices.tsx'
@@ -63,12 +65,21 @@ export function LinkedContract({ programID, pass, onEnded }: { programID: string
   )
 }
 
-function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onForwarded: (to: string) => void }) {
+function OpenedContract({
+  contract: stored,
+  onForwarded,
+}: {
+  contract: OpenContract
+  onForwarded: (to: string) => void
+}) {
   const act = useAct()
   const { name } = useCentre()
   const [signing, setSigning] = useState(false)
   const [forwarding, setForwarding] = useState(false)
   const [hasChanged, setHasChanged] = useState(false)
+  // What the centre still drafts is not for its signer to see.
+  const contract = stored.amendment?.sentAt ? openPartOf(stored) : stored
+  const isAmendment = contract.signed !== stored.signed
   const { programID, programName, frozen, signature, sentAt, can, whyNot } = contract
   const status = contractStatus(contract)
   return (
@@ -82,7 +93,8 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
           {hasChanged && <ReadAgainNotice />}
           {!hasChanged && can.sign && (
             <Alert color="blue">
-              {name} sent you this contract <DateTime at={sentAt} />. Read it, then sign it below.
+              {name} sent you this {isAmendment ? 'change to your contract' : 'contract'} <DateTime at={sentAt} />. Read
+              it, then sign it below.{isAmendment && ' What you signed stays in force until then.'}
             </Alert>
           )}
           {!hasChanged && status === 'Sent' && whyNot.sign && <Alert color="yellow">{whyNot.sign}</Alert>}
@@ -92,21 +104,28 @@ function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onF
             </Alert>
           )}
           {status === 'Declined' && (
-            <Alert color="red" title="You declined this contract" role="status">
+            <Alert
+              color="red"
+              title={isAmendment ? 'You declined this amendment' : 'You declined this contract'}
+              role="status"
+            >
               {contract.declineReason} We'll get back to you.
             </Alert>
           )}
         </div>
+        {isAmendment && frozen && stored.frozen && <AmendmentComparison signed={stored.frozen} amended={frozen} />}
         {frozen && <ContractDocument content={frozen} statusLine={signature ? undefined : 'Not signed yet'} />}
         <SignatureCertificate contract={contract} />
       </div>
       <div className={styles.bar} data-print="no">
-        {can.sign && <Button onClick={() => setSigning(true)}>Sign contract</Button>}
+        {can.sign && (
+          <Button onClick={() => setSigning(true)}>{isAmendment ? 'Sign amendment' : 'Sign contract'}</Button>
+        )}
         <Button
           variant={can.sign ? 'default' : 'filled'}
           loading={act.busy}
           leftSection={<IconDownload size={16} />}
-          onClick={() => void act(() => downloadPdf(programID, programName))}
+          onClick={() => void act(() => downloadPdf(programID, programName, isAmendment ? { amendment: true } : {}))}
         >
           Download PDF
         </Button>

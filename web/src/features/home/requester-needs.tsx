@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -17,8 +18,9 @@ export function RequesterNeeds() {
   const format = useFormat()
   const requests = useQuery(api.programRequests.listInvolving.queryOptions({ input: { limit: 6 } }))
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
-  const toSign = (contracts.data?.items ?? []).filter(({ can }) => can.sign)
-  const declined = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Declined')
+  const open = (contracts.data?.items ?? []).map(openPartOf)
+  const toSign = open.filter(({ can }) => can.sign)
+  const declined = open.filter((contract) => contractStatus(contract) === 'Declined')
   const describeContract = ({ programID, programName, date }: Contract) => ({
     id: programID,
     link: linkTo.contract(programID),

@@ -1,7 +1,8 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -13,6 +14,8 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
+import { AmendButton } from '../client-programs/amend-button.tsx'
+import type { OpenContract } from '../client-programs/contract.ts'
 import { StandingConflicts } from './conflict-note.tsx'
 import styles from './programs.module.css'
 
@@ -55,7 +58,18 @@ function RequestPart({ request }: { request: NonNullable<Program['request']> }) 
   )
 }
 
+const CONTRACTS = '/app/contract/viewContracts'
+
+/** How far the amendment of a contract is, or that it needs one; nothing where neither is so. */
+function describeAmendment(contract: OpenContract): string | false {
+  const part = openPartOf(contract)
+  const status = contractStatus(part)
+  if (part.amendment && !part.needsAmendment) return status === 'Sent' ? `Sent to ${part.signerEmail}` : status
+  return part.needsAmendment && `Needed: the program changed after it was ${contract.signed ? 'signed' : 'sent'}`
+}
+
 function ContractPart({ contract }: { contract: NonNullable<Program['contract']> }) {
+  const navigate = useNavigate()
   return (
     <Section title="Contract" action={<StatusBadge status={contractStatus(contract)} />}>
       <Facts
@@ -70,12 +84,17 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
           ['Total', 'total' in contract && <Money value={contract.total} />],
           ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],
           ['Signed', 'signature' in contract && contract.signature && <Ago at={contract.signature.signedAt} />],
-          [
-            'Amendment',
-            'needsAmendment' in contract && contract.needsAmendment && 'Needed: the program changed after it was sent',
-          ],
+          ['Amendment', 'needsAmendment' in contract && describeAmendment(contract)],
         ]}
       />
+      {'lineItems' in contract && contract.can.amend && contract.needsAmendment && (
+        <Group mb={8}>
+          <AmendButton
+            contract={contract}
+            onDrafted={() => navigate({ to: CONTRACTS, search: { contract: contract.programID, edit: true } })}
+          />
+        </Group>
+      )}
       <Open link={linkTo.contract(contract.programID)}>Open the contract</Open>
     </Section>
   )

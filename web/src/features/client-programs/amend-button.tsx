@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconFilePencil } from '@tabler/icons-react'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import type { OpenContract } from './contract.ts'
+
+type Props = { contract: Pick<OpenContract, 'programID' | 'version' | 'needsAmendment'>; onDrafted: () => unknown }
+
+/** Drafts the next version of a signed contract, and leads on to it. */
+export function AmendButton({ contract, onDrafted }: Props) {
+  const act = useAct()
+  const { programID, version, needsAmendment } = contract
+  const amend = async () => {
+    const drafted = await act(() => cloud.clientPrograms.amend({ programID, version }), {
+      refresh: ['clientPrograms', 'notifications'],
+      done: 'Amendment drafted. The signed contract stays in force until the amendment is signed.',
+    })
+    if (drafted) onDrafted()
+  }
+  return (
+    <Button
+      variant={needsAmendment ? 'filled' : 'default'}
+      leftSection={<IconFilePencil size={16} />}
+      loading={act.busy}
+      onClick={() => void amend()}
+    >
+      Amend
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCentre } from '../../cloud/centre.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import styles from './amendment-comparison.module.css'
+import { compareContents } from './amendment-values.ts'
+import type { ContractDocumentContent } from './contract.ts'
+
+type Props = { signed: ContractDocumentContent; amended: ContractDocumentContent }
+
+/** What was signed beside what its amendment says; what differs is marked. */
+export function AmendmentComparison({ signed, amended }: Props) {
+  const format = useFormat()
+  const { locale } = useCentre()
+  return (
+    <Section title="What changes">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Signed</th>
+            <th scope="col">Amendment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {compareContents(signed, amended, format, locale).map(({ label, before, after, changed }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of two papers do not move
+            <tr key={place} className={changed ? styles.changed : undefined}>
+              <th scope="row">{label}</th>
+              <td>{before}</td>
+              <td>{changed ? <ins className={styles.after}>{after}</ins> : after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -62,6 +62,7 @@ const LAW: Record<string, Record<string, string>> = {
     takeBack: 'NCFA',
     correctSigner: 'A',
     void: 'A',
+    amend: 'A',
     pdf: 'NCFAP',
   },
   contractText: { get: 'NCFA', save: 'A' },

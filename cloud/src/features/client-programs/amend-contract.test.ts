@@ -124,7 +124,7 @@ onBothStores('Amending a contract', (open) => {
     expect(await client.clientPrograms.sign(signingAmendment(again))).toMatchObject({ date: '05/08/2026' })
   })
 
-  it('is deleted alone, goes when its program is cancelled or its contract voided, and its signer is told', async () => {
+  it('is deleted alone, goes with its program or its contract, and its signer is told', async () => {
     const cloud = await open()
     const { admin, programID, signed } = await amended(cloud)
     await admin.clientPrograms.delete({ programID })

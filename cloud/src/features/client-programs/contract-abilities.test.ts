@@ -36,7 +36,7 @@ const TABLE: [keyof typeof STATUSES, Person, string[]][] = [
   ['Sent', 'stranger', ['pdf']],
   ['Forwarded', 'client', ['pdf', 'remind', 'takeBack']],
   ['Forwarded', 'noAccess', ['decline', 'forward', 'pdf', 'sign']],
-  ['Signed', 'admin', ['pdf', 'void']],
+  ['Signed', 'admin', ['amend', 'pdf', 'void']],
   ['Signed', 'client', ['pdf']],
   ['Declined', 'admin', ['delete', 'edit', 'pdf', 'send']],
   ['Declined', 'client', ['pdf']],

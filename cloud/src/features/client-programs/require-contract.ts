@@ -18,7 +18,10 @@ export const requireOpenPart = async (tx: Tx, target: Target): Promise<Versioned
 export const answerContract = async (tx: Tx, programID: string) =>
   presentFull(tx.actor, await tx.require(clientPrograms, programID))
 
-/** What is being worked on of a contract as its signer read it. Refuses everybody else; a signed one is answered whatever version they read. */
+/**
+ * What is being worked on of a contract, as its signer read it. Refuses everybody else; a signed one is answered
+ * whatever version they read.
+ */
 export async function requireContractAsSigner(tx: Tx, { programID, version }: Target) {
   const contract = await tx.require(clientPrograms, programID)
   const part = maySignFor(tx.actor, openPartOf(contract))

@@ -14,8 +14,8 @@ import { UNSENT } from './draft-contract.ts'
 import { requireOpenPart } from './require-contract.ts'
 
 /**
- * Changes an unsigned contract, or the amendment of a signed one. One that was sent goes back to draft: what the signer read no longer stands. Saving
- * amends a contract whose program changed, also when nothing else is changed.
+ * Changes an unsigned contract, or the amendment of a signed one. One that was sent goes back to draft: what the signer
+ * read no longer stands. Saving amends a contract whose program changed, also when nothing else is changed.
  */
 export async function changeContract(
   tx: Tx,

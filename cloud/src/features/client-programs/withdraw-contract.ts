@@ -22,7 +22,8 @@ export async function removeContract(
 
 /**
  * The program was cancelled. An unsigned contract is withdrawn: deleted, or back to a draft when it keeps voided
- * versions or the program may be taken up again (`keepDraft`). A signed one stays for an Admin to void; its amendment goes.
+ * versions or the program may be taken up again (`keepDraft`). A signed one stays for an Admin to void; its
+ * amendment goes.
  */
 export async function withdrawContract(
   tx: Tx,

@@ -3,6 +3,7 @@ import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 
 const FINN = staffIDOf('facilitator')
+const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const MARCH = { from: '03/01/2026', to: '03/31/2026' }
 
 /** Finn works p1 and p2 of March; p3 is somebody else's, p4 is of April. */
@@ -10,9 +11,9 @@ async function centre(open: () => Promise<TestCloud>) {
   const cloud = await open()
   await createStaffRecords(cloud, { facilitator: 20, admin: 30 })
   const dates = { p1: '03/10/2026', p2: '03/31/2026', p3: '03/20/2026', p4: '04/01/2026' }
-  for (const [programID, date] of Object.entries(dates)) await createScheduleEntry(cloud, programID, { date })
+  for (const [programID, date] of Object.entries(dates)) await createScheduleEntry(cloud, programID, { date, ...TIMES })
   for (const programID of ['p1', 'p2', 'p4'] as const)
-    await createAssignment(cloud, 'facilitator', programID, { date: dates[programID] })
+    await createAssignment(cloud, 'facilitator', programID, { date: dates[programID], ...TIMES })
   return cloud
 }
 

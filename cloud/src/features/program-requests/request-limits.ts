@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { contactsNamed, programRequests } from './program-requests.documents.ts'
@@ -40,9 +40,20 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
 export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void> {
   if (isAdmin(tx.actor)) return
   await refuseTooManyRequests(tx, settings)
+  await countAsked(tx)
+}
+
+/** Counts a request, of which no document does. */
+async function countAsked(tx: Tx): Promise<void> {
   const { userid } = tx.actor
   const counted = await tx.get(contactsNamed, userid)
   const times = [...(counted?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
   if (counted) tx.update(contactsNamed, mayCountContacts(tx.actor, counted), { times })
   else tx.create(contactsNamed, { userid, times })
+}
+
+/** Asking and undoing it counts like asking: each time the Admins are written to. */
+export async function countTakenBack(tx: Tx, restorations: readonly Restoration[]): Promise<void> {
+  const isTakenBack = restorations.some(({ collection, as }) => collection.name === programRequests.name && as === null)
+  if (isTakenBack && !isAdmin(tx.actor)) await countAsked(tx)
 }

@@ -41,7 +41,7 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
  * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes
  * another as their own, while there is another Admin to do it: else they could approve their own hours by a detour.
  */
-async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
+export async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const isOwn = [member.email, email].includes(tx.actor.email)
   if (!isOwn || !(await lockOtherAdmins(tx, tx.actor.email))) return
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {

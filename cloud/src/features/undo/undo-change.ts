@@ -1,4 +1,5 @@
 import { UNDO } from '@belay/contract/constants'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import { migrate } from '../../platform/documents/migrations.ts'
 import type { AnyCollection, Versioned } from '../../platform/documents/store.ts'
@@ -7,6 +8,10 @@ import { transactional } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { keepHours } from '../hours-logged/keep-hours.ts'
+import { countTakenBack } from '../program-requests/request-limits.ts'
+import { refusePlannedSince } from '../programs/refuse-planned-since.ts'
+import { keepStaff } from '../staff/keep-staff.ts'
+import { followPrograms } from './follow-programs.ts'
 import { keepFiles } from './keep-files.ts'
 import { takeBackLetters } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
@@ -17,8 +22,9 @@ type Undoing = Restoration & { name: string }
 
 /**
  * Puts back every document of a change, in one commit: what it changed and deleted is as it was, what it created is
- * gone. Refused when one of them has changed since, when something has come to refer to what would go, or when what it
- * referred to is gone. Mails that were not sent yet are taken back; who has read theirs is told.
+ * gone. Refused when one of them has changed since, when something has come to refer to what would go, when what it
+ * referred to is gone, or when another program has its place or people by now. Mails that were not sent yet are taken
+ * back; who has read theirs is told.
  */
 export const undoChange = transactional('audit.undo', async (tx, { changeID }, context) => {
   const entries = await findEntries(tx, changeID)
@@ -28,12 +34,16 @@ export const undoChange = transactional('audit.undo', async (tx, { changeID }, c
     entries: entries.length,
   })
   const undoings = await Promise.all([...byDocument(entries).values()].map((rows) => undoingOf(tx, rows)))
-  refuseChanged(undoings)
+  refuseChanged(tx.actor, undoings)
   for (const { restoration } of undoings) tx.restore(restoration)
   const restorations = undoings.map(({ restoration }) => restoration)
   await refuseReferred(tx, restorations)
   await refuseGone(tx, restorations)
+  await refusePlannedSince(tx, context, restorations, lead.at)
   await keepHours(tx, restorations)
+  await keepStaff(tx, context, restorations)
+  await countTakenBack(tx, restorations)
+  await followPrograms(tx, restorations)
   await keepFiles(tx, context, restorations)
   const mails = await takeBackLetters(tx, context, { changeID, restorations })
   const { id, name } = { id: tx.change.id, name: tx.actor.name }
@@ -103,9 +113,11 @@ function asBefore(current: Versioned<object> | null, rows: readonly AuditEntry[]
 
 type Outcome = { isUnchanged: boolean; restoration: Permitted<Undoing> }
 
-function refuseChanged(undoings: readonly Outcome[]): void {
+/** Only to Admins says what changed: with a program of a client come the names of those who work it. */
+function refuseChanged(actor: Actor, undoings: readonly Outcome[]): void {
   const changed = undoings.filter(({ isUnchanged }) => !isUnchanged).map(({ restoration }) => restoration)
   if (changed.length === 0) return
+  if (!isAdmin(actor)) refuse('aborted', "Something changed since then, so this can't be undone.", 'changed-since')
   const names = new Intl.ListFormat('en').format(new Set(changed.map(({ name }) => name)))
   refuse('aborted', `${names} changed since then, so this can't be undone any more.`, {
     reason: 'changed-since',
@@ -131,9 +143,9 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[]): Promise<voi
   const gone: BlockingReference[] = []
   for (const { collection, as, current } of restorations)
     for (const [field, target] of Object.entries(undoableOf(collection.name)?.refersTo ?? {})) {
-      const id = (as as Record<string, unknown> | null)?.[field]
-      if (typeof id !== 'string' || id === (current as Record<string, unknown> | null)?.[field]) continue
-      if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id)))
+      const kept = idsIn(current, field)
+      for (const id of idsIn(as, field).filter((id) => !kept.includes(id)))
+        if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id)))
     }
   if (gone.length === 0) return
   const names = new Intl.ListFormat('en').format(new Set(gone.map(({ label }) => label)))
@@ -142,6 +154,10 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[]): Promise<voi
     documents: gone,
   })
 }
+
+/** The ids in a field that holds one or several. */
+const idsIn = (doc: object | null, field: string): string[] =>
+  [(doc as Record<string, unknown> | null)?.[field]].flat().filter((id) => typeof id === 'string')
 
 /** A document that is not there was deleted, or has never been: a program may have no place on the calendar. */
 async function findDeletion(tx: Tx, { name }: AnyCollection, id: string): Promise<BlockingReference[]> {

@@ -25,7 +25,7 @@ import { users } from '../users/users.documents.ts'
 
 type Undoable = {
   collection: AnyCollection
-  /** The fields that refer to other documents, and to which. */
+  /** The fields that refer to another document, or to several, and to which. */
   refersTo?: Readonly<Record<string, AnyCollection>>
   /** What refers to a document that would go. */
   findReferences?: (tx: Tx, id: string) => Promise<BlockingReference[]>
@@ -51,7 +51,7 @@ const UNDOABLE: readonly Undoable[] = [
   { collection: timeLogs, refersTo: { ...ofPerson, payRunID: payRuns } },
   { collection: payRuns },
   { collection: places, refersTo: { badWeatherPlaceID: places }, findReferences: findPlaceReferences },
-  { collection: programTypes },
+  { collection: programTypes, refersTo: { placeIDs: places } },
   { collection: chargeItems },
   { collection: resources },
   { collection: contractTexts },

@@ -1,0 +1,24 @@
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
+import { ownRateChanged } from './staff.notifications.ts'
+import { refuseOwnEmailChange } from './update-staff.ts'
+
+/**
+ * Staff records that are put back keep what holds of a change: nobody gives their own to another person, Admins hear of
+ * a colleague's own rate, and programs show the name.
+ */
+export async function keepStaff(tx: Tx, context: Context, restorations: readonly Restoration[]): Promise<void> {
+  for (const restoration of restorations) {
+    if (restoration.collection.name !== staff.name) continue
+    const now = restoration.current as StaffMember | null // documents of this collection
+    const before = restoration.as as StaffMember | null
+    if (!now || !before) continue
+    if (now.email !== before.email) await refuseOwnEmailChange(tx, now, before.email)
+    if (now.email === tx.actor.email && now.payRate !== before.payRate)
+      await notify(tx, context, ownRateChanged({ before: now, rate: before.payRate, settings: context.settings }))
+    if (now.email !== before.email || now.name !== before.name) await renameStaffOnPrograms(tx, before)
+  }
+}

@@ -1,0 +1,174 @@
+import { SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { auditEntries } from '../../platform/documents/audit-trail.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+import { facilitatorRequests } from '../staff-programs/staff-programs.documents.ts'
+
+const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+
+/** Makes a change, a second after all that was before and before all that follows, and answers its id. */
+async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
+  cloud.clock.advance(SECOND)
+  await make()
+  const newest = { orderBy: 'at', descending: true, limit: 1 }
+  const [entry] = (await cloud.store.find(auditEntries, newest)).items
+  cloud.clock.advance(SECOND)
+  return entry?.changeID ?? ''
+}
+
+const rowsOf = (staffIDs: readonly string[]) => staffIDs.map((staffID) => ({ staffID, hours: 3 }))
+
+/** A program of a client at the tower, which Finn has confirmed. */
+async function atTower(cloud: TestCloud) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
+  const admin = cloud.as('admin')
+  const { id } = await cloud.as('client').programRequests.create(form)
+  const { programID } = await admin.programRequests.approve({ id, ...DAY, location: 'Tower' })
+  if (!programID) throw new Error('no program')
+  const program = { programID, programName: 'Ropes', date: DAY.date }
+  await admin.staffPrograms.sync({ ...program, facilitators: rowsOf([FINN]) })
+  await cloud.as('facilitator').staffPrograms.confirm({ id: `${FINN}_${programID}` })
+  return { admin, requestID: id, programID, program }
+}
+
+onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
+  it('no program onto a place that another was given since, unless that was overridden', async () => {
+    const cloud = await open()
+    const { admin, programID } = await atTower(cloud)
+    const changeID = await change(cloud, () => admin.programSchedule.update({ programID, date: '03/25/2026' }))
+    const other = await admin.programSchedule.create({ ...DAY, programName: 'Raft', location: 'Tower' })
+    const refusal = await refused(admin.audit.undo({ changeID }))
+    expect(refusal).toMatchObject({
+      code: 'failed-precondition',
+      message: "This can't be undone: Raft is at Tower from 9:00 AM to 3:00 PM.",
+      data: { reason: 'planned-since', documents: [{ collection: 'programSchedule', id: other.programID }] },
+    })
+    await admin.programSchedule.update({ programID: other.programID, location: 'Lake' })
+    await admin.audit.undo({ changeID })
+    expect(await admin.programSchedule.get({ programID })).toMatchObject({ date: DAY.date })
+  })
+
+  it('no program onto a place that another is given at the same time', async () => {
+    const cloud = await open()
+    const { admin, programID } = await atTower(cloud)
+    const changeID = await change(cloud, () => admin.programSchedule.update({ programID, date: '03/25/2026' }))
+    const answers = await Promise.allSettled([
+      admin.audit.undo({ changeID }),
+      admin.programSchedule.create({ ...DAY, programName: 'Raft', location: 'Tower' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('no cancelled program with people who work another by now; clients do not learn who', async () => {
+    const cloud = await open()
+    const { admin, requestID } = await atTower(cloud)
+    const changeID = await change(cloud, () =>
+      cloud.as('client').programRequests.cancel({ id: requestID, cancellationReason: 'Snow' }),
+    )
+    await admin.staffPrograms.createProgram({
+      ...DAY,
+      programName: 'Raft',
+      location: 'Lake',
+      facilitators: rowsOf([FINN]),
+    })
+    const refusal = await refused(cloud.as('client').audit.undo({ changeID }))
+    expect(refusal).toMatchObject({ code: 'failed-precondition', data: { reason: 'planned-since' } })
+    expect(JSON.stringify(refusal)).not.toMatch(/Finn|Raft/)
+    expect(await refused(admin.audit.undo({ changeID }))).toMatchObject({
+      message: "This can't be undone: Finn Facilitator works Raft from 9:00 AM to 3:00 PM.",
+    })
+  })
+
+  it('no shift that was declined, once its person works another program', async () => {
+    const cloud = await open()
+    const { admin, programID } = await atTower(cloud)
+    const finn = cloud.as('facilitator')
+    const changeID = await change(cloud, () =>
+      finn.staffPrograms.decline({ id: `${FINN}_${programID}`, reason: 'ill' }),
+    )
+    await admin.staffPrograms.createProgram({
+      ...DAY,
+      programName: 'Raft',
+      location: 'Lake',
+      facilitators: rowsOf([FINN]),
+    })
+    expect(await refused(finn.audit.undo({ changeID }))).toMatchObject({ data: { reason: 'planned-since' } })
+  })
+
+  it('no decision about their own hours by an Admin, while there is another', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { admin: 20 })
+    const [admin, second] = [cloud.as('admin'), cloud.as('secondAdmin')]
+    const { userId, timeID } = await admin.hoursLogged.log({ date: '03/09/2026', hours: 8 })
+    await second.hoursLogged.update({ userId, timeID, approved: true })
+    const changeID = await change(cloud, () => second.hoursLogged.update({ userId, timeID, hours: 4 }))
+    expect(await refused(admin.audit.undo({ changeID }))).toMatchObject({ data: { reason: 'own-hours' } })
+    await second.audit.undo({ changeID })
+    expect(await cloud.store.get(timeLogs, timeID)).toMatchObject({ hours: 8, approved: true })
+  })
+
+  it('no own pay rate of which the other Admins do not hear', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { admin: 20 })
+    const [admin, second] = [cloud.as('admin'), cloud.as('secondAdmin')]
+    const changeID = await change(cloud, () => second.staff.update({ staffID: staffIDOf('admin'), payRate: 10 }))
+    await admin.audit.undo({ changeID })
+    const [mail] = await cloud.mails(emailOf('secondAdmin'))
+    expect(mail?.text).toContain('10')
+  })
+
+  it('no type that refers to a place which is deleted by now', async () => {
+    const cloud = await open()
+    const { places, programTypes, audit } = cloud.as('admin')
+    const { placeID } = await places.create({ name: 'Tower' })
+    const { typeID } = await programTypes.create({ name: 'Ropes', placeIDs: [placeID] })
+    const changeID = await change(cloud, () => programTypes.delete({ typeID }))
+    await places.delete({ placeID })
+    expect(await refused(audit.undo({ changeID }))).toMatchObject({
+      data: { reason: 'gone', documents: [{ collection: 'places', id: placeID, label: 'Tower' }] },
+    })
+  })
+
+  it('no more requests than fit an hour, by asking and undoing it', async () => {
+    const cloud = await open({ settings: { requests: { perHour: 2, perDay: 0 } } })
+    const client = cloud.as('client')
+    for (let times = 0; times < 2; times++)
+      await client.audit.undo({ changeID: await change(cloud, () => client.programRequests.create(form)) })
+    expect(await refused(client.programRequests.create(form))).toMatchObject({ code: 'resource-exhausted' })
+  })
+
+  it('and what came since follows: requests to facilitate, names of people, quantities of a draft', async () => {
+    const cloud = await open()
+    const { admin, programID } = await atTower(cloud)
+    const ask = async () => (await cloud.store.get(facilitatorRequests, `${FAY}_${programID}`)) ?? null
+    const moved = await change(cloud, () => admin.programSchedule.update({ programID, date: '03/25/2026' }))
+    await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID })
+    await admin.audit.undo({ changeID: moved })
+    expect(await ask()).toMatchObject({ date: DAY.date })
+
+    const renamed = await change(cloud, () => admin.staff.update({ staffID: FAY, name: 'Fanny' }))
+    await admin.staffPrograms.createProgram({
+      programName: 'Raft',
+      date: '03/26/2026',
+      programID: 'raft',
+      facilitators: rowsOf([FAY]),
+    })
+    await admin.audit.undo({ changeID: renamed })
+    expect((await admin.programSchedule.get({ programID: 'raft' })).staffing).toMatchObject([
+      { staffName: expect.not.stringContaining('Fanny') },
+    ])
+
+    const widened = await change(cloud, () => admin.programSchedule.update({ programID, staffNeeded: 3 }))
+    const line = { lineItemCode: 'A', description: 'Guide', unitPrice: 100, quantity: 1, unit: 'facilitator' as const }
+    await admin.clientPrograms.update({ programID, lineItems: [line] })
+    expect((await cloud.store.get(clientPrograms, programID))?.total).toBe(300)
+    await admin.audit.undo({ changeID: widened })
+    expect((await cloud.store.get(clientPrograms, programID))?.total).toBe(100)
+  })
+})

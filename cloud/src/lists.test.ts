@@ -15,12 +15,16 @@ const bare = (schema: z.ZodType | undefined): z.ZodType | undefined => {
 const shapeOf = (schema: z.ZodType | undefined): Shape =>
   ((bare(schema) as { shape?: Shape } | undefined)?.shape ?? {}) as Shape
 
+/** What stands beside the filters of a list that has no `where`. */
+const NO_FILTERS = new Set(['limit', 'limitToLast', 'cursor', 'count', 'withConflicts'])
+
 /** Every list of the contract: the filters and orders that its input offers. */
 const OFFERS: Offer[] = Object.entries(contract).flatMap(([collection, branch]) =>
   Object.entries(branch).flatMap(([call, procedure]) => {
     const input = shapeOf((procedure as unknown as { '~orpc': { inputSchema?: z.ZodType } })['~orpc'].inputSchema)
     if (!input.orderBy || !input.limitToLast) return []
-    const { orderBy, limit: _limit, limitToLast: _last, cursor: _cursor, count: _count, where: _where, ...own } = input
+    const { orderBy, where: _where, ...rest } = input
+    const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !NO_FILTERS.has(name)))
     const shape = input.where ? shapeOf(input.where) : own
     const orders = (bare(orderBy) as z.ZodEnum).options as string[]
     const needed = input.where ? [] : Object.keys(own).filter((name) => !own[name]?.safeParse(undefined).success)

@@ -17,6 +17,11 @@ onBothStores('Charge items', (open) => {
     expect((await chargeItems.list({ where: { search: 'half ropes' } })).items).toEqual([ropes])
     const dearer = await chargeItems.update({ itemID: ropes.itemID, version: 1, unitPrice: 475.5 })
     expect(dearer).toMatchObject({ ...ROPES, unitPrice: 475.5, version: 2 })
+    expect(await chargeItems.update({ itemID: bus.itemID, unit: 'participant' })).toMatchObject({
+      lineItemCode: 'bus',
+      unit: 'participant',
+    })
+    expect(await chargeItems.update({ itemID: bus.itemID, unit: null })).toMatchObject({ unit: null })
     expect(await refused(chargeItems.update({ itemID: ropes.itemID, version: 1, unitPrice: 1 }))).toMatchObject({
       code: 'aborted',
       data: { current: { unitPrice: 475.5 } },

@@ -1,4 +1,5 @@
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { chargeItems } from './charge-items.documents.ts'
@@ -13,8 +14,7 @@ export const listChargeItems = (context: Context, input: Input<'chargeItems.list
 
 export const updateChargeItem = transactional('chargeItems.update', async (tx, { itemID, version, ...changes }) => {
   const item = mayAsAdmin(tx.actor, await requireCurrent(tx, chargeItems, itemID, version))
-  const { lineItemCode = item.lineItemCode, description = item.description, unitPrice = item.unitPrice } = changes
-  return tx.update(chargeItems, item, { lineItemCode, description, unitPrice, isNew: false })
+  return tx.update(chargeItems, item, { ...definedFields(changes), isNew: false })
 })
 
 export const deleteChargeItem = transactional('chargeItems.delete', async (tx, { itemID, version }) => {

@@ -48,8 +48,8 @@ export const programRequests = defineCollection<ProgramRequest>({
     reference: text((doc) => doc.reference ?? null),
     programID: text('programID'),
     createdAt: number('createdAt'),
-    /** The day of its program; before there is one, of its first choice. */
-    date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates[0]?.date ?? null)),
+    /** The day of its program; before there is one, of its first choice. A damaged document may have none. */
+    date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates?.[0]?.date ?? null)),
     organization: text((doc) => doc.organization.toLowerCase()),
     programType: text((doc) => comparedName(doc.programDetails.programType)),
     groupSize: text((doc) => groupSizeOf(doc.programDetails.participants)),

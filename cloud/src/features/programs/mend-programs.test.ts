@@ -31,7 +31,7 @@ async function drifted(cloud: TestCloud) {
     return { id, programID: (await admin.programRequests.approve({ id, ...time })).programID ?? '' }
   }
   const drafted = await approve(DAY)
-  const sent = await approve(DAY)
+  const sent = await approve({ ...DAY, location: 'Meadow' })
   const undated = await approve({})
   const facilitators = [{ staffID: staffIDOf('facilitator'), hours: 3 }]
   await admin.staffPrograms.sync({ programID: drafted.programID, programName: 'Day', date: DAY.date, facilitators })

@@ -1,5 +1,6 @@
 import type { CloudForm } from './cloud-form.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
+import styles from './form.module.css'
 import { Form, type FormProps } from './form.tsx'
 import { Drawer } from './layers.tsx'
 import { useIsPhone } from './use-is-phone.ts'
@@ -50,7 +51,7 @@ export function FormDrawer<V extends Record<string, unknown>>({
       size={phone ? '100%' : size}
       transitionProps={{ duration: 160 }}
     >
-      <div ref={startInFirstField}>
+      <div ref={startInFirstField} className={styles.inDrawer}>
         <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />
       </div>
     </Drawer>

@@ -48,7 +48,12 @@ export function LineItemsField({ form, facts }: Props) {
         <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
           <LineField className={styles.what} label="Description" {...form.field(`lineItems.${place}.description`)} />
           <QuantityField form={form} place={place} line={line} facts={facts} />
-          <UnitSelect label="Unit" value={line.unit} onChange={(unit) => setUnit(place, line, unit)} />
+          <UnitSelect
+            className={styles.unit}
+            label="Unit"
+            value={line.unit}
+            onChange={(unit) => setUnit(place, line, unit)}
+          />
           <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
           <div className={styles.amount}>
             <span>Amount</span>

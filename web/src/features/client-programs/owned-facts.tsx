@@ -29,7 +29,7 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
           </Quiet>
         </div>
         {can.edit && (
-          <Button variant="default" size="compact-md" onClick={onChange} style={{ flexShrink: 0 }}>
+          <Button variant="default" size="compact-sm" onClick={onChange} style={{ flexShrink: 0 }}>
             Change
           </Button>
         )}

@@ -125,15 +125,17 @@ function Lines({ content }: { content: ContractDocumentContent }) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        {content.discount > 0 && (
-          <>
-            <Total label="Subtotal" amount={money.format(sum)} />
-            <Total label="Discount" amount={money.format(-content.discount)} />
-          </>
-        )}
-        <Total label="Total" amount={money.format(content.total)} final />
-      </tfoot>
+      {content.lineItems.length > 0 && (
+        <tfoot>
+          {content.discount > 0 && (
+            <>
+              <Total label="Subtotal" amount={money.format(sum)} />
+              <Total label="Discount" amount={money.format(-content.discount)} />
+            </>
+          )}
+          <Total label="Total" amount={money.format(content.total)} final />
+        </tfoot>
+      )}
     </table>
   )
 }

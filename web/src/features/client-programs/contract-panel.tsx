@@ -11,7 +11,6 @@ import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
 import { AmendmentComparison } from './amendment-comparison.tsx'
 import {
@@ -22,6 +21,7 @@ import {
   type VisibleContract,
 } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
+import { ContractBadge } from './contract-badge.tsx'
 import { ContractDocument } from './contract-document.tsx'
 import { ContractNotices } from './contract-notices.tsx'
 import styles from './contract-panel.module.css'
@@ -58,7 +58,7 @@ export function ContractPanel({ programID, onClose, onEdit }: ContractPanelProps
       opened={opened}
       onClose={onClose}
       title={contract?.programName ?? 'Contract'}
-      badge={contract && <StatusBadge status={contractStatus(contract)} />}
+      badge={contract && <ContractBadge contract={contract} />}
       size="xl"
       actions={
         full && settled && !signing ? (

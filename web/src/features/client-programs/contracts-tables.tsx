@@ -27,6 +27,7 @@ import {
   isFullContract,
   type VisibleContract,
 } from './contract.ts'
+import { ContractBadge } from './contract-badge.tsx'
 
 type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
 type ContractColumn = Column<VisibleContract, Order>
@@ -40,7 +41,7 @@ const status: ContractColumn = {
   card: 'badge',
   cell: (contract) => (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
-      <StatusBadge status={contractStatus(contract)} />
+      <ContractBadge contract={contract} />
       {isFullContract(contract) && <AmendmentBadge contract={contract} />}
     </Group>
   ),
@@ -56,6 +57,13 @@ const total: ContractColumn = moneyColumn({
   header: 'Total',
   card: 'plain',
   of: (contract) => (isFullContract(contract) ? contract.total : null),
+})
+/** A draft without charges has no total yet. */
+const ownTotal: ContractColumn = moneyColumn({
+  id: 'total',
+  header: 'Total',
+  card: 'plain',
+  of: (contract) => (isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null),
 })
 const sent = timeColumn<VisibleContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true })
 const reminded = timeColumn<VisibleContract, Order>({
@@ -99,7 +107,7 @@ const SENT_DATED = sortedOnlyBy(SENT, 'date')
 const columnsFor = (tab: string, dated: boolean) =>
   tab === 'Sent' ? (dated ? SENT_DATED : SENT) : dated ? ALL_DATED : ALL
 const ASSIGNED = [program, client, dated, status, place, contact]
-const OWN = [program, client, date, status, total]
+const OWN = [program, client, date, status, ownTotal]
 
 const FILTERS = ['client', 'amount', ...DAY_KEYS] as const
 /** What each band of amounts is called, in the centre's currency. */

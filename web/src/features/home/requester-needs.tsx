@@ -20,6 +20,7 @@ export function RequesterNeeds() {
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
   const open = (contracts.data?.items ?? []).map(openPartOf)
   const toSign = open.filter(({ can }) => can.sign)
+  const preparing = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Draft')
   const declined = open.filter((contract) => contractStatus(contract) === 'Declined')
   const describeContract = ({ programID, programName, date }: Contract) => ({
     id: programID,
@@ -37,6 +38,15 @@ export function RequesterNeeds() {
           ...describeContract(contract),
           more: format.money(contract.total),
           badge: <StatusBadge status="Sent">To sign</StatusBadge>,
+        })}
+      />
+      <NeedsSection
+        title="Contracts we're preparing"
+        items={preparing}
+        row={(contract) => ({
+          ...describeContract(contract),
+          more: "We'll e-mail you when it's ready. Nothing is reserved until you sign it.",
+          badge: <StatusBadge status="Being prepared" />,
         })}
       />
       <NeedsSection

@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import { AmendButton } from '../client-programs/amend-button.tsx'
 import type { OpenContract } from '../client-programs/contract.ts'
+import { ContractBadge } from '../client-programs/contract-badge.tsx'
 import { StandingConflicts } from './conflict-note.tsx'
 import styles from './programs.module.css'
 
@@ -71,7 +72,7 @@ function describeAmendment(contract: OpenContract): string | false {
 function ContractPart({ contract }: { contract: NonNullable<Program['contract']> }) {
   const navigate = useNavigate()
   return (
-    <Section title="Contract" action={<StatusBadge status={contractStatus(contract)} />}>
+    <Section title="Contract" action={<ContractBadge contract={contract} />}>
       <Facts
         items={[
           [
@@ -81,7 +82,7 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
             ),
           ],
           ['Signer', 'signerEmail' in contract && <MailLink email={contract.signerEmail} />],
-          ['Total', 'total' in contract && <Money value={contract.total} />],
+          ['Total', 'total' in contract && contract.lineItems.length > 0 && <Money value={contract.total} />],
           ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],
           ['Signed', 'signature' in contract && contract.signature && <Ago at={contract.signature.signedAt} />],
           ['Amendment', 'needsAmendment' in contract && describeAmendment(contract)],
@@ -103,8 +104,10 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
 function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
   const format = useFormat()
   const { isStaff } = useMe()
+  // "Confirmed" is the office's word: a client would read that the date is theirs before they have signed.
+  const status = !isStaff && entry.status === 'confirmed' ? 'Scheduled' : entry.status
   return (
-    <Section title="Schedule" action={<StatusBadge status={entry.status} />}>
+    <Section title="Schedule" action={<StatusBadge status={status} />}>
       <Facts
         items={[
           ['Date', <CivilDate key="date" value={entry.date} long />],

@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { lookAs } from '../../testing/as-role.ts'
+import { ContractBadge } from './contract-badge.tsx'
+
+vi.mock('../../cloud/use-me.ts')
+
+const DRAFT = { sentAt: null, declinedAt: null, signed: false }
+
+it.each([
+  ['Client', DRAFT, 'Being prepared'],
+  ['Admin', DRAFT, 'Draft'],
+  ['Client', { ...DRAFT, sentAt: 1 }, 'Sent'],
+] as const)('shows a %s where a contract stands: %o is %s', (role, contract, words) => {
+  lookAs(role)
+  const { container } = render(<ContractBadge contract={contract} />)
+  expect(container.textContent).toBe(words)
+})

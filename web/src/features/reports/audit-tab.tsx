@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-fields.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { Filters } from '../../ui/filters.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -28,6 +29,7 @@ const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) =>
   value,
   label: COLLECTIONS[value].label,
 }))
+const FILTER_KEYS = ['collection', 'by', 'from', 'to'] as const
 const collectionInWords = (name: string) => COLLECTIONS[name as CollectionName]?.label ?? name
 
 /** What a change did, in words; of one from before changes were kept, what became of its record. */
@@ -90,7 +92,7 @@ export function AuditTab() {
           })
         }
         filters={
-          <>
+          <Filters keys={FILTER_KEYS}>
             <Select
               aria-label="Filter by collection"
               placeholder="Everything"
@@ -104,7 +106,6 @@ export function AuditTab() {
               aria-label="Filter by person"
               placeholder="Everyone"
               clearable
-              w={280}
               nothingFoundMessage="No matching people"
               query={(words) =>
                 api.users.list.queryOptions({
@@ -128,7 +129,7 @@ export function AuditTab() {
               value={to}
               onChange={(day) => filter({ to: day || undefined })}
             />
-          </>
+          </Filters>
         }
         filtered={Boolean(by ?? collection ?? from ?? to)}
         onClearFilters={() => filter({ collection: undefined, by: undefined, from: undefined, to: undefined })}

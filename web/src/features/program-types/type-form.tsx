@@ -43,7 +43,7 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         label="Name"
         required
         data-autofocus
-        description={type ? 'Programs that carry the old name stay of this type.' : undefined}
+        description={type ? 'Programs with the old name keep this type.' : undefined}
         {...form.field('name')}
       />
       <LinesField label="Description" description="Clients read this." {...form.field('description')} />

@@ -45,8 +45,12 @@ export function CalendarEvent({ entry, timed, lines = 1 }: EventProps) {
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}
         {entry.programName}
       </span>
-      {!cancelled && <ConflictMark conflicts={entry.conflicts} />}
-      {!cancelled && <StaffingBadge entry={entry} />}
+      {!cancelled && (
+        <span className={styles.marks}>
+          <ConflictMark conflicts={entry.conflicts} />
+          <StaffingBadge entry={entry} />
+        </span>
+      )}
     </span>
   )
 }

@@ -139,20 +139,20 @@ function ExceptionRow({ index, field, onRemove }: RowProps) {
   return (
     <div className={styles.exception}>
       <DateField label="Date" {...date} />
-      <NativeSelect
-        label="Can work"
-        data={[
-          { value: 'no', label: 'Not available' },
-          { value: 'yes', label: 'Available' },
-        ]}
-        value={available.value ? 'yes' : 'no'}
-        onChange={(event) => available.onChange(event.currentTarget.value === 'yes')}
-      />
+      <DateField label="Last day" placeholder="Same day" min={date.value} {...field(`exceptions.${index}.until`)} />
       <IconButton label={`Remove the exception on ${date.value}`} onClick={onRemove}>
         <IconX size={16} />
       </IconButton>
       <div className={styles.wide}>
-        <DateField label="Last day" placeholder="Same day" min={date.value} {...field(`exceptions.${index}.until`)} />
+        <NativeSelect
+          label="Can work"
+          data={[
+            { value: 'no', label: 'Not available' },
+            { value: 'yes', label: 'Available' },
+          ]}
+          value={available.value ? 'yes' : 'no'}
+          onChange={(event) => available.onChange(event.currentTarget.value === 'yes')}
+        />
         <TimeField label="From" placeholder="All day" {...field(`exceptions.${index}.startTime`)} />
         <TimeField label="To" placeholder="All day" {...field(`exceptions.${index}.endTime`)} />
         <LineField label="Note" {...field(`exceptions.${index}.note`)} />

@@ -45,7 +45,7 @@ export function RequesterNeeds() {
         items={preparing}
         row={(contract) => ({
           ...describeContract(contract),
-          more: "We'll e-mail you when it's ready. Nothing is reserved until you sign it.",
+          more: "We'll e-mail you when it's ready. Nothing is reserved until it's signed.",
           badge: <StatusBadge status="Being prepared" />,
         })}
       />

@@ -16,6 +16,7 @@ import type { StaffMember } from './features/staff/staff.documents.ts'
 import * as staff from './features/staff/staff.notifications.ts'
 import type { FacilitatorRequest, VersionedAssignment } from './features/staff-programs/staff-programs.documents.ts'
 import * as staffPrograms from './features/staff-programs/staff-programs.notifications.ts'
+import * as undo from './features/undo/undo.notifications.ts'
 import type { User } from './features/users/users.documents.ts'
 import * as users from './features/users/users.notifications.ts'
 import { identityExamples } from './platform/identity/identity.messages.previews.ts'
@@ -176,6 +177,14 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
   const shift = { assignment, entry, email: finn.staffEmail, settings, now: 0 }
   const run = { payRunID: 'run-1', from: '03/01/2026', to: '03/15/2026' }
   const pay = { run, payee: { email: finn.staffEmail, cents: 28_750 }, settings }
+  const told = {
+    type: 'program_changed' as const,
+    title: 'Your shift changed',
+    message: `${program.programName} is on another day now.`,
+    recipientEmail: finn.staffEmail,
+    userID: null,
+    relatedDocumentId: program.programID,
+  }
   return {
     programRequests: messages(requests, {
       requestCreated: [{ request }],
@@ -270,6 +279,12 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       ownRateChanged: [
         { before, rate: 27.5, settings },
         { before, rate: null, settings },
+      ],
+    }),
+    undo: messages(undo, {
+      messageUndone: [
+        { told, by: ada.name, now: null },
+        { told, by: ada.name, now: staffPrograms.shiftChanged(shift) },
       ],
     }),
     notifications: messages(notifications, {

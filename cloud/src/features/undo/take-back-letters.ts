@@ -4,6 +4,7 @@ import type { Context } from '../../platform/gate.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
 import { notify } from '../notifications/notify.ts'
+import { findToldNow } from './told-now.ts'
 import { messageUndone } from './undo.notifications.ts'
 import { mayBeForgotten, mayBeTakenBack } from './undo.rules.ts'
 
@@ -26,7 +27,9 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, rest
     if (notification?.mailID && !heldIDs.has(notification.mailID)) left.push(notification)
     else if (notification) tx.remove(notifications, mayBeForgotten(notification, changeID))
   }
-  for (const notification of left)
-    await notify(tx, context, await messageUndone(tx, context, { notification, restorations }))
+  for (const notification of left) {
+    const now = await findToldNow(tx, context, { notification, restorations })
+    await notify(tx, context, messageUndone({ told: notification, by: tx.actor.name, now }))
+  }
   return { takenBack: held.filter(({ job }) => job.kind === 'mail').length, sent: left.length }
 }

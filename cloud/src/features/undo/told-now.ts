@@ -1,0 +1,46 @@
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import type { Message } from '../notifications/message.ts'
+import type { Notification } from '../notifications/notifications.documents.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { findScheduleEvent, programRescheduled, programUnscheduled } from '../programs/programs.notifications.ts'
+import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
+import { findShift, shiftChanged, shiftReleased } from '../staff-programs/staff-programs.notifications.ts'
+
+type Told = { notification: Notification; restorations: readonly Restoration[] }
+
+/**
+ * What somebody who was told of a change would be told of their shift or program as it is after the Undo, with an
+ * update for their calendar; null when it was about neither.
+ */
+export const findToldNow = async (tx: Tx, context: Context, told: Told): Promise<Message | null> =>
+  (await shiftNow(tx, context, told)) ?? programNow(tx, context, told)
+
+async function shiftNow(tx: Tx, context: Context, { notification, restorations }: Told): Promise<Message | null> {
+  for (const { collection, id, current } of restorations) {
+    if (collection.name !== staffPrograms.name) continue
+    const restored = await tx.get(staffPrograms, id)
+    const assignment = restored ?? (current as VersionedAssignment) // of this collection
+    const shift = await findShift(tx, context, assignment)
+    if (shift.email !== notification.recipientEmail) continue
+    return restored && restored.declinedAt === null ? shiftChanged(shift) : shiftReleased({ ...shift, why: '' })
+  }
+  return null
+}
+
+async function programNow(tx: Tx, context: Context, { notification, restorations }: Told): Promise<Message | null> {
+  const { type, recipientEmail, relatedDocumentId } = notification
+  if (type !== 'program_changed' && type !== 'program_cancelled') return null
+  const undone = restorations.find(
+    ({ collection, id }) => collection.name === programSchedule.name && id === relatedDocumentId,
+  )
+  if (!undone) return null
+  const restored = await tx.get(programSchedule, undone.id)
+  const entry = restored ?? (undone.current as VersionedEntry) // of this collection
+  const event = await findScheduleEvent(tx, context, entry)
+  const isOn = restored !== null && restored.status !== 'cancelled'
+  const messages = isOn ? programRescheduled(event) : programUnscheduled(event)
+  return (
+    messages.find(({ recipients }) => recipients.some((to) => 'email' in to && to.email === recipientEmail)) ?? null
+  )
+}

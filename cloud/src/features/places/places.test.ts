@@ -126,6 +126,8 @@ onBothStores('Places', (open) => {
     await createScheduleEntry(cloud, 'b', { ...LATER, location: 'Juniper Hall' })
     await createScheduleEntry(cloud, 'c', { ...LATER, location: 'Juniper Hall' })
     await createScheduleEntry(cloud, 'd', { ...LATER, location: 'Pond' })
+    for (const location of ['Online', "At the client's site", ''])
+      await createScheduleEntry(cloud, `e${location}`, { ...LATER, location })
     await createScheduleEntry(cloud, 'cancelled', { ...LATER, location: 'Attic', status: 'cancelled' })
     await createScheduleEntry(cloud, 'past', { ...WHEN, date: '01/05/2026', location: 'Cellar' })
     const hall = { name: 'Juniper Hall', spellings: ['Juniper Hall', 'juniper hall'], programs: 3 }

@@ -13,13 +13,13 @@ export function comingDays({ settings, clock }: Pick<Context, 'settings' | 'cloc
 }
 
 /**
- * What coming programs carry in a key and `isListed` does not know, most programs first; spellings that differ in case
- * are one. Reads nothing but what the programs of a year hold in that key.
+ * What coming programs carry in a key and `mayBeListed` takes, most programs first; spellings that differ in case are
+ * one. Reads nothing but what the programs of a year hold in that key.
  */
 export async function findUnlistedNames(
   context: Context,
   key: 'location' | 'programType',
-  isListed: (name: string) => boolean,
+  mayBeListed: (name: string) => boolean,
 ) {
   const counted = await context.store.sum(programSchedule, { orderBy: 'date', ...comingDays(context) }, [], key)
   const byName = Map.groupBy(
@@ -35,7 +35,7 @@ export async function findUnlistedNames(
     }))
   return {
     items: items
-      .filter(({ name }) => !isListed(name))
+      .filter(({ name }) => mayBeListed(name))
       .toSorted((a, b) => b.programs - a.programs)
       .slice(0, MOST_NAMES),
   }

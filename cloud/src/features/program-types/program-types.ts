@@ -41,7 +41,7 @@ export function listProgramTypes(context: Context, input: Input<'programTypes.li
 export async function findUnlistedTypes(context: Context) {
   const types = await findAll(context.store, programTypes, { orderBy: 'name' })
   const names = new Set(types.flatMap(namesOf))
-  return findUnlistedNames(context, 'programType', (name) => names.has(comparedName(name)))
+  return findUnlistedNames(context, 'programType', (name) => !names.has(comparedName(name)))
 }
 
 /** Changes a program type. A name it had stays one that it is found by. */

@@ -7,6 +7,7 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { civilDateTime } from '../../platform/civil-time.ts'
 import { refusal, refuse } from '../../platform/refuse.ts'
+import { namesOnePlace, whereabouts } from '../places/location-words.ts'
 import type { Place } from '../places/places.documents.ts'
 import { type ScheduleEntry, type VersionedEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import type { ProgramType } from '../program-types/program-types.documents.ts'
@@ -92,13 +93,8 @@ const personBooked: Rule = (plan, facts) =>
       }),
   )
 
-/** Texts that say of a program only that it has no place of its own yet, or that nobody goes there. */
-const NOWHERE = /^(on campus|virtual|online|remote|tb[acd]|to be (announced|confirmed|decided))?$/
 /** Where a program is, as people go there; null where nobody knows or goes. */
-const whereOf = ({ location }: Pick<Plan, 'location'>): string | null => {
-  const text = comparable(location)
-  return NOWHERE.test(text) ? null : text
-}
+const whereOf = ({ location }: Pick<Plan, 'location'>): string | null => whereabouts(location)
 type Located = Pick<Plan, 'location' | 'placeID'>
 const isSamePlace = (a: Located, b: Located) =>
   a.placeID !== null && b.placeID !== null ? a.placeID === b.placeID : whereOf(a) === whereOf(b)
@@ -186,12 +182,8 @@ const weeklyHours: Rule = (_, facts) =>
     return [{ code: 'weekly-hours', severity: 'warns', sentence, staffID }]
   })
 
-/** A place that is not on campus may take several programs; what it says is who goes there, not where. */
-const ELSEWHERE = /^(at )?(the )?client('s|s)? (place|site)$/
-
 const placeTaken: Rule = (plan, facts) => {
-  const where = whereOf(plan)
-  if (where === null || (plan.placeID === null && ELSEWHERE.test(where))) return []
+  if (whereOf(plan) === null || (plan.placeID === null && !namesOnePlace(plan.location))) return []
   const { setupMinutes = 0, clearMinutes = 0 } = facts.place ?? {}
   const between = setupMinutes + clearMinutes
   return findOthers(plan, facts)

@@ -18,8 +18,11 @@ import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifi
 import { copiesOf, isOtherTime, ownedFacts, type ProgramDocuments } from './program-facts.ts'
 import { mayFollowProgram } from './programs.rules.ts'
 
-/** What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID. */
-export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks'>>
+/**
+ * What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID; and
+ * whether it changed when the program is (`moved`).
+ */
+export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks'>> & { moved?: true }
 
 /**
  * Makes every copy of a program's facts what its owner says, in the unit of work that changed them; whoever works the
@@ -44,7 +47,7 @@ export async function copyProgramFacts(
 export async function writeCopies(tx: Tx, programID: string, known: Known = {}) {
   const program = await readProgram(tx, programID, known)
   const { entry, contract, request } = program
-  const copies = copiesOf(program)
+  const copies = copiesOf(program, known.moved === true)
   if (entry && hasChanges(copies.entry)) tx.update(programSchedule, mayFollowProgram(entry, programID), copies.entry)
   if (request && hasChanges(copies.request))
     tx.update(programRequests, mayFollowProgram(request, programID), copies.request)
@@ -54,7 +57,7 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
   for (const { assignment, changes } of copies.assignments) {
     const payRate = (await tx.get(staff, assignment.staffID))?.payRate ?? 0
     const totalCost = cost(assignment.hours, payRate)
-    const asked = isOtherTime(changes) ? { askedAt: tx.now } : {}
+    const asked = known.moved && isOtherTime(changes) ? { askedAt: tx.now } : {}
     moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, ...asked, totalCost }))
   }
   for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)

@@ -35,6 +35,7 @@ async function drifted(cloud: TestCloud) {
   const undated = await approve({})
   const facilitators = [{ staffID: staffIDOf('facilitator'), hours: 3 }]
   await admin.staffPrograms.sync({ programID: drafted.programID, programName: 'Day', date: DAY.date, facilitators })
+  await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_${drafted.programID}` })
   await admin.clientPrograms.send({ programID: sent.programID })
   expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   await put(cloud, clientPrograms, drafted.programID, { date: '05/05/2026', participants: 7 })
@@ -62,6 +63,8 @@ onBothStores('Mending programs', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
     expect(await cloud.mails()).toHaveLength(mails)
     expect(await admin.clientPrograms.get({ programID: drafted.programID })).toMatchObject({ ...DAY, participants: 24 })
+    const { items: shifts } = await admin.staffPrograms.listByProgram({ programID: drafted.programID })
+    expect(shifts).toMatchObject([{ date: DAY.date, confirmedAt: expect.any(Number) }])
     expect(await admin.clientPrograms.get({ programID: sent.programID })).toMatchObject({
       startTime: '9:00 AM',
       needsAmendment: true,

@@ -84,7 +84,7 @@ async function readStep(store: DocumentStore, list: number, cursor: string | nul
 }
 
 async function mendProgram(parts: Parts, programID: string): Promise<boolean> {
-  const { assignments, asks, ...documents } = copiesOf(await loadProgram(parts.store, programID))
+  const { assignments, asks, ...documents } = copiesOf(await loadProgram(parts.store, programID), false)
   const isWhole = Object.values(documents).every((changes) => Object.keys(changes).length === 0)
   if (isWhole && assignments.length === 0 && asks.length === 0) return false
   await transact(parts, SYSTEM, 'programs.mend', (tx) => writeCopies(tx, programID))

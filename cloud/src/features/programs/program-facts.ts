@@ -98,12 +98,15 @@ export type Copies = {
   asks: { ask: VersionedFacilitatorRequest; changes: Partial<FacilitatorRequest> }[]
 }
 
-/** Which fact is copied where: the whole of it, for every change of a program. */
-export function copiesOf(program: ProgramDocuments): Copies {
+/**
+ * Which fact is copied where: the whole of it, for every change of a program. `moved`: the change is one of when it is,
+ * so answers to another time no longer hold; what else differs is drift, and its answers stay.
+ */
+export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
   const { request, entry, contract, asks } = program
   const followed = program.assignments.map((assignment) => ({
     assignment,
-    changes: entry ? assignmentCopies(assignment, entry) : {},
+    changes: entry ? assignmentCopies(assignment, entry, moved) : {},
   }))
   const assignments = followed.map(({ assignment, changes }) => ({ ...assignment, ...changes }))
   return {
@@ -169,13 +172,13 @@ function contractCopies(contract: ClientProgram, program: ProgramDocuments): Par
   return { assignedStaffIDs, ...content, ...total, needsAmendment: false }
 }
 
-/** Whether what changes of an assignment is when it is: then its person is asked anew. */
+/** Whether what changes of an assignment is when it is. */
 export const isOtherTime = (changes: Partial<StaffProgram>): boolean =>
   'date' in changes || 'startTime' in changes || 'endTime' in changes
 
-/** An assignment is when and where its program is; an answer that was given for another time is undone. */
-function assignmentCopies(assignment: StaffProgram, entry: ScheduleEntry): Partial<StaffProgram> {
+/** An assignment is when and where its program is. When that moved, its person is asked anew. */
+function assignmentCopies(assignment: StaffProgram, entry: ScheduleEntry, moved: boolean): Partial<StaffProgram> {
   const { programName, date, startTime, endTime, location } = entry
   const changes = changesOf(assignment, { programName, date, startTime, endTime, location })
-  return { ...changes, ...(isOtherTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
+  return { ...changes, ...(moved && isOtherTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
 }

@@ -38,7 +38,7 @@ export const updateProgram = transactional(
       await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
     } else {
       await requireNoConflictsOfChange(tx, context, before, entry, override)
-      await copyProgramFacts(tx, context, programID)
+      await copyProgramFacts(tx, context, programID, { moved: true })
     }
     const updated = await tx.require(programSchedule, programID)
     const deed = deedOfUpdate(before, updated)

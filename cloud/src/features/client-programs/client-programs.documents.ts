@@ -55,8 +55,9 @@ export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
   indexVersion: 2,
-  schemaVersion: 2,
-  migrations: { 2: withUnits },
+  schemaVersion: 3,
+  /** Version 2 knew no amendments. */
+  migrations: { 2: withUnits, 3: (contract) => ({ amendment: null, ...contract }) },
   schema: clientProgram,
   documentName: 'ClientProgram',
   nameOf: (doc) => doc.programName,

@@ -134,7 +134,7 @@ test('What was typed survives a sign-in that was ended elsewhere, and leaves wit
   await page.goto('/app/program-requests/submitRequest')
   await page.getByLabel('Organization').fill('Copper Valley High School')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Program type').fill('Leadership day')
+  await page.getByRole('combobox', { name: 'Program type' }).fill('Leadership day')
   const elsewhere = (await as('noAccess')).request
   const headers = { origin: cloud.origin }
   const { sessions } = await (await elsewhere.get(`${cloud.origin}/identity/list-sessions`, { headers })).json()
@@ -149,7 +149,7 @@ test('What was typed survives a sign-in that was ended elsewhere, and leaves wit
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: /Leadership day/ }).click()
   await expect(page.getByRole('heading', { name: 'Program', exact: true })).toBeVisible()
-  await expect(page.getByLabel('Program type')).toHaveValue('Leadership day')
+  await expect(page.getByRole('combobox', { name: 'Program type' })).toHaveValue('Leadership day')
   await expect(page.getByRole('note')).toContainText('Not sent yet.')
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue('')

@@ -29,7 +29,7 @@ const SESSION = anyOf(
 
 /** What the first calls of a screen are made of. */
 const CALLS = anyOf(
-  'web/src/cloud/(contract-pass|read-all-pages)\\.',
+  'web/src/cloud/(changes|contract-pass|read-all-pages)\\.',
   'web/src/features/schedule/(calendar-time|entries-input)\\.',
 )
 

@@ -21,7 +21,7 @@ export async function askForProgram(page: Page, organization: string, contactNam
   await page.getByLabel('Organization').fill(organization)
   await page.getByLabel('Contact name').fill(contactName)
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Program type').fill(PROGRAM_TYPE)
+  await page.getByRole('combobox', { name: 'Program type' }).fill(PROGRAM_TYPE)
   await page.getByLabel('Participants').fill('24')
   await page.getByRole('button', { name: 'Next' }).click()
   await fillTimes(page)

@@ -20,7 +20,7 @@ export async function assign(page: Page, number: number, person: RegExp): Promis
   const drawer = page.getByRole('dialog', { name: 'Assign facilitators' })
   if (number > 1) await drawer.getByRole('button', { name: /Add/ }).click()
   await drawer.getByRole('combobox', { name: `Facilitator ${number}` }).click()
-  await page.getByRole('option', { name: person }).click()
+  await page.getByRole('listbox').getByRole('option', { name: person }).click()
   await drawer.getByLabel(`Role ${number}`).fill('Lead')
   await drawer.getByLabel(`Hours ${number}`).fill('3')
   await drawer.getByRole('button', { name: 'Save assignments' }).click()

@@ -2,8 +2,8 @@ const READ = new RegExp(
   [
     '^reports\\.',
     '\\.(get|list|count|check)',
-    '\\.(permission|directory|me|forHours|upcoming|overview|preview|summary|settings)$',
-    '\\.(calendarFile|feed|pdf|export|download)$',
+    '\\.(permission|directory|me|forHours|unlisted|upcoming|overview|preview|summary|settings)$',
+    '\\.(calendarFile|certificateFile|feed|pdf|export|download)$',
   ].join('|'),
 )
 

@@ -74,8 +74,10 @@ export function PlacesScreen() {
   const format = useFormat()
   const act = useAct()
   const [editing, setEditing] = useState<Place | 'new' | null>(null)
-  const places = useQuery(allPlaces()).data?.items ?? []
-  const unlisted = useQuery(api.places.unlisted.queryOptions()).data?.items ?? []
+  const all = useQuery(allPlaces())
+  const places = all.data?.items ?? []
+  // Below the list, and after it, so that nothing moves.
+  const unlisted = useQuery({ ...api.places.unlisted.queryOptions(), enabled: all.isSuccess }).data?.items ?? []
   const placeNamed = ({ name }: UnlistedName) => places.find((place) => place.name.toLowerCase() === name.toLowerCase())
   const take = (item: UnlistedName) => {
     const place = placeNamed(item)
@@ -97,13 +99,6 @@ export function PlacesScreen() {
   const add = <AddButton onClick={() => setEditing('new')}>Add place</AddButton>
   return (
     <Page title="Places" lede="Where programs take place, how many people fit and when it is closed." action={add}>
-      <UnlistedNames
-        title="Locations on coming programs"
-        lede="Programs of the next 12 months carry these locations as text. Make them places to see clashes."
-        items={unlisted}
-        action={(item) => (placeNamed(item) ? 'Link to the place' : 'Make it a place')}
-        onTake={take}
-      />
       <DataTable
         name="places"
         label="Places"
@@ -122,6 +117,13 @@ export function PlacesScreen() {
         onOpen={setEditing}
         rowActions={(place) => [editEntry(() => setEditing(place)), deleteEntry(() => remove(place))]}
         defaultSort="name"
+      />
+      <UnlistedNames
+        title="Locations on coming programs"
+        lede="Programs of the next 12 months carry these locations as text. Make them places to see clashes."
+        items={unlisted}
+        action={(item) => (placeNamed(item) ? 'Link to the place' : 'Make it a place')}
+        onTake={take}
       />
       {editing && <PlaceForm place={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Page>

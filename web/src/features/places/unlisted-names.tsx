@@ -28,7 +28,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
     setBusy(null)
   }
   return (
-    <Paper component="section" withBorder p="md" mb="md" aria-label={title}>
+    <Paper component="section" withBorder p="md" mt="md" aria-label={title}>
       <Stack gap={10}>
         <div>
           <Text component="h2" fw={600}>

@@ -73,13 +73,6 @@ export function ProgramTypesScreen() {
       lede="What you offer: how long, for whom, with how many staff and at what price."
       action={add}
     >
-      <UnlistedNames
-        title="Types on coming programs"
-        lede="Programs of the next 12 months carry these types as text."
-        items={unlisted}
-        action={() => 'Make it a type'}
-        onTake={take}
-      />
       <DataTable
         name="programTypes"
         label="Program types"
@@ -100,6 +93,13 @@ export function ProgramTypesScreen() {
         onOpen={setEditing}
         rowActions={(type) => [editEntry(() => setEditing(type)), deleteEntry(() => remove(type))]}
         defaultSort="name"
+      />
+      <UnlistedNames
+        title="Types on coming programs"
+        lede="Programs of the next 12 months carry these types as text."
+        items={unlisted}
+        action={() => 'Make it a type'}
+        onTake={take}
       />
       {editing && <TypeForm type={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Page>

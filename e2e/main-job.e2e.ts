@@ -66,7 +66,8 @@ test('An Admin approves a request onto the calendar, staffs the program and send
     await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
     await admin.getByRole('button', { name: 'Approve' }).click()
     const dialog = admin.getByRole('dialog', { name: `Approve request from ${organization}` })
-    await fillTimes(dialog)
+    // Earlier than anybody of the sample works.
+    await fillTimes(dialog, today().typed, ['6:00 AM', '8:00 AM'])
     await dialog.getByLabel('Staff needed').fill('1')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog).toHaveCount(0)

@@ -6,11 +6,15 @@ import { expect } from '../harness/test.ts'
 export const PROGRAM_TYPE = 'Leadership day'
 
 /** Fills in a day and its times, in whichever form is open. */
-export async function fillTimes(form: Page | Locator, date = today().typed): Promise<void> {
+export async function fillTimes(
+  form: Page | Locator,
+  date = today().typed,
+  [start, end] = ['9:00 AM', '12:00 PM'],
+): Promise<void> {
   await form.getByRole('textbox', { name: 'Date', exact: true }).fill(date)
   await form.getByRole('textbox', { name: 'Date', exact: true }).press('Tab')
-  await form.getByRole('combobox', { name: 'Start', exact: true }).fill('9:00 AM')
-  await form.getByRole('combobox', { name: 'End', exact: true }).fill('12:00 PM')
+  await form.getByRole('combobox', { name: 'Start', exact: true }).fill(start)
+  await form.getByRole('combobox', { name: 'End', exact: true }).fill(end)
   await form.getByRole('combobox', { name: 'End', exact: true }).press('Tab')
 }
 

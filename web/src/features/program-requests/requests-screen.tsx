@@ -96,9 +96,7 @@ export function RequestsScreen() {
           search="Search requests"
           filters={
             <Filters keys={FILTERS}>
-              {types.length > 0 && (
-                <FilterSelect label="Filter by program" of="type" all="All programs" choices={types} />
-              )}
+              <FilterSelect label="Filter by program" of="type" all="All programs" choices={types} />
               <FilterSelect label="Filter by group size" of="size" all="Any size" choices={SIZE_CHOICES} />
               <DateRangeFilter />
             </Filters>

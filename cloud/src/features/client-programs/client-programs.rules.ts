@@ -9,6 +9,7 @@ import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
+import { PARTS } from './program-words.ts'
 
 type Version = ClientProgram['versions'][number]
 
@@ -152,13 +153,6 @@ export function awaitsSignature(contract: VersionedContract) {
   return permit(contract, isSent, "This contract hasn't been sent for signature yet.", 'not-sent')
 }
 
-const PARTS = {
-  date: 'date',
-  startTime: 'start time',
-  endTime: 'end time',
-  location: 'place',
-  participants: 'number of participants',
-} as const
 type Particulars = Pick<ClientProgram, keyof typeof PARTS>
 
 /** In words, what a contract says and the calendar says otherwise; what one of the two leaves open is no difference. */

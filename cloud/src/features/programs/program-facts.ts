@@ -4,6 +4,7 @@ import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClientProgram, VersionedContract } from '../client-programs/client-programs.documents.ts'
+import { PARTS } from '../client-programs/program-words.ts'
 import {
   type ProgramRequest,
   programNameOf,
@@ -28,14 +29,7 @@ export type ProgramDocuments = {
   asks: readonly VersionedFacilitatorRequest[]
 }
 
-const WORDS = {
-  programName: 'program name',
-  date: 'date',
-  startTime: 'start time',
-  endTime: 'end time',
-  location: 'place',
-  participants: 'number of participants',
-} as const
+const WORDS = { programName: 'program name', ...PARTS } as const
 type Fact = keyof typeof WORDS
 const FACTS = Object.keys(WORDS) as Fact[]
 type Facts = Pick<ClientProgram, Fact>

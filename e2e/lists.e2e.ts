@@ -11,9 +11,9 @@ test('An Admin narrows requests and contracts, and sorts what is left, all kept 
 }) => {
   const cloud = await calls('admin')
   for (const [organization, participants, day] of [
-    ['Zephyr Academy', 30, '12'],
-    ['Yarrow Academy', 45, '10'],
-    ['Xenia Academy', 400, '11'],
+    ['Zephyr Lyceum', 30, '12'],
+    ['Yarrow Lyceum', 45, '10'],
+    ['Xenia Lyceum', 400, '11'],
   ] as const) {
     await cloud.programRequests.create({
       organization,
@@ -24,7 +24,7 @@ test('An Admin narrows requests and contracts, and sorts what is left, all kept 
     })
     const { clientID } = await cloud.clients.create({ organization })
     const lineItems = [{ description: 'Program', unitPrice: participants * 20, quantity: 1 }]
-    const contactPersonEmail = 'pat@academy.example'
+    const contactPersonEmail = 'pat@lyceum.example'
     await cloud.clientPrograms.create({
       clientID,
       programName: organization,
@@ -37,29 +37,29 @@ test('An Admin narrows requests and contracts, and sorts what is left, all kept 
   const names = (table: string) =>
     admin
       .getByRole('table', { name: table })
-      .getByRole('button', { name: /Academy$/ })
+      .getByRole('button', { name: /Lyceum$/ })
       .allTextContents()
 
   await admin.goto('/app/program-requests/viewRequests')
   await admin.getByRole('searchbox', { name: 'Search requests' }).fill('5550107788')
-  await expect.poll(() => names('Program requests')).toEqual(['Xenia Academy', 'Yarrow Academy', 'Zephyr Academy'])
+  await expect.poll(() => names('Program requests')).toEqual(['Xenia Lyceum', 'Yarrow Lyceum', 'Zephyr Lyceum'])
   await admin.getByRole('button', { name: 'First choice' }).click()
-  await expect.poll(() => names('Program requests')).toEqual(['Yarrow Academy', 'Xenia Academy', 'Zephyr Academy'])
+  await expect.poll(() => names('Program requests')).toEqual(['Yarrow Lyceum', 'Xenia Lyceum', 'Zephyr Lyceum'])
   await admin.getByRole('combobox', { name: 'Filter by group size' }).selectOption('21 to 50 people')
-  await expect.poll(() => names('Program requests')).toEqual(['Yarrow Academy', 'Zephyr Academy'])
+  await expect.poll(() => names('Program requests')).toEqual(['Yarrow Lyceum', 'Zephyr Lyceum'])
   await admin.getByRole('textbox', { name: 'From' }).fill(on('11'))
-  await expect.poll(() => names('Program requests')).toEqual(['Zephyr Academy'])
+  await expect.poll(() => names('Program requests')).toEqual(['Zephyr Lyceum'])
   await admin.reload()
-  await expect.poll(() => names('Program requests')).toEqual(['Zephyr Academy'])
+  await expect.poll(() => names('Program requests')).toEqual(['Zephyr Lyceum'])
 
-  await admin.goto('/app/contract/viewContracts?q=Academy')
+  await admin.goto('/app/contract/viewContracts?q=Lyceum')
   await admin.getByRole('button', { name: 'Total' }).click()
-  await expect.poll(() => names('Contracts')).toEqual(['Zephyr Academy', 'Yarrow Academy', 'Xenia Academy'])
+  await expect.poll(() => names('Contracts')).toEqual(['Zephyr Lyceum', 'Yarrow Lyceum', 'Xenia Lyceum'])
   await admin.getByRole('combobox', { name: 'Filter by amount' }).selectOption({ index: 1 })
-  await expect.poll(() => names('Contracts')).toEqual(['Zephyr Academy', 'Yarrow Academy'])
+  await expect.poll(() => names('Contracts')).toEqual(['Zephyr Lyceum', 'Yarrow Lyceum'])
   await admin.getByRole('combobox', { name: 'Filter by client' }).fill('Yarrow')
-  await admin.getByRole('option', { name: 'Yarrow Academy' }).click()
-  await expect.poll(() => names('Contracts')).toEqual(['Yarrow Academy'])
+  await admin.getByRole('option', { name: 'Yarrow Lyceum' }).click()
+  await expect.poll(() => names('Contracts')).toEqual(['Yarrow Lyceum'])
 })
 
 test('An Admin finds in every view of the schedule what still needs people, and opens a full day', async ({

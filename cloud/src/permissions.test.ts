@@ -85,6 +85,7 @@ const LAW: Record<string, Record<string, string>> = {
     getMany: 'A',
     listByStaff: 'FA',
     listByProgram: 'FA',
+    candidates: 'A',
     sync: 'A',
     createProgram: 'A',
     confirm: 'FA',

@@ -108,6 +108,7 @@ export const ACCESS = {
     getMany: admin,
     listByStaff: ownStaff,
     listByProgram: ownStaff,
+    candidates: admin,
     sync: admin,
     createProgram: admin,
     confirm: ownStaff,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { call } from './call.ts'
-import { override, standingConflict, withConflicts } from './conflicts.ts'
+import { conflict, override, standingConflict, withConflicts } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { date, id, longText, name, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, NEWEST_FIRST, page, pageInput } from './paging.ts'
@@ -54,6 +54,16 @@ export const facilitatorRequest = z.object({
 /** A request to facilitate in a list, with what the caller may do with it. */
 const listedRequest = facilitatorRequest.extend(abilities(['accept', 'decline', 'withdraw']))
 
+/** Somebody who could work a program, with what speaks for and against it. */
+const candidate = z.object({
+  staffID: id,
+  staffName: z.string(),
+  fits: z.boolean().describe('Whether nothing blocks them.'),
+  hoursThisWeek: z.number().describe('Planned hours in the week of the program, without it.'),
+  reasons: z.array(z.string()).describe('In words: free, qualified, hours of the week, when last worked, cost.'),
+  conflicts: z.array(conflict),
+})
+
 /** A row of the assignment form: skipped without a facilitator; missing or negative hours count as 0 (R56). */
 export const facilitatorRow = z.strictObject({
   staffID: z.string().max(200).nullish(),
@@ -101,6 +111,14 @@ export const staffPrograms = {
     { programID: id },
     z.object({ items: z.array(openAssignment) }),
   ).summary('Lists who works a program. Admins see everything. Those assigned to it see no money.'),
+  candidates: call(
+    'GET /staffPrograms/candidates',
+    { programID: id, role: name.optional() },
+    z.object({ items: z.array(candidate) }),
+  ).summary(
+    'Lists all active staff who are not on a program, best first: who fits, is qualified, has the role, is free, has ' +
+      'the fewest planned hours that week, worked longest ago and costs least.',
+  ),
   sync: call(
     'POST /staffPrograms/sync',
     { ...programData, facilitators: facilitators.default([]), version: version.optional(), override },

@@ -2,7 +2,7 @@ const READ = new RegExp(
   [
     '^reports\\.',
     '\\.(get|list|count|check)',
-    '\\.(permission|directory|me|forHours|unlisted|upcoming|overview|preview|summary|settings)$',
+    '\\.(permission|directory|me|forHours|unlisted|upcoming|overview|preview|summary|settings|candidates)$',
     '\\.(calendarFile|certificateFile|feed|pdf|export|download)$',
   ].join('|'),
 )

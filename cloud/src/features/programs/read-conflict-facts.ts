@@ -1,4 +1,4 @@
-import { addDays, isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { addDays, isWithin, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { places } from '../places/places.documents.ts'
 import { findEntriesBetween } from '../program-schedule/find-entries.ts'
-import { type ScheduleEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
+import { lengthInHours, type ScheduleEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import { findProgramType } from '../program-types/find-program-type.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
@@ -80,7 +80,7 @@ export function weeklyHoursOf(
   hours?: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
   const { from, to } = weekOf(plan.date)
-  const length = Math.round((minutesOf(plan.endTime) - minutesOf(plan.startTime)) / 15) / 4
+  const length = lengthInHours(plan)
   return new Map(
     people.map(({ staffID }) => {
       const own = assignments.filter((assignment) => assignment.staffID === staffID)

@@ -1,8 +1,7 @@
-import { minutesOf } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Input, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { lengthInHours, programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments } from './find-assignments.ts'
 import { createAssignment } from './set-assignments.ts'
@@ -16,7 +15,7 @@ export async function markAccepted(tx: Tx, input: Input<'staffPrograms.acceptReq
   const others = await findAssignments(tx, open.programID)
   const member = refuseAccepting({ entry, member: await tx.get(staff, open.staffID), assigned: others })
   if (!entry) refuse('not-found')
-  const hours = input.hours ?? Math.round((minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 15) / 4
+  const hours = input.hours ?? lengthInHours(entry)
   const row = { staffID: open.staffID, role: input.role ?? open.role, hours }
   const assignment = await createAssignment(tx, entry, entry, member, row)
   const request = await tx.require(facilitatorRequests, open.id)

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/gate.ts'
 import { acceptFacilitatorRequest } from '../programs/accept-facilitator-request.ts'
 import { confirmAssignment, declineAssignment } from '../programs/answer-assignment.ts'
 import { createStaffedProgram } from '../programs/create-staffed-program.ts'
+import { findCandidates } from '../programs/find-candidates.ts'
 import { syncAssignments } from '../programs/sync-assignments.ts'
 import { declineFacilitatorRequest } from './decline-facilitator-request.ts'
 import { requestToFacilitate } from './request-to-facilitate.ts'
@@ -20,6 +21,7 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   getMany: getAssignments,
   listByStaff: listAssignmentsByStaff,
   listByProgram: listAssignmentsByProgram,
+  candidates: findCandidates,
   sync: async (context, input) => presentSync(context.actor, await syncAssignments(context, input)),
   createProgram: async (context, input) => {
     const program = await createStaffedProgram(context, input)

@@ -17,6 +17,17 @@ onBothEngines('The first of each', (open) => {
       store.firstOfEach(books, { each: 'shelf', values: ['A', 'B', 'C'], orderBy: 'year', descending })
     expect(Object.fromEntries(await byShelf(false))).toEqual({ A: '2', B: '3' })
     expect(Object.fromEntries(await byShelf(true))).toEqual({ A: '1', B: '4' })
+    const bounded = await store.firstOfEach(books, {
+      each: 'shelf',
+      values: ['A', 'B'],
+      orderBy: 'year',
+      descending: true,
+      to: 2,
+    })
+    expect(Object.fromEntries(bounded)).toEqual({ A: '2', B: '4' })
+    expect(await store.firstOfEach(books, { each: 'shelf', values: ['A', 'B'], orderBy: 'year', from: 4 })).toEqual(
+      new Map(),
+    )
     const byReader = await store.firstOfEach(books, {
       each: 'readers',
       values: ['lee', 'kim', 'zoë', 'a\0b', '\ud800'],

@@ -42,19 +42,23 @@ export function planSelection(collection: AnyCollection, query: Partial<Query>):
   const [multiValue] = where.filter(([name]) => !(name in collection.keys))
   if (multiValue && typeof multiValue[1] !== 'string')
     throw new InvalidQuery(`${collection.name}: ${multiValue[0]} holds texts.`)
-  const bound = (value: Key | undefined) => {
-    if (value === null) throw new InvalidQuery(`${collection.name}: a bound of ${list.orderBy} cannot be null.`)
-    return value === undefined ? null : checkValue(collection, list.orderBy, value)
-  }
   return {
     collection,
     where: keys,
     set: multiValue ? { name: multiValue[0], value: String(toColumnValue(multiValue[1])) } : null,
     orderBy: list.orderBy,
-    from: bound(query.from),
-    to: bound(query.to),
+    ...planBounds(collection, list.orderBy, query),
     words: parseSearch(collection, query.search),
   }
+}
+
+/** The bounds of an order, null where there is none. */
+export function planBounds(collection: AnyCollection, orderBy: string, { from, to }: Pick<Query, 'from' | 'to'>) {
+  const bound = (value: Key | undefined) => {
+    if (value === null) throw new InvalidQuery(`${collection.name}: a bound of ${orderBy} cannot be null.`)
+    return value === undefined ? null : checkValue(collection, orderBy, value)
+  }
+  return { from: bound(from), to: bound(to) }
 }
 
 function describeQuery(where: [string, Key][], orderBy: string | undefined): string {

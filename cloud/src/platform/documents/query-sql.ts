@@ -133,23 +133,28 @@ export function sumStatement(
   }
 }
 
+type Each = { each: string; orderBy: string; descending: boolean; ids: string[] } & Pick<Selection, 'from' | 'to'>
+
 /** For each value the first id in the order of the list of what holds it; null when nothing does. */
 export function firstOfEachStatement(
   dialect: Dialect,
   collection: AnyCollection,
-  each: string,
-  orderBy: string,
-  descending: boolean,
-): string {
+  { each, orderBy, descending, ids, ...within }: Each,
+): Statement {
   if (!collection.lists.some((list) => list.where.length === 1 && list.where[0] === each && list.orderBy === orderBy))
     throw new InvalidQuery(`${collection.name} offers no list where ${each}, ordered by ${orderBy}.`)
   const direct = each in collection.keys
   const table = dialect.table(direct ? tableName(collection) : tableName(collection, each))
   const order = descending ? `desc${dialect.nullsLast}` : `asc${dialect.nullsFirst}`
+  const column = `t.${direct ? keyColumn(each) : 'value'}`
+  const all = [{ sql: `${column} = asked.value`, values: [] }, ...bounds(`t.${keyColumn(orderBy)}`, within)]
   const first =
-    `select t.id from ${table} t where t.${direct ? keyColumn(each) : 'value'} = asked.value ` +
+    `select t.id from ${table} t${where(all)} ` +
     `order by t.${keyColumn(orderBy)} ${order}, t.id ${descending ? 'desc' : 'asc'} limit 1`
-  return `select asked.value as value, (${first}) as id from ${dialect.each}`
+  return {
+    sql: `select asked.value as value, (${first}) as id from ${dialect.each}`,
+    values: [...all.flatMap(({ values }) => values), dialect.ids(ids)],
+  }
 }
 
 export type SumRow = { g: ColumnValue; n: number } & Record<`s${number}`, number>

@@ -1,7 +1,7 @@
 import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
 import { migrateText } from './migrations.ts'
 import { addVersion } from './prepared-writes.ts'
-import { type PagePlan, planPage, planSelection, writeCursor } from './query-plan.ts'
+import { type PagePlan, planBounds, planPage, planSelection, writeCursor } from './query-plan.ts'
 import {
   countStatement,
   type DocumentRow,
@@ -99,13 +99,13 @@ export function openReader(
       return { items: JSON.parse(`[${pageRows.map(({ text }) => text).join()}]`) as Versioned<Doc>[], next }
     },
     findText: page,
-    async firstOfEach(collection, { each, values, orderBy, descending = false }) {
-      const sql = firstOfEachStatement(dialect, collection, each, orderBy, descending)
+    async firstOfEach(collection, { each, values, orderBy, descending = false, ...within }) {
       const valuesByKey = new Map(values.map((value) => [toKeyText(value), value]))
-      const countRows =
-        valuesByKey.size === 0
-          ? []
-          : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...valuesByKey.keys()])] })
+      const statement = firstOfEachStatement(dialect, collection, {
+        ...{ each, orderBy, descending, ids: [...valuesByKey.keys()] },
+        ...planBounds(collection, orderBy, within),
+      })
+      const countRows = valuesByKey.size === 0 ? [] : await rows<{ value: string; id: string | null }>(statement)
       return new Map(countRows.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
     },
     count: (collection, query, upTo = MOST_COUNTED) =>

@@ -109,12 +109,12 @@ export interface DocumentStore {
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<DocumentPage<Doc>>
   findText<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<StoredPage>
   /**
-   * For each of some values of a key or a set, the id of the first document of a declared list of them; values that no
-   * document holds are left out. One question, whatever the number of values.
+   * For each of some values of a key or a set, the id of the first document of a declared list of them, within the
+   * bounds; values that no document holds are left out. One question, whatever the number of values.
    */
   firstOfEach(
     collection: AnyCollection,
-    query: { each: string; values: readonly string[]; orderBy: string; descending?: boolean },
+    query: Pick<Query, 'orderBy' | 'descending' | 'from' | 'to'> & { each: string; values: readonly string[] },
   ): Promise<Map<string, string>>
   /** Counts what matches, stopping at `upTo` + 1 (1,001 without), so that its cost is bounded. */
   count<Doc extends object>(

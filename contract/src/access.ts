@@ -159,7 +159,7 @@ export const ACCESS = {
   privacyPolicy: { get: everyone, save: admin },
   reports: { requests: admin, programs: admin, revenue: admin, staffing: admin, pay: admin },
   audit: { list: admin, undo: own },
-  programs: { overview: own, check: ownStaff, forHours: ownStaff },
+  programs: { overview: own, check: ownStaff, preview: admin, forHours: ownStaff },
   measurements: { record: everyone, summary: admin },
   centre: { get: everyone, settings: admin, save: admin, setLogo: admin, removeLogo: admin },
   savedViews: { list: own, save: verified, update: own, delete: own },

@@ -1,6 +1,7 @@
 import { LIMITS } from './constants.ts'
 import { type CallName, contract } from './index.ts'
 import type { Role } from './roles.ts'
+import { READING_POSTS } from './undo.ts'
 
 /** How many at once; what was used comes back little by little, so many in a minute. */
 export type Allowance = { atOnce: number; perMinute: number }
@@ -54,10 +55,14 @@ const COSTS: Partial<Record<CallName, Cost>> = {
   'staff.certificateFile': 'costly',
 }
 
-/** What a call counts as: one that gets something is a `read`, every other a `write`, unless it is named above. */
+/**
+ * What a call counts as, unless it is named above: one that gets something is a `read`, one that is posted to be read
+ * is `costly`, every other a `write`.
+ */
 export function costOf(call: string): Cost {
   const [collection, name] = call.split('.') as ['users', 'list']
-  return COSTS[call as CallName] ?? (contract[collection][name]['~orpc'].route.method === 'GET' ? 'read' : 'write')
+  const isGet = contract[collection][name]['~orpc'].route.method === 'GET'
+  return COSTS[call as CallName] ?? (isGet ? 'read' : READING_POSTS.has(call) ? 'costly' : 'write')
 }
 
 const KIB = 1024

@@ -109,11 +109,13 @@ export const openRequest = programRequest.extend({
     .describe('The addresses, other than those of Admins, that each decision is mailed to.'),
 })
 
-/** What an Admin may merge while approving: any field of the form, or entries of `status`. */
-const approvalExtra = changesOf(requestForm.shape).extend({
+/** What of a request is changed; what is left out stays, and program details merge. */
+export const requestChanges = changesOf(requestForm.shape).extend({
   programDetails: changesOf(programDetails.shape).optional(),
-  status: statusMap.optional(),
 })
+
+/** What an Admin may merge while approving: any field of the form, or entries of `status`. */
+const approvalExtra = requestChanges.extend({ status: statusMap.optional() })
 
 const target = { id, version: version.optional() }
 const lists = listInput(
@@ -191,11 +193,7 @@ export const programRequests = {
   cancel: call('POST /programRequests/{id}/cancel', { ...target, cancellationReason: reason }, programRequest).summary(
     'Cancels a request and its program. Releases staff and withdraws an unsigned contract.',
   ),
-  update: call(
-    'PATCH /programRequests/{id}',
-    changesOf(requestForm.shape).extend({ ...target, programDetails: changesOf(programDetails.shape).optional() }),
-    programRequest,
-  ).summary(
+  update: call('PATCH /programRequests/{id}', requestChanges.extend(target), programRequest).summary(
     'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details merge.',
   ),
   editField: call(

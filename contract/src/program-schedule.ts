@@ -62,6 +62,9 @@ export const listedEntry = scheduleEntry
 
 const target = { programID: id, version: version.optional() }
 
+/** What of a program is changed on the schedule; what is left out stays. */
+export const entryChanges = changesOf(scheduleForm.shape)
+
 export const programSchedule = {
   create: call(
     'POST /programSchedule',
@@ -75,7 +78,7 @@ export const programSchedule = {
   ).summary('Adds a program to the schedule. With requestID, the approved request becomes Scheduled.'),
   update: call(
     'PATCH /programSchedule/{programID}',
-    changesOf(scheduleForm.shape).extend({ ...target, override }),
+    entryChanges.extend({ ...target, override }),
     scheduleEntry,
   ).summary(
     'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent ' +

@@ -4,8 +4,8 @@ import { openContract } from './client-programs.ts'
 import { conflict } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { date, id, shortText, time } from './fields.ts'
-import { openRequest } from './program-requests.ts'
-import { openEntry } from './program-schedule.ts'
+import { openRequest, requestChanges } from './program-requests.ts'
+import { entryChanges, openEntry } from './program-schedule.ts'
 import { openAssignment } from './staff-programs.ts'
 
 export const PROGRAM_STAGES = [
@@ -29,6 +29,21 @@ const programForHours = z.object({
   planned: z.object({ role: z.string(), hours: z.number() }).nullable(),
 })
 
+/** A change of a program that is asked about: fields of the schedule entry, or one of the two below. */
+const previewed = entryChanges.extend({
+  request: requestChanges.optional().describe('Fields of its request, instead of the schedule entry.'),
+  ends: z
+    .enum(['requestCancelled', 'deleted'])
+    .optional()
+    .describe('Its request is cancelled, or it is taken off the schedule. Other fields do not count then.'),
+})
+
+const told = z.object({
+  email: z.string(),
+  name: z.string().describe('Their name, else the address.'),
+  about: z.string().describe('The heading of the message.'),
+})
+
 export const programs = {
   check: call(
     'GET /programs/check',
@@ -49,6 +64,26 @@ export const programs = {
     'Says what speaks against a program at a time: a date in the past, a place that is taken, closed or too small, ' +
       'people who are booked, away, not qualified or over their hours, too few staff. With programID, what is left ' +
       'out is as the program has it. Facilitators ask about themselves only.',
+  ),
+  preview: call(
+    'POST /programs/{programID}/preview',
+    { programID: id, changes: previewed },
+    z.object({
+      conflicts: z.array(conflict).describe('What the change brings up. What blocks needs an `override`.'),
+      told: z
+        .array(told)
+        .describe('Who gets a message, each message on its own. Without those to yourself in the app.'),
+      unconfirms: z.array(id).describe('The staff IDs of those whose confirmation falls.'),
+      contract: z
+        .enum(['none', 'follows', 'resend', 'amend'])
+        .describe(
+          'What its contract needs: nothing; a draft follows; what was sent is to be changed and sent again; ' +
+            'what was signed no longer fits its program, and needs an amendment while that takes place.',
+        ),
+    }),
+  ).summary(
+    'Says what a change of a program would do, and changes nothing: who would be told, whose confirmation falls, what ' +
+      'the contract needs, and what speaks against it. Refused as the change would be, but for conflicts.',
   ),
   forHours: call(
     'GET /programs/forHours',

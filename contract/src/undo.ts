@@ -102,6 +102,9 @@ export const CHANGES = {
   'savedViews.delete': did('deleted a view', OWN_ONLY),
 } as const satisfies { [Call in CallName]?: Changing }
 
+/** Calls that change nothing, and are posted because of what they are given. */
+export const READING_POSTS: ReadonlySet<string> = new Set<CallName>(['programs.preview'])
+
 /** What is said of a call that changes something; null of one that reads. */
 export const changingCall = (call: string): Changing | null =>
   Object.hasOwn(CHANGES, call) ? CHANGES[call as keyof typeof CHANGES] : null

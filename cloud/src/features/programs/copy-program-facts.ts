@@ -84,7 +84,7 @@ async function readProgram(tx: Tx, programID: string, known: Known): Promise<Pro
 }
 
 /** The request that a program came from; null when it was planned without one. */
-async function findRequestOf(
+export async function findRequestOf(
   tx: Tx,
   programID: string,
   entry: VersionedEntry | null,

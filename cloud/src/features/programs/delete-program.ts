@@ -1,5 +1,6 @@
 import { isOver } from '../../platform/civil-time.ts'
-import { transactional } from '../../platform/gate.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Input, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -9,11 +10,16 @@ import { releaseStaff } from './release-staff.ts'
 
 /** Takes a program off the calendar, unless a signed contract, hours or pay refer to it. Everyone concerned is told. */
 export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {
+  await takeOffCalendar(tx, context, input)
+  return { ok: true } as const
+})
+
+/** The same in a unit of work. */
+export async function takeOffCalendar(tx: Tx, context: Context, input: Input<'programSchedule.delete'>): Promise<void> {
   const entry = await requireDeletableEntry(tx, input)
   await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
   if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
   tx.remove(programSchedule, entry)
   await copyProgramFacts(tx, context, entry.programID)
-  return { ok: true } as const
-})
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { openPartOf } from '@belay/contract/amendments'
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
@@ -99,6 +100,32 @@ function nextStepOfAmendment({ sentAt, declinedAt, needsAmendment, signerEmail }
   if (sentAt === null) return { step: 'Send the amendment for signature', owner }
   return { step: 'Sign the amendment', owner: signerEmail }
 }
+
+/**
+ * What a change of a program leaves to be done about its contract. `isAffected`: what the contract copies changed, so
+ * that what it still needs is part of the matter.
+ */
+export function contractNeed(
+  before: ClientProgram | null,
+  after: ClientProgram | null,
+  isAffected: boolean,
+): 'none' | 'follows' | 'resend' | 'amend' {
+  if (!before || !after) return 'none'
+  const isChanged = !isDeepStrictEqual(withoutReaders(before), withoutReaders(after))
+  if (!isChanged && !isAffected) return 'none'
+  const [was, is] = [openPartOf(before), openPartOf(after)]
+  if (is.needsAmendment) return is.signed ? 'amend' : 'resend'
+  if (is.sentAt !== null) return 'none'
+  if (was.sentAt !== null) return 'resend'
+  return isChanged ? 'follows' : 'none'
+}
+
+/** A contract without what follows who works its program. */
+const withoutReaders = ({ assignedStaffIDs: _, ...contract }: ClientProgram) => ({
+  ...contract,
+  version: undefined,
+  updatedAt: undefined,
+})
 
 /** What is copied of a program goes to documents of that program, whatever their state. */
 export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>

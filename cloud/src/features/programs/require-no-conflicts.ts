@@ -25,26 +25,24 @@ type Options = {
 }
 
 /**
- * Refuses a plan that something blocks, unless a note says why it is carried out anyway; answers what was overridden.
- * Whoever plans on one day waits for each other, so that of two who take one place or person the later is refused.
+ * Refuses a plan that something blocks, unless a note says why it is carried out anyway; answers what speaks against
+ * it, and what of that was overridden. Whoever plans on one day waits for each other, so that of two who take one place
+ * or person the later is refused.
  */
 export async function requireNoConflicts(
   tx: Tx,
   context: Pick<Context, 'settings'>,
   plan: Plan,
   { counts = () => true, override, dateBefore = null, ...people }: Options,
-): Promise<KeptOverride[]> {
+): Promise<{ conflicts: Conflict[]; overrides: KeptOverride[] }> {
   const [, facts] = await Promise.all([
     tx.guard(`day/${toIsoDate(plan.date)}`),
     readConflictFacts(tx, context, plan, { ...people, dateBefore, now: tx.now }),
   ])
-  const overridden = refuseBlocked(findConflicts(plan, facts).filter(counts), override)
-  return overridden.map(({ severity: _, ...conflict }) => ({
-    ...conflict,
-    note: override?.note ?? '',
-    by: tx.actor.name,
-    at: tx.now,
-  }))
+  const conflicts = findConflicts(plan, facts).filter(counts)
+  const kept = { note: override?.note ?? '', by: tx.actor.name, at: tx.now }
+  const overridden = refuseBlocked(conflicts, override)
+  return { conflicts, overrides: overridden.map(({ severity: _, ...conflict }) => ({ ...conflict, ...kept })) }
 }
 
 /** Keeps on an entry what was done with its program although something blocked it, the newest last. */
@@ -71,26 +69,28 @@ export async function requireNoConflictsOfNew(
   if (entry.status === 'cancelled') return
   const staffing = toStaffing(assignments ?? (await findAssignments(tx, entry.programID)))
   const staffIDs = [...staffAtWork({ ...entry, staffing }), ...joining.keys()]
-  keepOverrides(tx, entry, await requireNoConflicts(tx, context, entry, { staffIDs, hours: joining, override }))
+  const { overrides } = await requireNoConflicts(tx, context, entry, { staffIDs, hours: joining, override })
+  keepOverrides(tx, entry, overrides)
 }
 
-/** Of a program that changed: what the change brings up is refused, unless it is overridden. */
+/** Of a program that changed: what the change brings up is refused, unless it is overridden. Answers all of it. */
 export async function requireNoConflictsOfChange(
   tx: Tx,
   context: Context,
   before: VersionedEntry,
   entry: VersionedEntry,
   override: Override,
-): Promise<void> {
+): Promise<Conflict[]> {
   const codes = codesTouched(before, entry)
-  if (codes.size === 0) return
-  const overrides = await requireNoConflicts(tx, context, entry, {
+  if (codes.size === 0) return []
+  const { conflicts, overrides } = await requireNoConflicts(tx, context, entry, {
     staffIDs: staffAtWork(entry),
     dateBefore: before.date,
     counts: ({ code }) => codes.has(code),
     override,
   })
   keepOverrides(tx, entry, overrides)
+  return conflicts
 }
 
 /**
@@ -107,7 +107,7 @@ export async function requireNoConflictsOfJoining(
   const entry = await tx.get(programSchedule, programID)
   if (!entry || joining.length === 0) return
   const hours = new Map(joining.map((person) => [person.staffID, person.hours]))
-  const overrides = await requireNoConflicts(tx, context, entry, {
+  const { overrides } = await requireNoConflicts(tx, context, entry, {
     staffIDs: [...hours.keys()],
     hours,
     dateBefore: entry.date,

@@ -1,6 +1,7 @@
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import { requireCurrent, transactional } from '../../platform/gate.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { locate } from '../places/find-place.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
@@ -20,34 +21,39 @@ import { requireNoConflictsOfChange } from './require-no-conflicts.ts'
  */
 export const updateProgram = transactional(
   'programSchedule.update',
-  async (tx, { programID, version, override, ...changes }, context) => {
-    const before = await requireCurrent(tx, programSchedule, programID, version)
-    const { status = before.status, ...fields } = definedFields(changes)
-    const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
-    const client = hasNewClient ? await requireClientOfProgram(tx, fields.clientID ?? null) : {}
-    const isCancelled = status === 'cancelled' && before.status !== 'cancelled'
-    const { entry, moved } = changeEntry(
-      tx,
-      context,
-      before,
-      // What is cancelled gets its status from `cancelProgram`, which refuses what was worked.
-      { ...fields, ...(await locate(tx, fields, before)), ...client, status: isCancelled ? before.status : status },
-      await isRequestCancelled(tx, before),
-    )
-    if (isCancelled) {
-      await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
-    } else {
-      await requireNoConflictsOfChange(tx, context, before, entry, override)
-      await copyProgramFacts(tx, context, programID, { moved: true })
-    }
-    const updated = await tx.require(programSchedule, programID)
-    const deed = deedOfUpdate(before, updated)
-    if (deed) tx.describe(deed)
-    const isMoved = moved && entry.status !== 'cancelled'
-    if ((isCancelled || isMoved) && !isOver(before, tx.now, context.settings.centre.timeZone)) {
-      const event = await findScheduleEvent(tx, context, updated)
-      await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))
-    }
-    return updated
-  },
+  async (tx, input, context) => (await changeProgram(tx, context, input)).entry,
 )
+
+/** The same in a unit of work; answers the conflicts that the change brings up as well. */
+export async function changeProgram(
+  tx: Tx,
+  context: Context,
+  { programID, version, override, ...changes }: Input<'programSchedule.update'>,
+) {
+  const before = await requireCurrent(tx, programSchedule, programID, version)
+  const { status = before.status, ...fields } = definedFields(changes)
+  const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
+  const client = hasNewClient ? await requireClientOfProgram(tx, fields.clientID ?? null) : {}
+  const isCancelled = status === 'cancelled' && before.status !== 'cancelled'
+  const { entry, moved } = changeEntry(
+    tx,
+    context,
+    before,
+    // What is cancelled gets its status from `cancelProgram`, which refuses what was worked.
+    { ...fields, ...(await locate(tx, fields, before)), ...client, status: isCancelled ? before.status : status },
+    await isRequestCancelled(tx, before),
+  )
+  const conflicts = isCancelled ? [] : await requireNoConflictsOfChange(tx, context, before, entry, override)
+  if (isCancelled)
+    await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
+  else await copyProgramFacts(tx, context, programID, { moved: true })
+  const updated = await tx.require(programSchedule, programID)
+  const deed = deedOfUpdate(before, updated)
+  if (deed) tx.describe(deed)
+  const isMoved = moved && entry.status !== 'cancelled'
+  if ((isCancelled || isMoved) && !isOver(before, tx.now, context.settings.centre.timeZone)) {
+    const event = await findScheduleEvent(tx, context, updated)
+    await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))
+  }
+  return { entry: updated, conflicts }
+}

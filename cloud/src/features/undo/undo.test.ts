@@ -1,15 +1,12 @@
 import { MINUTE, SECOND, UNDO } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { COLLECTIONS } from '../../collections.ts'
 import { auditEntries } from '../../platform/documents/audit-trail.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { AnyCollection } from '../../platform/documents/store.ts'
-import { guards } from '../../platform/documents/transaction.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { everything, notificationsOf } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { notifications } from '../notifications/notifications.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
@@ -25,34 +22,12 @@ async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<s
   return entry?.changeID ?? ''
 }
 
-/** Every document but the trail and what units of work race for, without version and time of the last change. */
-async function everything(cloud: TestCloud): Promise<Record<string, unknown[]>> {
-  const collections = COLLECTIONS.filter(({ name }) => name !== auditEntries.name && name !== guards.name)
-  const all = await Promise.all(collections.map(async (collection) => [collection.name, await read(cloud, collection)]))
-  return Object.fromEntries(all)
+/** Every document but the trail, without version and time of the last change. */
+async function everythingElse(cloud: TestCloud): Promise<Record<string, unknown[]>> {
+  const { [auditEntries.name]: _, ...all } = await everything(cloud)
+  const unstamped = Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])
+  return Object.fromEntries(unstamped)
 }
-
-async function read(cloud: TestCloud, collection: AnyCollection): Promise<unknown[]> {
-  const list = collection.lists.find(({ where }) => where.length === 0)
-  const docs: Record<string, unknown>[] = list
-    ? await findAll(cloud.store, collection, { orderBy: list.orderBy })
-    : collection.name === notifications.name
-      ? (
-          await Promise.all(
-            ['admin', 'facilitator', 'secondFacilitator', 'client'].map((person) => told(cloud, person)),
-          )
-        ).flat()
-      : []
-  return docs
-    .map(({ version, updatedAt, ...doc }) => doc)
-    .toSorted((a, b) => String(a[collection.idField]).localeCompare(String(b[collection.idField])))
-}
-
-const told = (cloud: TestCloud, person: string) =>
-  findAll(cloud.store, notifications, {
-    where: { recipientEmail: emailOf(person as 'admin') },
-    orderBy: 'createdAt',
-  }) as Promise<Record<string, unknown>[]>
 
 /** A program with two confirmed staff and a contract that is out for signature; nothing waits to be sent. */
 async function staffedProgram(cloud: TestCloud) {
@@ -94,18 +69,18 @@ onBothStores('Undo', (open) => {
   it('of a move puts everything back: confirmations, contract, notifications; and no mail is sent', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
-    const before = await everything(cloud)
+    const before = await everythingElse(cloud)
     const changeID = await change(cloud, () =>
       cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
     )
-    const after = await everything(cloud)
+    const after = await everythingElse(cloud)
     expect(after).not.toEqual(before)
     expect(after.outbox?.length).toBeGreaterThan(2)
     cloud.clock.advance(10 * SECOND)
     const undone = await cloud.as('admin').audit.undo({ changeID })
     expect(undone.mails).toEqual({ takenBack: after.outbox?.length, sent: 0 })
     expect(undone.documents).toContainEqual({ collection: 'programSchedule', documentId: programID })
-    expect(await everything(cloud)).toEqual(before)
+    expect(await everythingElse(cloud)).toEqual(before)
   })
 
   it('of a move whose mails have left tells everyone that it was undone, and mends their calendars', async () => {
@@ -126,7 +101,9 @@ onBothStores('Undo', (open) => {
     const [toClient] = await cloud.mails(emailOf('client'))
     expect(toClient?.text).toContain('now scheduled for 03/24/2026')
     expect(toClient?.calendarFile).toContain('20260324T090000')
-    expect(await told(cloud, 'facilitator')).toContainEqual(expect.objectContaining({ changeID, readAt: null }))
+    expect(await notificationsOf(cloud, 'facilitator')).toContainEqual(
+      expect.objectContaining({ changeID, readAt: null }),
+    )
   })
 
   it('is for who made the change, for ten minutes, and for Admins; others do not find it', async () => {
@@ -163,25 +140,25 @@ onBothStores('Undo', (open) => {
       cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
     )
     await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_${programID}` })
-    const before = await everything(cloud)
+    const before = await everythingElse(cloud)
     const error = await refused(cloud.as('admin').audit.undo({ changeID }))
     expect(error).toMatchObject({ code: 'aborted', data: { reason: 'changed-since' } })
     expect(error.message).toContain('Finn Facilitator on ')
     expect(error.data.documents).toContainEqual(
       expect.objectContaining({ collection: 'staffPrograms', id: `${staffIDOf('facilitator')}_${programID}` }),
     )
-    expect(await everything(cloud)).toEqual(before)
+    expect(await everythingElse(cloud)).toEqual(before)
   })
 
   it('of an approval takes away all that came of it', async () => {
     const cloud = await open(HELD)
     const { id } = await cloud.as('client').programRequests.create(form)
     await sendEverything(cloud)
-    const before = await everything(cloud)
+    const before = await everythingElse(cloud)
     await cloud
       .as('admin')
       .audit.undo({ changeID: await change(cloud, () => cloud.as('admin').programRequests.approve({ id, ...DAY })) })
-    expect(await everything(cloud)).toEqual(before)
+    expect(await everythingElse(cloud)).toEqual(before)
   })
 
   it('is refused while something refers to what would go, and when what it referred to is gone', async () => {
@@ -212,16 +189,16 @@ onBothStores('Undo', (open) => {
   it('of who works a program, and of a deleted program, brings back assignments as they were', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
-    const before = await everything(cloud)
+    const before = await everythingElse(cloud)
     const admin = cloud.as('admin')
     await admin.audit.undo({
       changeID: await change(cloud, () =>
         admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators: [] }),
       ),
     })
-    expect(await everything(cloud)).toEqual(before)
+    expect(await everythingElse(cloud)).toEqual(before)
     await admin.audit.undo({ changeID: await change(cloud, () => admin.programSchedule.delete({ programID })) })
-    expect(await everything(cloud)).toEqual(before)
+    expect(await everythingElse(cloud)).toEqual(before)
   })
 
   it('of many approved hours, and of deleted ones, puts the logs back, and is refused once they are paid', async () => {
@@ -230,12 +207,12 @@ onBothStores('Undo', (open) => {
     const admin = cloud.as('admin')
     const logs = []
     for (const hours of [2, 3]) logs.push(await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours }))
-    const before = await read(cloud, timeLogs)
+    const before = (await everythingElse(cloud))[timeLogs.name]
     const targets = logs.map(({ userId, timeID }) => ({ userId, timeID }))
     await admin.audit.undo({
       changeID: await change(cloud, () => admin.hoursLogged.updateMany({ logs: targets, changes: { approved: true } })),
     })
-    expect(await read(cloud, timeLogs)).toEqual(before)
+    expect((await everythingElse(cloud))[timeLogs.name]).toEqual(before)
     const [first = { userId: '', timeID: '' }] = targets
     const deleted = await change(cloud, () => cloud.as('facilitator').hoursLogged.delete(first))
     cloud.clock.advance(SECOND)

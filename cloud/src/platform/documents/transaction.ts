@@ -123,16 +123,47 @@ export async function transact<Result>(deps: Deps, actor: Actor, call: string, w
   return withLock(deps.store, `${collection}/${id}`, tryAgain, LOCK_TIMEOUT_MS)
 }
 
+/** What a unit of work got and would write: a document as it is, and as it would be. Null where there is none. */
+export type Touched = <Doc extends object>(
+  collection: Collection<Doc>,
+) => { before: Versioned<Doc> | null; after: Versioned<Doc> | null }[]
+
+/** Does the work as `transact` does, up to its commit, and answers what it would write. Nothing comes of it. */
+export async function rehearse<Result>(
+  deps: Deps,
+  actor: Actor,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<{ result: Result; touched: Touched }> {
+  const { unit, result } = await doWork({ change: openChange(deps.ids), ...deps }, actor, work)
+  const touched = [...unit.touched.values()]
+  return {
+    result,
+    touched: <Doc extends object>({ name }: Collection<Doc>) =>
+      touched
+        .filter(({ collection }) => collection.name === name)
+        // What is touched of a collection is a document of it.
+        .map((pending) => ({
+          before: pending.before as Versioned<Doc> | null,
+          after: currentOf(pending) as Versioned<Doc> | null,
+        })),
+  }
+}
+
+async function doWork<Result>(deps: Required<Deps>, actor: Actor, work: (tx: Tx) => Promise<Result>) {
+  const unit = openUnitOfWork(deps, actor)
+  const result = await work(unit.tx)
+  checkSchemas(unit.touched.values())
+  return { unit, result }
+}
+
 async function tryOnce<Result>(
   deps: Required<Deps>,
   actor: Actor,
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<{ result: Result } | { lost: VersionConflict }> {
-  const unit = openUnitOfWork(deps, actor)
-  const result = await work(unit.tx)
+  const { unit, result } = await doWork(deps, actor, work)
   const writes = unit.writes(call)
-  checkSchemas(unit.touched.values())
   if (writes.every((write) => write.doc === undefined)) return { result }
   try {
     await deps.store.commit(writes)

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, PEOPLE, refused, type TestCloud } from '../../testing/cloud.ts'
+import { everything } from '../../testing/everything.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { signing } from '../client-programs/sent-contract.testing.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+import { expectPreviewKept } from './preview.testing.ts'
+
+const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' } as const
+const ANYWAY = { override: { note: 'As agreed' } }
+const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1, unit: 'participant' as const }
+const [FINN, FAY] = [staffIDOf('facilitator'), staffIDOf('secondFacilitator')]
+
+type ContractState = 'draft' | 'sent' | 'signed' | 'amended'
+type Changes = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0]['changes']
+
+/** A program that Finn has confirmed and Fay has yet to answer, with a contract in this state. */
+async function program(cloud: TestCloud, contract: ContractState) {
+  const admin = cloud.as('admin')
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
+  const { id } = await cloud.as('client').programRequests.create(form)
+  const { programID } = await admin.programRequests.approve({ id, ...DAY, location: 'Tower', staffNeeded: 2 })
+  if (!programID) throw new Error('no program')
+  const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Facilitator', hours: 6 }))
+  await admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators })
+  await cloud.as('facilitator').staffPrograms.confirm({ id: `${FINN}_${programID}` })
+  await admin.clientPrograms.update({ programID, lineItems: [LINE] })
+  if (contract === 'draft') return { admin, programID, id }
+  const sent = await admin.clientPrograms.send({ programID })
+  if (contract === 'sent') return { admin, programID, id }
+  await cloud.as('client').clientPrograms.sign(signing(sent))
+  if (contract === 'amended') await admin.clientPrograms.amend({ programID })
+  return { admin, programID, id }
+}
+
+const MOVED: Changes = { date: '03/25/2026' }
+const [FINN_MAIL, FAY_MAIL, CLIENT] = ['facilitator', 'secondFacilitator', 'client'].map((person) =>
+  emailOf(person as 'client'),
+)
+const ADMIN = emailOf('secondAdmin')
+
+onBothStores('The preview of a change is what the change does (R128)', (open) => {
+  it.each<[string, ContractState, Changes, (string | undefined)[], string[], string]>([
+    ['a move, while the contract is a draft', 'draft', MOVED, [CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'follows'],
+    ['a move, once it is sent', 'sent', MOVED, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
+    ['a move, once it is signed', 'signed', MOVED, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'amend'],
+    ['a move, while it is amended', 'amended', MOVED, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'follows'],
+    ['another place', 'sent', { location: 'Quarry' }, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [], 'resend'],
+    ['more people', 'draft', { participants: 30 }, [], [], 'follows'],
+    ['more people, once it is signed', 'signed', { participants: 30 }, [ADMIN], [], 'amend'],
+    ['other notes for the day', 'signed', { dayNotes: 'Bring rope.' }, [], [], 'none'],
+    ['nothing', 'sent', {}, [], [], 'none'],
+    ['a cancellation', 'sent', { status: 'cancelled' }, [CLIENT, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
+    [
+      'one of a signed contract',
+      'signed',
+      { status: 'cancelled' },
+      [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL],
+      [FINN],
+      'amend',
+    ],
+    [
+      'a cancellation with the request',
+      'sent',
+      { ends: 'requestCancelled' },
+      [emailOf('admin'), ADMIN, CLIENT, CLIENT, FINN_MAIL, FAY_MAIL],
+      [FINN],
+      'none',
+    ],
+    ['taking it off the schedule', 'sent', { ends: 'deleted' }, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
+    [
+      'another contact of the request',
+      'draft',
+      { request: { otherContacts: [emailOf('stranger')] } },
+      [emailOf('stranger')],
+      [],
+      'none',
+    ],
+  ])('of %s', async (_, contract, changes, told, unconfirms, needs) => {
+    const cloud = await open()
+    const { admin, programID, id } = await program(cloud, contract)
+    const before = await everything(cloud)
+    const first = await admin.programs.preview({ programID, changes })
+    expect(await admin.programs.preview({ programID, changes }), 'asked again').toEqual(first)
+    expect(await everything(cloud), 'a preview changes nothing').toEqual(before)
+
+    const { request, ends, ...fields } = changes
+    const preview = await expectPreviewKept(cloud, {
+      programID,
+      changes,
+      make: () =>
+        ends === 'deleted'
+          ? admin.programSchedule.delete({ programID })
+          : ends === 'requestCancelled'
+            ? admin.programRequests.cancel({ id, cancellationReason: 'Called off' })
+            : request
+              ? admin.programRequests.update({ id, ...request })
+              : admin.programSchedule.update({ programID, ...fields, ...ANYWAY }),
+    })
+    expect(preview).toEqual(first)
+    expect(preview.told.map(({ email }) => email).toSorted()).toEqual(told.toSorted())
+    expect(preview).toMatchObject({ conflicts: [], unconfirms, contract: needs })
+  })
+
+  it('names people as they are known, and what each is told', async () => {
+    const cloud = await open()
+    const { admin, programID } = await program(cloud, 'sent')
+    const { told } = await admin.programs.preview({ programID, changes: MOVED })
+    const programName = 'Hillcrest Middle School – Team challenge'
+    expect(told).toEqual([
+      { email: FAY_MAIL, name: PEOPLE.secondFacilitator.name, about: `Your shift on ${programName} changed` },
+      { email: FINN_MAIL, name: PEOPLE.facilitator.name, about: `Your shift on ${programName} changed` },
+      { email: ADMIN, name: PEOPLE.secondAdmin.name, about: 'A contract needs an update' },
+      { email: CLIENT, name: PEOPLE.client.name, about: `${programName} changed` },
+    ])
+  })
+
+  it('has the conflicts that the change is refused by, and warns of those that refuse nothing', async () => {
+    const cloud = await open()
+    const { admin, programID } = await program(cloud, 'draft')
+    await admin.programSchedule.create({ programName: 'Raft', ...DAY, date: '03/25/2026', location: 'tower' })
+    const changes = { date: '03/25/2026', staffNeeded: 1 }
+    const { conflicts } = await admin.programs.preview({ programID, changes })
+    expect(conflicts.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['place-taken blocks'])
+    const { data } = await refused(admin.programSchedule.update({ programID, ...changes }))
+    expect(data).toMatchObject({ reason: 'conflicts', conflicts })
+    await admin.staff.update({
+      staffID: FINN,
+      availability: { weekly: [{ weekday: 1, startTime: '9:00 AM', endTime: '5:00 PM' }] },
+    })
+    const warned = await admin.programs.preview({ programID, changes: { date: '03/26/2026' } })
+    expect(warned.conflicts).toMatchObject([{ code: 'person-away', severity: 'warns', staffID: FINN }])
+  })
+
+  it('is refused as the change is', async () => {
+    const cloud = await open()
+    const { admin, programID } = await program(cloud, 'draft')
+    for (const changes of [{ endTime: '8:00 AM' }, { status: 'completed' as const }, { placeID: 'nowhere' }])
+      await refused(
+        expectPreviewKept(cloud, {
+          programID,
+          changes,
+          make: () => admin.programSchedule.update({ programID, ...changes, ...ANYWAY }),
+        }),
+      )
+    const answer = await refused(admin.programs.preview({ programID: 'nothing', changes: MOVED }))
+    expect(answer.code).toBe('not-found')
+  })
+
+  it('says of a cancelled program put back what speaks against it by now', async () => {
+    const cloud = await open()
+    const { admin, programID } = await program(cloud, 'draft')
+    await admin.programSchedule.update({ programID, status: 'cancelled' })
+    await admin.programSchedule.create({ programName: 'Raft', ...DAY, location: 'Tower' })
+    const changes = { status: 'tentative' as const }
+    const preview = await expectPreviewKept(cloud, {
+      programID,
+      changes,
+      make: () => admin.programSchedule.update({ programID, ...changes, ...ANYWAY }),
+    })
+    expect(preview).toMatchObject({ conflicts: [{ code: 'place-taken' }], told: [], unconfirms: [] })
+  })
+})

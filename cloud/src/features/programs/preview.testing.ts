@@ -1,0 +1,81 @@
+import { openPartOf } from '@belay/contract/amendments'
+import { SECOND } from '@belay/contract/constants'
+import { expect } from 'vitest'
+import { auditEntries } from '../../platform/documents/audit-trail.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { type Person, refused, type TestCloud } from '../../testing/cloud.ts'
+import { clientPrograms, type VersionedContract } from '../client-programs/client-programs.documents.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
+import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+
+type Change = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0] & {
+  /** The Admin who makes it. */
+  person?: Person
+  /** Makes the change, whatever speaks against it. */
+  make: () => Promise<unknown>
+}
+
+/**
+ * For tests: makes a change of a program, a second after all that was before, and holds what comes of it against its
+ * preview: messages, mails, confirmations and contract. What is refused is refused by both, and thrown.
+ */
+export async function expectPreviewKept(cloud: TestCloud, { person = 'admin', make, programID, changes }: Change) {
+  cloud.clock.advance(SECOND)
+  const preview = await cloud
+    .as(person)
+    .programs.preview({ programID, changes })
+    .catch(async (error: Error & { code?: string }) => {
+      if (error.code)
+        expect((await refused(make())).message, 'the change, whose preview is refused').toBe(error.message)
+      throw error
+    })
+  const before = await partsOf(cloud, programID)
+  await make()
+  const after = await partsOf(cloud, programID)
+  const { messages, mails } = await findSent(cloud)
+
+  const told = preview.told.map(({ email, about }) => `${email}: ${about}`)
+  expect(told.toSorted(), 'who is told').toEqual(messages)
+  expect(messages, 'mails without a message').toEqual(expect.arrayContaining(mails))
+  const confirmed = new Set(after.confirmed)
+  const fallen = before.confirmed.filter((staffID) => !confirmed.has(staffID))
+  expect(preview.unconfirms.toSorted(), 'whose confirmation falls').toEqual(fallen.toSorted())
+  expect(isAsSaid(preview.contract, before.contract, after.contract), `the contract: ${preview.contract}`).toBe(true)
+  return preview
+}
+
+async function partsOf({ store }: TestCloud, programID: string) {
+  const assignments = await findAll(store, staffPrograms, { where: { programID }, orderBy: 'date' })
+  return {
+    contract: await store.get(clientPrograms, programID),
+    confirmed: assignments.flatMap(({ staffID, confirmedAt }) => (confirmedAt === null ? [] : [staffID])),
+  }
+}
+
+/** What the last change sent: each message and each mail as its recipient and its heading. */
+async function findSent({ store, clock }: TestCloud) {
+  const { items } = await store.find(auditEntries, { orderBy: 'at', descending: true, limit: 1 })
+  const changeID = items[0]?.at === clock.now() ? items[0].changeID : ''
+  const told = await findAll(store, notifications, { where: { changeID }, orderBy: 'createdAt' })
+  const jobs = await findAll(store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
+  return {
+    messages: told
+      // What only the one who made the change reads, in the app, is for the record.
+      .filter(({ mailID, readAt }) => mailID !== null || readAt === null)
+      .map(({ recipientEmail, title }) => `${recipientEmail}: ${title}`)
+      .toSorted(),
+    mails: jobs.flatMap(({ job }) => (job.kind === 'mail' ? [`${job.mail.to}: ${job.mail.subject}`] : [])),
+  }
+}
+
+/** Whether what became of a contract is what was said of it. */
+function isAsSaid(said: string, before: VersionedContract | null, after: VersionedContract | null): boolean {
+  if (!before || !after) return said === 'none'
+  const [was, is] = [openPartOf(before), openPartOf(after)]
+  const isDraft = is.sentAt === null
+  if (said === 'amend') return after.signed && !after.amendment && after.needsAmendment
+  if (said === 'resend') return was.sentAt !== null && (is.needsAmendment || isDraft)
+  if (said === 'follows') return isDraft && after.version > before.version
+  return is.needsAmendment <= was.needsAmendment && (was.sentAt === null) === isDraft
+}

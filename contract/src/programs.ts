@@ -82,8 +82,8 @@ export const programs = {
         ),
     }),
   ).summary(
-    'Says what a change of a program would do, and changes nothing: who would be told, whose confirmation falls, what ' +
-      'the contract needs, and what speaks against it. Refused as the change would be, but for conflicts.',
+    'Says what a change of a program would do, and changes nothing: who would be told, whose confirmation falls, ' +
+      'what the contract needs, and what speaks against it. Refused as the change would be, but for conflicts.',
   ),
   forHours: call(
     'GET /programs/forHours',

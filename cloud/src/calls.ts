@@ -5,6 +5,7 @@ import { clientProgramsCalls } from './features/client-programs/client-programs.
 import { clientsCalls } from './features/clients/clients.calls.ts'
 import { contractTextCalls } from './features/contract-text/contract-text.calls.ts'
 import { hoursLoggedCalls } from './features/hours-logged/hours-logged.calls.ts'
+import { inboxCalls } from './features/inbox/inbox.calls.ts'
 import { measurementsCalls } from './features/measurements/measurements.calls.ts'
 import { notificationsCalls } from './features/notifications/notifications.calls.ts'
 import { payRunsCalls } from './features/pay-runs/pay-runs.calls.ts'
@@ -43,6 +44,7 @@ export const calls = implementCalls({
   privacyPolicy: privacyPolicyCalls,
   reports: reportsCalls,
   audit: auditCalls,
+  inbox: inboxCalls,
   programs: programsCalls,
   measurements: measurementsCalls,
   centre: centreCalls,

@@ -128,6 +128,7 @@ const LAW: Record<string, Record<string, string>> = {
   privacyPolicy: { get: 'SUNCFAP', save: 'A' },
   reports: { requests: 'A', programs: 'A', revenue: 'A', staffing: 'A', pay: 'A' },
   audit: { list: 'A', undo: 'NCFA' },
+  inbox: { list: 'A' },
   programs: { overview: 'NCFA', check: 'FA', preview: 'A', forHours: 'FA' },
   measurements: { record: 'SUNCFAP', summary: 'A' },
   centre: { get: 'SUNCFAP', settings: 'A', save: 'A', setLogo: 'A', removeLogo: 'A' },

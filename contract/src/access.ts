@@ -159,6 +159,7 @@ export const ACCESS = {
   privacyPolicy: { get: everyone, save: admin },
   reports: { requests: admin, programs: admin, revenue: admin, staffing: admin, pay: admin },
   audit: { list: admin, undo: own },
+  inbox: { list: admin },
   programs: { overview: own, check: ownStaff, preview: admin, forHours: ownStaff },
   measurements: { record: everyone, summary: admin },
   centre: { get: everyone, settings: admin, save: admin, setLogo: admin, removeLogo: admin },

@@ -100,6 +100,17 @@ export const LIMITS = {
   viewsPerPerson: 300,
 } as const
 
+/**
+ * What waits for an Admin, in days: when it is to be done after it came up, or before its program; how far ahead
+ * programs are looked through, and how long people without a role count as new.
+ */
+export const INBOX = {
+  doneWithin: { requests: 3, undated: 7, contracts: 7, facilitators: 3, hours: 7, users: 3, mails: 1 },
+  beforeProgram: 7,
+  programsAhead: 14,
+  usersFor: 30,
+} as const
+
 /** When people are reminded, in days; and between which hours of the centre's day. */
 export const REMINDERS = {
   contractBefore: [7, 3],

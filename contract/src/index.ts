@@ -5,6 +5,7 @@ import { clientPrograms } from './client-programs.ts'
 import { clients } from './clients.ts'
 import { contractText } from './contract-text.ts'
 import { hoursLogged } from './hours-logged.ts'
+import { inbox } from './inbox.ts'
 import { measurements } from './measurements.ts'
 import { notifications } from './notifications.ts'
 import { payRuns } from './pay-runs.ts'
@@ -42,6 +43,7 @@ export const contract = {
   privacyPolicy,
   reports,
   audit,
+  inbox,
   programs,
   measurements,
   centre,

@@ -52,7 +52,7 @@ export const facilitatorRequest = z.object({
 })
 
 /** A request to facilitate in a list, with what the caller may do with it. */
-const listedRequest = facilitatorRequest.extend(abilities(['accept', 'decline', 'withdraw']))
+export const listedRequest = facilitatorRequest.extend(abilities(['accept', 'decline', 'withdraw']))
 
 /** Somebody who could work a program, with what speaks for and against it. */
 const candidate = z.object({

@@ -1,6 +1,8 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { amountOf } from '@belay/contract/bands'
 import { type amendment, clientProgram } from '@belay/contract/client-programs'
+import { DAY, INBOX } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
 import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
@@ -43,6 +45,26 @@ const readersOf = (doc: ClientProgram): string[] => {
   ]
 }
 
+const WAITS_AS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
+
+/** The kind of the inbox that a contract or its amendment is of; null of one that is signed as it should be. */
+function waitsAs(contract: ClientProgram) {
+  const part = openPartOf(contract)
+  return part.needsAmendment ? 'amendments' : WAITS_AS[contractStatus(part)]
+}
+
+/** Since when a contract is as it is: declined, sent or drafted. */
+export const contractSince = ({ declinedAt, sentAt, createdAt }: ClientProgram): number =>
+  declinedAt ?? sentAt ?? createdAt
+
+/** By when a contract is to be signed: before its program; without a date, so long after it was drafted or sent. */
+export function contractDue(contract: ClientProgram): number {
+  const part = openPartOf(contract)
+  return part.date === null
+    ? contractSince(part) + INBOX.doneWithin.contracts * DAY
+    : Date.parse(toIsoDate(part.date)) - INBOX.beforeProgram * DAY
+}
+
 const FILTERS = anyOf('status', 'clientID', 'amount')
 
 /** Version 1 knew no units of lines. What was sent stays as it was read, without them. */
@@ -54,7 +76,7 @@ const withUnits = (contract: StoredDocument): StoredDocument => ({
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  indexVersion: 2,
+  indexVersion: 3,
   schemaVersion: 3,
   /** Version 2 knew no amendments. */
   migrations: { 2: withUnits, 3: (contract) => ({ amendment: null, ...contract }) },
@@ -69,6 +91,8 @@ export const clientPrograms = defineCollection<ClientProgram>({
     total: number('total'),
     amount: text((doc) => amountOf(doc.total)),
     organization: text((doc) => doc.organization.toLowerCase()),
+    waitsAs: text(waitsAs),
+    due: number(contractDue),
   },
   /** `party`: e-mails of contact, signer and forwarder; `bound`: those of what was ever signed, voided or not. */
   multiValueKeys: {
@@ -86,6 +110,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     date: [...FILTERS, ['assigned'], ['assigned', 'status']],
     total: FILTERS,
     organization: FILTERS,
+    due: [['waitsAs']],
   },
   words: (doc) =>
     [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),

@@ -23,7 +23,8 @@ const prepareRows =
   }
 
 /** The same in full. */
-const prepareFullRows = (context: Context) => prepareRows(context, (contract) => presentFull(context.actor, contract))
+export const prepareFullRows = (context: Context) =>
+  prepareRows(context, (contract) => presentFull(context.actor, contract))
 
 /** One contract: in full for its parties and Admins, without money for its Facilitators, else not-found. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {

@@ -1,3 +1,5 @@
+import { PAGE } from '@belay/contract/constants'
+import { isBefore } from '@belay/contract/dates'
 import { type listedTimeLog, timeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
@@ -25,6 +27,38 @@ export async function listHours(context: Context, input: Input<'hoursLogged.list
 async function prepareRows(context: Context, logs: readonly VersionedLog[]): Promise<(log: VersionedLog) => ListedLog> {
   const [approver, presenceOf] = await Promise.all([findApprover(context), findPresence(context.store, logs)])
   return (log) => presentLog(context.actor, log, approver, presenceOf(log))
+}
+
+/**
+ * Whose hours wait for approval, with their sum, those first who wait longest: of the oldest logs, as many as a page
+ * holds. `logs` are those of them that the caller may approve.
+ */
+export async function findWaitingHours(context: Context) {
+  const where = { status: 'Pending' }
+  const [sums, oldest] = await Promise.all([
+    context.store.sum(timeLogs, { where, orderBy: 'date' }, ['hours'], 'userId'),
+    context.store.find(timeLogs, { where, orderBy: 'dateSubmitted', limit: PAGE.most }),
+  ])
+  const show = await prepareRows(context, oldest.items)
+  const people = Map.groupBy(oldest.items, ({ userId }) => userId)
+  const items = [...people].map(([userId, logs]) => {
+    const sum = sums.find(({ group }) => group === userId)
+    const dates = logs.map(({ date }) => date).toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+    return {
+      userId,
+      staffName: logs[0]?.staffName ?? '',
+      since: Math.min(...logs.map(({ dateSubmitted }) => dateSubmitted)),
+      hours: sum?.sums.hours ?? 0,
+      count: sum?.count ?? logs.length,
+      from: dates[0] ?? '',
+      to: dates.at(-1) ?? '',
+      logs: logs
+        .map(show)
+        .filter(({ can }) => can?.approve)
+        .map(({ timeID, version }) => ({ userId, timeID, version })),
+    }
+  })
+  return { count: sums.length, items }
 }
 
 /** Logs by their ids, in that order, as a line of a pay run names them. */

@@ -1,4 +1,4 @@
-import { toIsoDate } from '@belay/contract/dates'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
@@ -15,3 +15,16 @@ export const findEntriesBetween = (
   from: string,
   to: string,
 ): Promise<VersionedEntry[]> => findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
+
+/** What is planned on these days (yyyy-MM-dd, in order), by day: in one question where they lie close together. */
+export async function findEntriesOn(
+  store: Pick<DocumentStore, 'find'>,
+  days: readonly string[],
+): Promise<Map<string, VersionedEntry[]>> {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const areClose = toIsoDate(addDays(first, 2 * days.length)) >= last
+  const spans = areClose ? [[first, last] as const] : days.map((day) => [day, day] as const)
+  const found = await Promise.all(spans.map(([from, to]) => findEntriesBetween(store, from, to)))
+  return Map.groupBy(found.flat(), ({ date }) => toIsoDate(date))
+}

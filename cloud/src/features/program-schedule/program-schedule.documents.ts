@@ -9,12 +9,23 @@ export type VersionedEntry = Versioned<ScheduleEntry>
 
 const isOn = ({ status }: Pick<ScheduleEntry, 'status'>) => status !== 'cancelled'
 
+/**
+ * What a program lacks that is to run: `shifts`, somebody in place of who declined; `staffing`, people who confirmed;
+ * null when it has them.
+ */
+function lacksOf({ status, staffNeeded, staffing }: ScheduleEntry): 'shifts' | 'staffing' | null {
+  if (status === 'cancelled' || status === 'completed') return null
+  const count = (...states: string[]) => staffing.filter(({ state }) => states.includes(state)).length
+  if (count('declined') > 0 && count('assigned', 'confirmed') < staffNeeded) return 'shifts'
+  return count('confirmed') < staffNeeded ? 'staffing' : null
+}
+
 export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
   schemaVersion: 2,
   migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }) },
-  indexVersion: 4,
+  indexVersion: 5,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',
   nameOf: (doc) => doc.programName,
@@ -29,9 +40,19 @@ export const programSchedule = defineCollection<ScheduleEntry>({
     status: text('status'),
     needsContract: boolean((doc) => !doc.hasContract && doc.status !== 'cancelled'),
     participants: number((doc) => doc.participants ?? 0),
+    lacks: text(lacksOf),
   },
   lists: {
-    date: [[], ['clientID'], ['needsContract'], ['clientID', 'needsContract'], ['status'], ['placeID'], ['location']],
+    date: [
+      [],
+      ['clientID'],
+      ['needsContract'],
+      ['clientID', 'needsContract'],
+      ['status'],
+      ['placeID'],
+      ['location'],
+      ['lacks'],
+    ],
   },
   words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),

@@ -1,8 +1,8 @@
-import { addDays, isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import type { Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { places } from '../places/places.documents.ts'
-import { findEntriesBetween } from '../program-schedule/find-entries.ts'
+import { findEntriesOn } from '../program-schedule/find-entries.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findProgramType } from '../program-types/find-program-type.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -50,13 +50,4 @@ export async function findStandingConflicts(
     return [entry.programID, findStanding(entry, facts)] as const
   })
   return new Map(standing.filter(([, conflicts]) => conflicts.length > 0))
-}
-
-/** What is planned on these days, by day: in one question where they lie close together, as a month does. */
-async function findEntriesOn(store: Services['store'], days: readonly string[]): Promise<Map<string, ScheduleEntry[]>> {
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  const areClose = toIsoDate(addDays(first, 2 * days.length)) >= last
-  const spans = areClose ? [[first, last] as const] : days.map((day) => [day, day] as const)
-  const found = await Promise.all(spans.map(([from, to]) => findEntriesBetween(store, from, to)))
-  return Map.groupBy(found.flat(), ({ date }) => toIsoDate(date))
 }

@@ -7,7 +7,7 @@ import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { findUserReferences } from './find-user-references.ts'
 import { findEnabledAdmins } from './find-users.ts'
-import { type User, users } from './users.documents.ts'
+import { type User, users, type VersionedUser } from './users.documents.ts'
 import { presentUser } from './users.presenter.ts'
 
 /** One's own permission, or anybody's for an Admin. Somebody else's is not-found, whether they exist or not. */
@@ -20,21 +20,23 @@ export async function getPermission(context: Context, { email }: Input<'users.pe
 /** People who have signed in, each with what the caller may do with them. */
 export async function listUsers(context: Context, input: Input<'users.list'>) {
   const page = await presentPage(context, users, listQuery(input, '-createdAt'), (user) => user, input.count)
+  return { ...page, items: await presentUsers(context, page.items) }
+}
+
+/** These people, each with what the caller may do with them. */
+export async function presentUsers(context: Context, people: readonly VersionedUser[]) {
   const [involved, admins, references] = await Promise.all([
-    findInvolved(context, page.items),
+    findInvolved(context, people),
     findEnabledAdmins(context),
-    findReferences(context, page.items),
+    findReferences(context, people),
   ])
-  return {
-    ...page,
-    items: page.items.map((user) =>
-      presentUser(context.actor, user, {
-        hasRequests: involved.has(user.email) || involved.has(user.userid),
-        hasOtherAdmins: admins.some(({ email }) => email !== user.email),
-        references: references.get(user.email) ?? [],
-      }),
-    ),
-  }
+  return people.map((user) =>
+    presentUser(context.actor, user, {
+      hasRequests: involved.has(user.email) || involved.has(user.userid),
+      hasOtherAdmins: admins.some(({ email }) => email !== user.email),
+      references: references.get(user.email) ?? [],
+    }),
+  )
 }
 
 /** What keeps each of these people from being deleted, by e-mail; read for those alone whom something keeps. */

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
-import type { Versioned } from '../documents/store.ts'
+import type { DocumentStore, Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import { InvalidMessage } from '../mail/mail-message.ts'
 import { mayBeGivenUp, mayBeResent } from './outbox.rules.ts'
@@ -41,17 +41,29 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
   tx.update(outboxEntries, mayBeGivenUp(entry), { givenUp: true, lastError: reason, dueAt: tx.now + GIVEN_UP_KEPT_FOR })
 }
 
+/** What only waits for its next try is due within the hour. */
+const givenUpMails = (now: number) => ({ where: { isMail: true }, orderBy: 'dueAt', from: now + 60 * MINUTE })
+
+/** How many mails were given up, and the first `limit` of them, with when and why. */
+export async function findGivenUp({ store }: { store: DocumentStore }, now: number, limit: number) {
+  const query = givenUpMails(now)
+  const [count, { items }] = await Promise.all([
+    store.count(outboxEntries, query),
+    store.find(outboxEntries, { ...query, limit }),
+  ])
+  const mails = items.flatMap(({ job, dueAt, lastError }) => {
+    const addressee = addresseeOf(job)
+    return addressee ? [{ ...addressee, reason: lastError ?? '', since: dueAt - GIVEN_UP_KEPT_FOR }] : []
+  })
+  return { count, mails }
+}
+
 /**
  * Sends mails again that were given up, as if they were new; at most `limit` in one unit of work. Answers how many
- * those are. What only waits for its next try is left alone: it is due within the hour.
+ * those are.
  */
 export async function resendGivenUp(tx: Tx, limit: number): Promise<number> {
-  const { items } = await tx.store.find(outboxEntries, {
-    where: { isMail: true },
-    orderBy: 'dueAt',
-    from: tx.now + 60 * MINUTE,
-    limit,
-  })
+  const { items } = await tx.store.find(outboxEntries, { ...givenUpMails(tx.now), limit })
   const entries = await Promise.all(items.map(({ id }) => tx.get(outboxEntries, id)))
   const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
   for (const entry of givenUp) {

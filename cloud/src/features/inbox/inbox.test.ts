@@ -1,0 +1,303 @@
+import { DAY } from '@belay/contract/constants'
+import type { InboxKind } from '@belay/contract/inbox-kinds'
+import { describe, expect, it } from 'vitest'
+import type { StoreReader } from '../../platform/documents/store.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+
+/** A program two days from the start of a test that needs nobody. */
+const SOON = { date: '03/12/2026', staffNeeded: 0 } as const
+const FACTS = { programName: 'Ropes', date: '03/12/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+
+const listOf = async (cloud: TestCloud, kind: InboxKind) => (await cloud.as('admin').inbox.list({ kind })).items
+/** What waits of a kind, which is also what is counted. */
+async function idsOf(cloud: TestCloud, kind: InboxKind): Promise<string[]> {
+  const { items, counts } = await cloud.as('admin').inbox.list({ kind })
+  const all = (await cloud.as('admin').inbox.list({ limit: 200 })).items.filter((item) => item.kind === kind)
+  expect(all).toEqual(items)
+  expect(counts[kind]).toBe(items.length)
+  return items.map(({ id }) => id)
+}
+
+onBothStores('The inbox', (open) => {
+  it('is empty where nothing waits, but for people without a role', async () => {
+    const cloud = await open()
+    const { items, counts } = await cloud.as('admin').inbox.list()
+    expect(items).toMatchObject([{ kind: 'users', id: emailOf('noAccess'), user: { can: { changeRole: true } } }])
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1)
+  })
+
+  it('is for Admins alone', async () => {
+    const cloud = await open()
+    for (const person of ['facilitator', 'client', 'noAccess'] as const)
+      expect((await refused(cloud.as(person).inbox.list())).code).toBe('permission-denied')
+  })
+
+  it('has what is due first at the top, whatever it is, and counts all of it', async () => {
+    const cloud = await open()
+    await createScheduleEntry(cloud, 'near', { date: '03/11/2026', staffNeeded: 1 })
+    const first = await cloud.as('client').programRequests.create(form)
+    cloud.clock.advance(DAY)
+    const second = await cloud.as('client').programRequests.create(form)
+    const { items, counts } = await cloud.as('admin').inbox.list()
+    expect(items.map(({ id }) => id)).toEqual(['near', first.id, emailOf('noAccess'), second.id])
+    expect(counts).toMatchObject({ requests: 2, users: 1, staffing: 1, hours: 0 })
+    const few = await cloud.as('admin').inbox.list({ limit: 2 })
+    expect(few.items).toEqual(items.slice(0, 2))
+    expect(few.counts).toEqual(counts)
+  })
+
+  describe('requests', () => {
+    it('wait until they are decided, and say how many programs run at their first choice', async () => {
+      const cloud = await open()
+      await createScheduleEntry(cloud, 'meets', { date: '04/20/2026', startTime: '11:00 AM', endTime: '2:00 PM' })
+      await createScheduleEntry(cloud, 'follows', { date: '04/20/2026', startTime: '12:00 PM', endTime: '2:00 PM' })
+      await createScheduleEntry(cloud, 'off', { date: '04/20/2026', status: 'cancelled' })
+      const { id } = await cloud.as('client').programRequests.create(form)
+      expect(await listOf(cloud, 'requests')).toMatchObject([
+        { id, since: START, due: START + 3 * DAY, others: 1, request: { organization: form.organization } },
+      ])
+      await cloud.as('admin').programRequests.reject({ id, reason: 'Full' })
+      expect(await idsOf(cloud, 'requests')).toEqual([])
+      await cloud.as('admin').programRequests.reopen({ id })
+      expect(await idsOf(cloud, 'requests')).toEqual([id])
+    })
+
+    it('wait for a date once they are approved without one, until they have it', async () => {
+      const cloud = await open()
+      const { id } = await cloud.as('client').programRequests.create(form)
+      await cloud.as('admin').programRequests.approve({ id })
+      expect(await idsOf(cloud, 'requests')).toEqual([])
+      expect(await idsOf(cloud, 'undated')).toEqual([id])
+      await cloud.as('admin').programSchedule.create({ ...FACTS, requestID: id, override: { note: 'As agreed' } })
+      expect(await idsOf(cloud, 'undated')).toEqual([])
+    })
+  })
+
+  describe('contracts', () => {
+    const KINDS = ['drafts', 'unsigned', 'declined', 'amendments'] as const
+    /** Which kind each contract is of. */
+    const kindsOf = async (cloud: TestCloud) =>
+      Object.fromEntries(
+        (
+          await Promise.all(KINDS.map(async (kind) => (await idsOf(cloud, kind)).map((id) => [id, kind] as const)))
+        ).flat(),
+      )
+
+    it('wait as drafts to be sent, then to be signed or sent again, and no longer when they are signed', async () => {
+      const cloud = await open()
+      const { clientPrograms } = cloud.as('admin')
+      const sent = await sentContract(cloud)
+      const { programID } = sent
+      expect(await listOf(cloud, 'unsigned')).toMatchObject([
+        { contract: { organization: 'Acme School', total: 250, sentAt: START, can: { remind: true } } },
+      ])
+      await cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })
+      expect(await kindsOf(cloud)).toEqual({ [programID]: 'declined' })
+      await clientPrograms.update({ programID, discount: 50 })
+      expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
+      const again = await clientPrograms.send({ programID })
+      expect(await kindsOf(cloud)).toEqual({ [programID]: 'unsigned' })
+      await cloud.as('client').clientPrograms.sign(signing(again))
+      expect(await kindsOf(cloud)).toEqual({})
+    })
+
+    it('wait for an amendment while they differ from their program, and as the amendment after', async () => {
+      const cloud = await open()
+      const { clientPrograms, programSchedule } = cloud.as('admin')
+      await createStaffRecords(cloud, { facilitator: 20 })
+      await createScheduleEntry(cloud, 'p1', { ...SOON, programName: 'Team day' })
+      const sent = await sentContract(cloud, { programID: 'p1' })
+      await cloud.as('client').clientPrograms.sign(signing(sent))
+      expect(await kindsOf(cloud)).toEqual({})
+      await programSchedule.update({ programID: 'p1', date: '03/13/2026' })
+      expect(await kindsOf(cloud)).toEqual({ p1: 'amendments' })
+      await clientPrograms.amend({ programID: 'p1' })
+      expect(await kindsOf(cloud)).toEqual({ p1: 'drafts' })
+      await clientPrograms.send({ programID: 'p1' })
+      expect(await listOf(cloud, 'unsigned')).toMatchObject([{ contract: { date: '03/13/2026', signed: false } }])
+    })
+
+    it('come in the order of their programs', async () => {
+      const cloud = await open()
+      const later = await sentContract(cloud, { date: '05/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' })
+      const sooner = await sentContract(cloud, { date: '04/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' })
+      const undated = await sentContract(cloud)
+      expect(await idsOf(cloud, 'unsigned')).toEqual([undated, sooner, later].map(({ programID }) => programID))
+    })
+  })
+
+  describe('programs', () => {
+    const DECLINED = { staffID: 's1', staffName: 'Finn', role: 'Facilitator', state: 'declined' } as const
+
+    it('wait for people while too few have confirmed, two weeks ahead', async () => {
+      const cloud = await open()
+      await createStaffRecords(cloud, { facilitator: 20 })
+      await createScheduleEntry(cloud, 'over', { date: '03/09/2026' })
+      await createScheduleEntry(cloud, 'near', { date: '03/24/2026', programName: 'Ropes' })
+      await createScheduleEntry(cloud, 'far', { date: '03/25/2026' })
+      await createScheduleEntry(cloud, 'off', { date: '03/12/2026', status: 'cancelled' })
+      expect(await idsOf(cloud, 'staffing')).toEqual(['near'])
+      const row = { staffID: staffIDOf('facilitator'), role: 'Facilitator', hours: 3 }
+      const program = { programID: 'near', programName: 'Ropes', date: '03/24/2026' }
+      await cloud.as('admin').staffPrograms.sync({ ...program, facilitators: [row] })
+      expect(await listOf(cloud, 'staffing')).toMatchObject([
+        { id: 'near', entry: { staffing: [{ state: 'assigned' }] } },
+      ])
+      await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_near` })
+      expect(await idsOf(cloud, 'staffing')).toEqual([])
+    })
+
+    it('wait for somebody else where a shift was declined, however far ahead', async () => {
+      const cloud = await open()
+      await createStaffRecords(cloud, { facilitator: 20 })
+      await createScheduleEntry(cloud, 'far', { date: '08/24/2026', staffing: [DECLINED] })
+      const replaced = { ...DECLINED, staffID: 's2', state: 'confirmed' } as const
+      await createScheduleEntry(cloud, 'replaced', { date: '03/12/2026', staffing: [DECLINED, replaced] })
+      await createScheduleEntry(cloud, 'asked', {
+        date: '08/24/2026',
+        staffing: [DECLINED, { ...replaced, state: 'assigned' }],
+      })
+      expect(await idsOf(cloud, 'shifts')).toEqual(['far'])
+      expect(await idsOf(cloud, 'staffing')).toEqual([])
+    })
+
+    it('wait with what blocks them, until it is solved or accepted', async () => {
+      const cloud = await open()
+      const { programSchedule } = cloud.as('admin')
+      const { programID } = await programSchedule.create({ ...FACTS, location: 'Gym', staffNeeded: 0 })
+      await createScheduleEntry(cloud, 'clash', { ...SOON, location: 'Gym' })
+      await createScheduleEntry(cloud, 'apart', { ...SOON, location: 'Hall' })
+      expect(new Set(await idsOf(cloud, 'conflicts'))).toEqual(new Set([programID, 'clash']))
+      const clash = (await listOf(cloud, 'conflicts')).find(({ id }) => id === 'clash')
+      expect(clash).toMatchObject({ conflicts: [{ code: 'place-taken', severity: 'blocks', programID }] })
+      await programSchedule.update({
+        programID,
+        startTime: '9:30 AM',
+        override: { note: 'They share the gym' },
+      })
+      expect(await idsOf(cloud, 'conflicts')).toEqual([])
+    })
+  })
+
+  it('has requests to facilitate, with the program and what speaks against the person', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
+    await createScheduleEntry(cloud, 'p1', { ...SOON, staffNeeded: 2 })
+    const busy = {
+      staffID: staffIDOf('facilitator'),
+      staffName: 'Finn',
+      role: 'Facilitator',
+      state: 'confirmed',
+    } as const
+    const first = await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: 'p1' })
+    const second = await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID: 'p1' })
+    await createScheduleEntry(cloud, 'p2', { ...SOON, staffing: [busy] })
+    expect(await idsOf(cloud, 'facilitators')).toEqual([first.id, second.id])
+    expect(await listOf(cloud, 'facilitators')).toMatchObject([
+      {
+        request: { can: { accept: true } },
+        entry: { programID: 'p1', staffNeeded: 2, staffing: [] },
+        conflicts: [{ code: 'person-booked', staffID: staffIDOf('facilitator') }],
+      },
+      { conflicts: [] },
+    ])
+    await cloud.as('admin').staffPrograms.declineRequest({ id: first.id })
+    await cloud.as('admin').staffPrograms.acceptRequest({ id: second.id })
+    expect(await idsOf(cloud, 'facilitators')).toEqual([])
+  })
+
+  it('has hours to approve by person, with their sum', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { admin: 30, facilitator: 20 })
+    const log = (hours: number, date: string) => ({ hours, date, programID: null, note: '' })
+    const logs = await Promise.all([
+      cloud.as('facilitator').hoursLogged.log(log(3, '03/09/2026')),
+      cloud.as('facilitator').hoursLogged.log(log(1.5, '03/02/2026')),
+    ])
+    cloud.clock.advance(1)
+    await cloud.as('admin').hoursLogged.log(log(2, '03/09/2026'))
+    expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator'), useridOf('admin')])
+    const [ofFinn, own] = await listOf(cloud, 'hours')
+    expect(ofFinn).toMatchObject({ hours: 4.5, count: 2, from: '03/02/2026', to: '03/09/2026' })
+    // One's own hours are for another Admin.
+    expect(own).toMatchObject({ hours: 2, count: 1, logs: [] })
+    if (ofFinn?.kind !== 'hours') throw new Error('no hours')
+    expect(ofFinn.logs).toHaveLength(logs.length)
+    await cloud.as('admin').hoursLogged.updateMany({ logs: ofFinn.logs, changes: { approved: true } })
+    expect(await idsOf(cloud, 'hours')).toEqual([useridOf('admin')])
+  })
+
+  it('has people without a role for a month, until they have one or are disabled', async () => {
+    const cloud = await open()
+    expect(await idsOf(cloud, 'users')).toEqual([emailOf('noAccess')])
+    cloud.clock.advance(30 * DAY + 1)
+    expect(await idsOf(cloud, 'users')).toEqual([])
+    cloud.clock.set(START)
+    await cloud.as('admin').users.disable({ email: emailOf('noAccess') })
+    expect(await idsOf(cloud, 'users')).toEqual([])
+    await cloud.as('admin').users.enable({ email: emailOf('noAccess') })
+    await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Client' })
+    expect(await idsOf(cloud, 'users')).toEqual([])
+  })
+
+  it('has undelivered mails as one item, until they are sent again', async () => {
+    const cloud = await open()
+    const mail = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 'Your program', text: '', html: '' } })
+    const givenUp = { changeID: null, attempts: 8, givenUp: true as const, lastError: 'No such mailbox' }
+    const batch = cloud.store.batch()
+    batch.create(outboxEntries, {
+      id: 'a',
+      job: mail('a@x.org'),
+      ...givenUp,
+      dueAt: START + 30 * DAY,
+      createdAt: START,
+    })
+    batch.create(outboxEntries, {
+      id: 'b',
+      job: mail('b@x.org'),
+      ...givenUp,
+      dueAt: START + 31 * DAY,
+      createdAt: START,
+    })
+    await batch.commit()
+    expect(await idsOf(cloud, 'mails')).toEqual(['mails'])
+    expect(await listOf(cloud, 'mails')).toMatchObject([
+      { since: START, count: 2, mails: [{ to: 'a@x.org', subject: 'Your program', reason: 'No such mailbox' }, {}] },
+    ])
+    await cloud.as('admin').notifications.sendUndelivered({})
+    expect(await idsOf(cloud, 'mails')).toEqual([])
+  })
+
+  it('asks the store as often for many of each kind as for a few', async () => {
+    const cloud = await open()
+    let asked = 0
+    const counted = Object.fromEntries(
+      (Object.entries(cloud.store.inOrder()) as [string, (...given: never[]) => unknown][]).map(([name, ask]) => [
+        name,
+        (...given: never[]) => {
+          asked += 1
+          return ask(...given)
+        },
+      ]),
+    ) as StoreReader
+    const { inbox } = cloud.through({ ...cloud.services, store: { ...cloud.store, inOrder: () => counted } }, 'admin')
+    const clients = ['client', 'stranger', 'noAccess'] as const
+    const fill = async (from: number, to: number) => {
+      for (let at = from; at < to; at++) {
+        await createScheduleEntry(cloud, `p${at}`, { ...SOON, staffNeeded: 2 })
+        await sentContract(cloud)
+        await cloud.as(clients[at % 3] ?? 'client').programRequests.create(form)
+      }
+    }
+    await fill(0, 6)
+    await inbox.list({ limit: 5 })
+    const forFew = asked
+    await fill(6, 24)
+    await inbox.list({ limit: 5 })
+    expect(asked).toBe(2 * forFew)
+  })
+})

@@ -1,0 +1,50 @@
+import { DAY, INBOX } from '@belay/contract/constants'
+import { findGivenUp } from '../../platform/outbox/give-up.ts'
+import { findWaitingHours } from '../hours-logged/hours-logged.ts'
+import { users } from '../users/users.documents.ts'
+import { presentUsers } from '../users/users.ts'
+import { dueAfter, queueOf, type Source } from './waiting.ts'
+
+/** How many undelivered mails are named. */
+const MAILS_NAMED = 3
+
+/** People whose hours are to be approved. */
+export const findHours: Source = async (context, limit) => {
+  const { count, items } = await findWaitingHours(context)
+  return {
+    count,
+    items: items
+      .slice(0, limit)
+      .map((person) => ({ kind: 'hours', id: person.userId, due: dueAfter(person.since, 'hours'), ...person })),
+  }
+}
+
+/** People who signed in these weeks and have no role. */
+export const findUsers = queueOf(
+  users,
+  ({ clock }) => ({
+    where: { permission: 'No Access', disabled: false },
+    orderBy: 'createdAt',
+    from: clock.now() - INBOX.usersFor * DAY,
+  }),
+  async (context, people) =>
+    (await presentUsers(context, people)).map((user) => ({
+      kind: 'users',
+      id: user.email,
+      since: user.createdAt,
+      due: dueAfter(user.createdAt, 'users'),
+      user,
+    })),
+)
+
+/** Mails that could not be delivered: all of them are one thing to do. */
+export const findMails: Source = async (context, limit) => {
+  const { count, mails } = await findGivenUp(context, context.clock.now(), MAILS_NAMED)
+  const since = mails[0]?.since
+  if (since === undefined || limit === 0) return { count: since === undefined ? 0 : 1, items: [] }
+  const named = mails.map(({ to, subject, reason }) => ({ to, subject, reason }))
+  return {
+    count: 1,
+    items: [{ kind: 'mails', id: 'mails', since, due: dueAfter(since, 'mails'), count, mails: named }],
+  }
+}

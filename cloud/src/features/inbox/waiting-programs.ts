@@ -1,0 +1,79 @@
+import { INBOX } from '@belay/contract/constants'
+import { addDays } from '@belay/contract/dates'
+import type { Context } from '../../platform/gate.ts'
+import { centreToday } from '../../platform/today.ts'
+import { daysFrom, findEntriesBetween } from '../program-schedule/find-entries.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { findStandingConflicts } from '../programs/find-standing-conflicts.ts'
+import { facilitatorRequests } from '../staff-programs/staff-programs.documents.ts'
+import { listFacilitatorRequests } from '../staff-programs/staff-programs.ts'
+import { dueAfter, dueBefore, queueOf, type Source } from './waiting.ts'
+
+const todayOf = ({ settings, clock }: Context) => centreToday(settings, clock.now())
+const lastDayOf = (context: Context) => addDays(todayOf(context), INBOX.programsAhead)
+
+const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
+  kind,
+  id: entry.programID,
+  since: entry.updatedAt ?? entry.createdAt,
+  due: dueBefore(entry.date),
+  entry,
+})
+
+/** Coming programs that lack people, the soonest first: all where somebody declined, else those of these weeks. */
+export const findLacking = (kind: 'shifts' | 'staffing') =>
+  queueOf(
+    programSchedule,
+    (context) => ({
+      where: { lacks: kind },
+      orderBy: 'date',
+      ...daysFrom(todayOf(context), kind === 'staffing' ? lastDayOf(context) : undefined),
+    }),
+    async (_, entries) => entries.map((entry) => itemOf(kind, entry)),
+  )
+
+/** The programs of these weeks that something blocks which nobody has accepted. */
+export const findConflicting: Source = async (context) => {
+  const entries = await findEntriesBetween(context.store, todayOf(context), lastDayOf(context))
+  const standing = await findStandingConflicts(context, entries)
+  const items = entries.flatMap((entry) => {
+    const conflicts = (standing.get(entry.programID) ?? []).filter((it) => it.severity === 'blocks' && !it.accepted)
+    return conflicts.length > 0 ? [{ ...itemOf('conflicts', entry), conflicts }] : []
+  })
+  return { count: items.length, items }
+}
+
+/** Who asks to work which program, with what speaks against it. */
+export const findFacilitatorRequests: Source = async (context, limit) => {
+  const where = { status: 'requested' } as const
+  if (limit === 0) return { count: await context.store.count(facilitatorRequests, { where }), items: [] }
+  const { items, count = 0 } = await listFacilitatorRequests(context, {
+    where,
+    orderBy: 'createdAt',
+    limit,
+    count: true,
+  })
+  const programIDs = [...new Set(items.map(({ programID }) => programID))]
+  const entries = await context.store.getMany(programSchedule, programIDs)
+  const standing = await findStandingConflicts(context, entries.map(withAskers))
+  return {
+    count,
+    items: items.map((request) => ({
+      kind: 'facilitators',
+      id: request.id,
+      since: request.createdAt,
+      due: dueAfter(request.createdAt, 'facilitators'),
+      request,
+      entry: entries.find(({ programID }) => programID === request.programID) ?? null,
+      conflicts: (standing.get(request.programID) ?? []).filter(({ staffID }) => staffID === request.staffID),
+    })),
+  }
+
+  /** The program as if those who ask worked it. */
+  function withAskers(entry: VersionedEntry): VersionedEntry {
+    const asking = items
+      .filter(({ programID }) => programID === entry.programID)
+      .map(({ staffID, staffName, role }) => ({ staffID, staffName, role, state: 'assigned' as const }))
+    return { ...entry, staffing: [...entry.staffing, ...asking] }
+  }
+}

@@ -1,0 +1,64 @@
+import { openPartOf } from '@belay/contract/amendments'
+import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { waitingContract } from '@belay/contract/inbox'
+import type { RequestStatus } from '@belay/contract/statuses'
+import type { Context } from '../../platform/gate.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
+import { clientPrograms, contractDue, contractSince } from '../client-programs/client-programs.documents.ts'
+import { prepareFullRows } from '../client-programs/client-programs.ts'
+import { programRequests, type VersionedRequest } from '../program-requests/program-requests.documents.ts'
+import { findEntriesOn } from '../program-schedule/find-entries.ts'
+import { dueAfter, queueOf } from './waiting.ts'
+
+/** Requests of a status, those first that were made first, beside what is on the calendar at their first choice. */
+export const findRequests = (kind: 'requests' | 'undated', status: RequestStatus) =>
+  queueOf(
+    programRequests,
+    () => ({ where: { status }, orderBy: 'createdAt' }),
+    async (context, requests) => {
+      const others = await countOthers(context, requests)
+      return requests.map((request) => ({
+        kind,
+        id: request.id,
+        since: kind === 'undated' ? (request.decidedAt ?? request.createdAt) : request.createdAt,
+        due: dueAfter(request.createdAt, kind),
+        request,
+        others: others(request),
+      }))
+    },
+  )
+
+const firstChoiceOf = ({ programDetails }: VersionedRequest) => programDetails.preferredDates?.[0]
+
+/** How many programs there are at the time of each request's first choice. */
+async function countOthers({ store }: Context, requests: readonly VersionedRequest[]) {
+  const days = new Set(requests.flatMap((request) => firstChoiceOf(request)?.date ?? []).map(toIsoDate))
+  const entries = await findEntriesOn(store, [...days].toSorted())
+  return (request: VersionedRequest): number => {
+    const choice = firstChoiceOf(request)
+    if (!choice) return 0
+    return (entries.get(toIsoDate(choice.date)) ?? []).filter(
+      ({ status, startTime, endTime }) =>
+        status !== 'cancelled' &&
+        minutesOf(startTime) < minutesOf(choice.endTime) &&
+        minutesOf(choice.startTime) < minutesOf(endTime),
+    ).length
+  }
+}
+
+/** Contracts that wait for the same, the soonest program first. */
+export const findContracts = (kind: 'drafts' | 'unsigned' | 'declined' | 'amendments') =>
+  queueOf(
+    clientPrograms,
+    () => ({ where: { waitsAs: kind }, orderBy: 'due' }),
+    async (context, contracts) => {
+      const show = await prepareFullRows(context)(contracts)
+      return contracts.map((contract) => ({
+        kind,
+        id: contract.programID,
+        since: contractSince(openPartOf(contract)),
+        due: contractDue(contract),
+        contract: pickFields(waitingContract, openPartOf(show(contract))),
+      }))
+    },
+  )

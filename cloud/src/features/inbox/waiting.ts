@@ -1,0 +1,33 @@
+import { DAY, INBOX } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
+import type { inboxItem } from '@belay/contract/inbox'
+import type * as z from 'zod'
+import type { Collection, Query, Versioned } from '../../platform/documents/store.ts'
+import type { Context } from '../../platform/gate.ts'
+
+export type InboxItem = z.input<typeof inboxItem>
+/** How much of a kind waits, and the first `limit` of it; of what is not shown, 0. */
+export type Source = (context: Context, limit: number) => Promise<{ count: number; items: InboxItem[] }>
+
+/** A kind that is a list of documents. */
+export const queueOf =
+  <Doc extends object>(
+    collection: Collection<Doc>,
+    query: (context: Context) => Query,
+    present: (context: Context, docs: Versioned<Doc>[]) => Promise<InboxItem[]>,
+  ): Source =>
+  async (context, limit) => {
+    const asked = query(context)
+    const [count, page] = await Promise.all([
+      context.store.count(collection, asked),
+      limit === 0 ? null : context.store.find(collection, { ...asked, limit }),
+    ])
+    return { count, items: page ? await present(context, page.items) : [] }
+  }
+
+/** By when what came up at this time is to be done. */
+export const dueAfter = (since: number, kind: keyof typeof INBOX.doneWithin): number =>
+  since + INBOX.doneWithin[kind] * DAY
+
+/** By when all of a program is to be settled. */
+export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY

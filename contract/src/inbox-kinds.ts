@@ -1,0 +1,17 @@
+/** What may wait for an Admin, in the order of the inbox's filters. This file imports nothing. */
+export const INBOX_KINDS = [
+  'requests',
+  'undated',
+  'drafts',
+  'unsigned',
+  'declined',
+  'amendments',
+  'shifts',
+  'staffing',
+  'facilitators',
+  'hours',
+  'users',
+  'conflicts',
+  'mails',
+] as const
+export type InboxKind = (typeof INBOX_KINDS)[number]

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { listedContract } from './client-programs.ts'
+import { standingConflict } from './conflicts.ts'
+import { PAGE } from './constants.ts'
+import { id, timestamp, version } from './fields.ts'
+import { INBOX_KINDS } from './inbox-kinds.ts'
+import { programRequest } from './program-requests.ts'
+import { scheduleEntry } from './program-schedule.ts'
+import { listedRequest } from './staff-programs.ts'
+import { listedUser } from './users.ts'
+
+/** The facts of a contract that waits, without its text and lines; of its amendment while there is one. */
+export const waitingContract = listedContract.pick({
+  programID: true,
+  programName: true,
+  organization: true,
+  date: true,
+  signerEmail: true,
+  total: true,
+  sentAt: true,
+  remindedAt: true,
+  declinedAt: true,
+  declineReason: true,
+  signed: true,
+  version: true,
+  can: true,
+  whyNot: true,
+})
+
+const item = <Kind extends (typeof INBOX_KINDS)[number], About extends z.ZodRawShape>(kind: Kind, about: About) =>
+  z.object({
+    kind: z.literal(kind),
+    id: z.string().describe('Unique among the items of its kind.'),
+    since: timestamp.describe('When it came up.'),
+    due: timestamp.describe('By when it is to be done. Items are in this order.'),
+    ...about,
+  })
+
+const request = {
+  request: programRequest,
+  others: z.int().describe('How many programs are on the calendar at the time of its first choice.'),
+}
+const contract = { contract: waitingContract }
+const program = { entry: scheduleEntry }
+const conflicts = z.array(standingConflict).describe('What speaks against it.')
+
+export const inboxItem = z.discriminatedUnion('kind', [
+  item('requests', request),
+  item('undated', request),
+  item('drafts', contract),
+  item('unsigned', contract),
+  item('declined', contract),
+  item('amendments', contract),
+  item('shifts', program),
+  item('staffing', program),
+  item('conflicts', { ...program, conflicts }),
+  item('facilitators', { request: listedRequest, entry: scheduleEntry.nullable(), conflicts }),
+  item('hours', {
+    userId: id,
+    staffName: z.string(),
+    hours: z.number().describe('The sum.'),
+    count: z.int().describe('How many logs.'),
+    from: z.string().describe('The first date worked.'),
+    to: z.string().describe('The last date worked.'),
+    logs: z.array(z.object({ userId: id, timeID: id, version })).describe('Those that you may approve now.'),
+  }),
+  item('users', { user: listedUser }),
+  item('mails', {
+    count: z.int(),
+    mails: z.array(z.object({ to: z.string(), subject: z.string(), reason: z.string() })).describe('The first few.'),
+  }),
+])
+
+export const inbox = {
+  list: call(
+    'GET /inbox',
+    z
+      .strictObject({
+        kind: z.enum(INBOX_KINDS).optional().describe('Only items of this kind.'),
+        limit: z.int().min(1).max(PAGE.most).optional().describe(`The number of items. ${PAGE.default} by default.`),
+      })
+      .optional(),
+    z.object({
+      items: z.array(inboxItem),
+      counts: z.record(z.enum(INBOX_KINDS), z.int()).describe('How many items there are of each kind, up to 1,000.'),
+    }),
+  ).summary(
+    'Lists everything that waits for an Admin, what is due first at the top: requests, contracts, programs without ' +
+      'staff, hours, people without a role. `counts` has all kinds, whichever is asked for.',
+  ),
+}

@@ -110,11 +110,14 @@ type Words = {
 /** What speaks for somebody, in words: "free", "qualified", "6 of 20 hours this week", "last worked 3 weeks ago". */
 export function reasonsFor(candidate: Candidate, { needsQualification, isThisWeek, formatMoney }: Words): string[] {
   const { hoursThisWeek, maxHoursPerWeek } = candidate
-  const hours = maxHoursPerWeek === null ? `${hoursThisWeek}` : `${hoursThisWeek} of ${maxHoursPerWeek}`
+  const hours =
+    maxHoursPerWeek === null
+      ? `${hoursThisWeek} ${hoursThisWeek === 1 ? 'hour' : 'hours'}`
+      : `${hoursThisWeek} of ${maxHoursPerWeek} hours`
   return [
     ...(has(candidate, NOT_FREE) ? [] : ['free']),
     ...(needsQualification && !has(candidate, NOT_QUALIFIED) ? ['qualified'] : []),
-    `${hours} hours ${isThisWeek ? 'this' : 'that'} week`,
+    `${hours} ${isThisWeek ? 'this' : 'that'} week`,
     wordsForLastWorked(candidate),
     candidate.cost === null ? 'no pay rate' : formatMoney(candidate.cost),
   ]

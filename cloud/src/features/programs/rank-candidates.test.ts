@@ -62,9 +62,9 @@ it.each<[string, Partial<Candidate>, Partial<typeof WORDS>, string[]]>([
   ['all', {}, {}, ['free', 'qualified', '6 of 20 hours this week', 'last worked 3 weeks ago', '$120.00']],
   [
     'nothing of a qualification that is not needed, of a limit that there is not, nor of a rate',
-    { maxHoursPerWeek: null, cost: null, daysSinceWorked: null },
+    { maxHoursPerWeek: null, hoursThisWeek: 1, cost: null, daysSinceWorked: null },
     { needsQualification: false, isThisWeek: false },
-    ['free', '6 hours that week', 'no shift so far', 'no pay rate'],
+    ['free', '1 hour that week', 'no shift so far', 'no pay rate'],
   ],
   [
     'not what is not so',

@@ -1,5 +1,6 @@
 import { minutesOf } from '@belay/contract/dates'
-import { Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -8,13 +9,16 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { ErrorState, Loaded } from '../../ui/states.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
 import { OverrideField } from '../programs/conflict-note.tsx'
 import { NO_OVERRIDE, toShift, useOverride } from '../programs/use-conflicts.ts'
 import { AssignRow } from './assign-row.tsx'
 import {
   type Assignment,
+  type Candidate,
   type FacilitatorValues,
+  fillRows,
+  findFilling,
   findProblems,
   hasDeclined,
   listWorking,
@@ -25,21 +29,31 @@ import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
 import { allStaff, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-/** Who works a program: loads what is there, then shows the form. */
+/** Who works a program: loads who does and who could, then shows the form. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const staff = useQuery(allStaff)
   const assigned = useQuery(
     api.staffPrograms.listByProgram.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
   )
-  if (staff.data && assigned.data)
-    return <AssignForm entry={entry} staff={staff.data} assigned={assigned.data.items} onClose={onClose} />
+  const candidates = useQuery(
+    api.staffPrograms.candidates.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
+  )
+  // What was read before may have been undone, or changed by somebody else: the rows are those of now.
+  const isFresh = assigned.isFetchedAfterMount && candidates.isFetchedAfterMount
+  if (staff.data && assigned.data && candidates.data && isFresh)
+    return (
+      <AssignForm
+        entry={entry}
+        staff={staff.data}
+        assigned={assigned.data.items}
+        candidates={candidates.data.items}
+        onClose={onClose}
+      />
+    )
+  const failed = [staff, assigned, candidates].find(({ isError }) => isError)
   return (
     <DetailPanel opened onClose={onClose} title="Assign facilitators">
-      {staff.error ? (
-        <ErrorState error={staff.error} retry={() => void staff.refetch()} />
-      ) : (
-        <Loaded query={assigned}>{() => null}</Loaded>
-      )}
+      {failed?.error ? <ErrorState error={failed.error} retry={() => void failed.refetch()} /> : <Loading />}
     </DetailPanel>
   )
 }
@@ -55,9 +69,15 @@ const blankRow = (entry: Entry): FacilitatorValues => ({
   hours: lengthInHours(entry),
 })
 
-type AssignFormProps = { entry: Entry; staff: readonly Member[]; assigned: readonly Assignment[]; onClose: () => void }
+type AssignFormProps = {
+  entry: Entry
+  staff: readonly Member[]
+  assigned: readonly Assignment[]
+  candidates: readonly Candidate[]
+  onClose: () => void
+}
 
-function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
+function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormProps) {
   const format = useFormat()
   const form = useCloudForm({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)], ...NO_OVERRIDE },
@@ -85,6 +105,12 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
     saved: onClose,
   })
   const rows = form.form.getValues().facilitators
+  const filling = findFilling(entry.staffNeeded, rows, assigned, candidates)
+  const fill = () =>
+    form.form.setFieldValue(
+      'facilitators',
+      fillRows(rows, filling, () => blankRow(entry)),
+    )
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
   const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
   return (
@@ -98,8 +124,10 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
     >
       <p>
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
-        {format.time(entry.startTime, entry.endTime)}. {listWorking(rows, assigned).length} of {entry.staffNeeded}{' '}
-        staff.
+        {format.time(entry.startTime, entry.endTime)}.{' '}
+        <span role="status">
+          {listWorking(rows, assigned).length} of {entry.staffNeeded} staff.
+        </span>
       </p>
       <Stack gap={10}>
         {rows.length > 0 && (
@@ -115,7 +143,7 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
             index={index}
             form={form}
             staff={staff}
-            taken={rows.map(({ staffID }) => staffID)}
+            candidates={candidates}
             note={
               hasDeclined(row.staffID, assigned)
                 ? describeDeclined(assigned.find(({ staffID }) => staffID === row.staffID))
@@ -125,11 +153,16 @@ function AssignForm({ entry, staff, assigned, onClose }: AssignFormProps) {
           />
         ))}
       </Stack>
-      <div>
+      <Group gap="sm">
         <AddButton variant="default" onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}>
           Add facilitator
         </AddButton>
-      </div>
+        {filling.length > 0 && (
+          <Button variant="light" leftSection={<IconUsersPlus size={16} />} onClick={fill}>
+            Fill {filling.length} more
+          </Button>
+        )}
+      </Group>
       {joining.blocked && <OverrideField {...form.field('overrideNote')} />}
       <Group justify="space-between" className={styles.total}>
         <span>Planned cost</span>

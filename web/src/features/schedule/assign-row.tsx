@@ -6,7 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import type { Conflict, OverrideValues } from '../programs/use-conflicts.ts'
-import type { FacilitatorValues } from './assign-values.ts'
+import { type Candidate, choicesFor, type FacilitatorValues } from './assign-values.ts'
+import { CandidateWords } from './candidate-words.tsx'
 import type { Member } from './entries.ts'
 import styles from './schedule.module.css'
 
@@ -14,16 +15,19 @@ type RowProps = {
   index: number
   form: CloudForm<OverrideValues & { facilitators: FacilitatorValues[] }>
   staff: readonly Member[]
-  taken: readonly string[]
+  candidates: readonly Candidate[]
   note: string | null
   conflicts: readonly Conflict[]
 }
 
+/** How many people are listed at once; the others are found by name. */
+const CHOICES = 100
+
 /** One facilitator of a program: who, as what, and how many planned hours. */
-export function AssignRow({ index, form, staff, taken, note, conflicts }: RowProps) {
-  const row = form.form.getValues().facilitators[index]
+export function AssignRow({ index, form, staff, candidates, note, conflicts }: RowProps) {
+  const rows = form.form.getValues().facilitators
+  const row = rows[index]
   if (!row) return null
-  const choices = staff.filter(({ staffID, active }) => staffID === row.staffID || (active && !taken.includes(staffID)))
   const at = (field: keyof FacilitatorValues) => `facilitators.${index}.${field}`
   const number = index + 1
   return (
@@ -34,7 +38,13 @@ export function AssignRow({ index, form, staff, taken, note, conflicts }: RowPro
         searchable
         data-autofocus={(index === 0 && !row.staffID) || undefined}
         nothingFoundMessage="No matching people"
-        data={choices.map(({ staffID, name }) => ({ value: staffID, label: name }))}
+        limit={CHOICES}
+        maxDropdownHeight={380}
+        data={choicesFor(row, rows, candidates, staff)}
+        renderOption={({ option }) => {
+          const candidate = candidates.find(({ staffID }) => staffID === option.value)
+          return candidate ? <CandidateWords candidate={candidate} /> : option.label
+        }}
         {...form.field(at('staffID'))}
         value={row.staffID || null}
         onChange={(value) => form.form.setFieldValue(at('staffID'), value ?? '')}

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { type Assignment, type FacilitatorValues, findProblems, listWorking, plannedCost } from './assign-values.ts'
+import {
+  type Assignment,
+  type Candidate,
+  choicesFor,
+  type FacilitatorValues,
+  fillRows,
+  findFilling,
+  findProblems,
+  listWorking,
+  plannedCost,
+} from './assign-values.ts'
 import type { Member } from './entries.ts'
 
 const staff = [
@@ -41,4 +51,51 @@ it('names people listed twice and hours that nobody could log; negative and miss
   expect(findProblems([row('finn', '3 to 5')], staff)).toEqual({
     'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.',
   })
+})
+
+const candidate = (staffID: string, fits = true): Candidate => ({
+  staffID,
+  staffName: staffID,
+  fits,
+  hoursThisWeek: 0,
+  reasons: [],
+  conflicts: [],
+})
+const CANDIDATES = [candidate('best'), candidate('next'), candidate('third'), candidate('booked', false)]
+const namesOf = (people: readonly { staffID: string }[]) => people.map(({ staffID }) => staffID)
+
+it('fills a program with the best who fit, up to the staff it needs', () => {
+  expect(namesOf(findFilling(2, [], [], CANDIDATES))).toEqual(['best', 'next'])
+  expect(namesOf(findFilling(3, [row('best', 2), row('', 2)], [], CANDIDATES))).toEqual(['next', 'third'])
+  expect(namesOf(findFilling(9, [], [], CANDIDATES)), 'nobody whom something blocks').toEqual(['best', 'next', 'third'])
+  expect(findFilling(1, [row('finn', 2)], [], CANDIDATES)).toEqual([])
+  const declined = [assigned('finn', { declinedAt: 1 })]
+  expect(namesOf(findFilling(1, [row('finn', 2)], declined, CANDIDATES)), 'who declined is missing').toEqual(['best'])
+})
+
+it('fills rows that name nobody first', () => {
+  let added = 0
+  const blank = () => ({ key: `new ${++added}`, staffID: '', role: 'Facilitator', hours: 3 })
+  const rows = fillRows([row('finn', 2), row('', 4)], CANDIDATES.slice(0, 2), blank)
+  expect(rows).toEqual([
+    row('finn', 2),
+    { ...row('', 4), staffID: 'best' },
+    { ...blank(), key: 'new 1', staffID: 'next' },
+  ])
+  expect(fillRows([row('finn', 2), row('', 4)], [], blank)).toEqual([row('finn', 2), row('', 4)])
+})
+
+it('offers who fits before whom something blocks, nobody twice, and whoever a row names already', () => {
+  const rows = [row('finn', 2), row('best', 2), row('', 2)]
+  const choices = (at: number) =>
+    choicesFor(rows[at] ?? row('', 2), rows, CANDIDATES, staff).map((choice) =>
+      'group' in choice ? [choice.group, ...choice.items.map(({ value }) => value)] : choice.label,
+    )
+  const others = [
+    ['Fits', 'next', 'third'],
+    ['Something blocks it', 'booked'],
+  ]
+  expect(choices(2)).toEqual(others)
+  expect(choices(1)).toEqual([['Fits', 'best', 'next', 'third'], others[1]])
+  expect(choices(0)).toEqual(['Finn', ...others])
 })

@@ -5,6 +5,7 @@ import { HOURS_WORDS } from '../../ui/checks.ts'
 import type { Member } from './entries.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
+export type Candidate = Outputs['staffPrograms']['candidates']['items'][number]
 export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | string }
 
 export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
@@ -49,4 +50,50 @@ export function plannedCost(
     return toCents(cost(plannedHours(row), staff.find(({ staffID }) => staffID === row.staffID)?.payRate ?? 0))
   })
   return fromCents(cents.reduce((sum, amount) => sum + amount, 0))
+}
+
+/** The candidates who fill a program up to the staff it needs, best first: nothing blocks them, and no row has them. */
+export function findFilling(
+  staffNeeded: number,
+  rows: readonly FacilitatorValues[],
+  assigned: readonly Assignment[],
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const open = Math.max(0, staffNeeded - listWorking(rows, assigned).length)
+  return candidates.filter(({ fits, staffID }) => fits && rows.every((row) => row.staffID !== staffID)).slice(0, open)
+}
+
+/** The rows with these people: in those that name nobody first, then in new ones. */
+export function fillRows(
+  rows: readonly FacilitatorValues[],
+  people: readonly Candidate[],
+  blankRow: () => FacilitatorValues,
+): FacilitatorValues[] {
+  const waiting = people.map(({ staffID }) => staffID)
+  const filled = rows.map((row) => (row.staffID ? row : { ...row, staffID: waiting.shift() ?? '' }))
+  return [...filled, ...waiting.map((staffID) => ({ ...blankRow(), staffID }))]
+}
+
+/** Who can be chosen in a row: who fits before whom something blocks, each best first; whoever it names already. */
+export function choicesFor(
+  { staffID }: Pick<FacilitatorValues, 'staffID'>,
+  rows: readonly FacilitatorValues[],
+  candidates: readonly Candidate[],
+  staff: readonly Member[],
+) {
+  const free = candidates.filter(
+    (candidate) => candidate.staffID === staffID || rows.every((row) => row.staffID !== candidate.staffID),
+  )
+  const group = (name: string, people: readonly Candidate[]) => ({
+    group: name,
+    items: people.map((person) => ({ value: person.staffID, label: person.staffName })),
+  })
+  const [fitting, others] = [free.filter(({ fits }) => fits), free.filter(({ fits }) => !fits)]
+  const known = staffID === '' || free.some((candidate) => candidate.staffID === staffID)
+  const name = staff.find((member) => member.staffID === staffID)?.name ?? 'Somebody who left'
+  return [
+    ...(known ? [] : [{ value: staffID, label: name }]),
+    ...(fitting.length > 0 ? [group('Fits', fitting)] : []),
+    ...(others.length > 0 ? [group('Something blocks it', others)] : []),
+  ]
 }

@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import { Quiet } from '../../ui/quiet.tsx'
+import { blocks } from '../programs/use-conflicts.ts'
+import type { Candidate } from './assign-values.ts'
+import styles from './schedule.module.css'
+
+/** Somebody who could work a program, in a list of choices: what speaks for them, and what against. */
+export const CandidateWords = ({ candidate: { staffName, reasons, conflicts } }: { candidate: Candidate }) => (
+  <span className={styles.candidate}>
+    <strong>{staffName}</strong>
+    <Quiet block>{reasons.join(', ')}</Quiet>
+    {conflicts.map((conflict) => {
+      const Icon = blocks(conflict) ? IconBan : IconAlertTriangle
+      return (
+        <span key={conflict.sentence} className={styles.against} data-severity={conflict.severity}>
+          <Icon size={14} aria-hidden />
+          <span>
+            <span className="visuallyHidden">{blocks(conflict) ? ' Blocked: ' : ' Warning: '}</span>
+            {conflict.sentence}
+          </span>
+        </span>
+      )
+    })}
+  </span>
+)

@@ -1,5 +1,7 @@
+import { SECOND } from '@belay/contract/constants'
 import { COLLECTIONS } from '../collections.ts'
 import { notifications } from '../features/notifications/notifications.documents.ts'
+import { auditEntries } from '../platform/documents/audit-trail.ts'
 import { findAll } from '../platform/documents/find-all.ts'
 import type { AnyCollection } from '../platform/documents/store.ts'
 import { emailOf, PEOPLE, type Person, type TestCloud } from './cloud.ts'
@@ -12,6 +14,27 @@ export async function everything(cloud: TestCloud): Promise<Record<string, Docum
     COLLECTIONS.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
   )
   return Object.fromEntries(all)
+}
+
+/** The same without the trail, and without version and time of the last change. */
+export async function everythingButTheTrail(cloud: TestCloud): Promise<Record<string, Documents>> {
+  const { [auditEntries.name]: _, ...all } = await everything(cloud)
+  const unstamped = Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])
+  return Object.fromEntries(unstamped)
+}
+
+/** Makes a change, a second after all that was before, and answers its id. */
+export async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
+  cloud.clock.advance(SECOND)
+  await make()
+  return (await changesMadeNow(cloud))[0] ?? ''
+}
+
+/** The ids of the changes that the trail dates to this moment, the newest first. */
+export async function changesMadeNow({ store, clock }: TestCloud): Promise<string[]> {
+  const newest = { orderBy: 'at', descending: true, limit: 200 }
+  const { items } = await store.find(auditEntries, newest)
+  return [...new Set(items.filter(({ at }) => at === clock.now()).map(({ changeID }) => changeID))]
 }
 
 async function read(cloud: TestCloud, collection: AnyCollection): Promise<Documents> {

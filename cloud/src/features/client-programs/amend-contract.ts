@@ -3,11 +3,11 @@ import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Input } from '../../platform/gate.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { mayAmend } from './client-programs.rules.ts'
 import { partiesOf } from './contract-parties.ts'
 import { UNSENT } from './draft-contract.ts'
+import { findProgramStatus } from './find-program-status.ts'
 import { requireContract } from './require-contract.ts'
 
 /** Drafts the next version of a signed contract beside it: what was signed, with these changes. */
@@ -16,7 +16,7 @@ export async function draftAmendment(
   { programID, version, ...changes }: Input<'clientPrograms.amend'>,
 ): Promise<void> {
   const signed = await requireContract(tx, { programID, version })
-  const contract = mayAmend(signed, await tx.get(programSchedule, programID))
+  const contract = mayAmend(signed, await findProgramStatus(tx, programID))
   const { programName, contactPersonName, date, startTime, endTime, location, participants } = contract
   const { lineItems, discount } = contract
   const before = {

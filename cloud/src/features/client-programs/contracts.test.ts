@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { form as requestForm } from '../program-requests/request-form.testing.ts'
 import { signing } from './sent-contract.testing.ts'
 
 const MONEY =
@@ -84,6 +85,33 @@ onBothStores('Contracts beside the calendar', (open) => {
     await cloud.as('client').clientPrograms.sign(signing(again))
     await programSchedule.update({ programID, status: 'cancelled' })
     expect(await clientPrograms.get({ programID })).toMatchObject({ signed: true, needsAmendment: true })
+  })
+
+  it('that were declined are sent again as their program is by now', async () => {
+    const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
+    await clientPrograms.send({ programID })
+    await cloud.as('client').clientPrograms.decline({ programID, reason: 'Another day, please' })
+    await programSchedule.update({ programID, date: '05/06/2026' })
+    expect(await clientPrograms.send({ programID })).toMatchObject({
+      date: '05/06/2026',
+      frozen: { date: '05/06/2026' },
+      needsAmendment: false,
+    })
+  })
+
+  it('are not sent for a request that was cancelled before it came onto the calendar', async () => {
+    const cloud = await open()
+    const { programRequests, clientPrograms } = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create(requestForm)
+    const { programID } = await programRequests.approve({ id })
+    const { documentHash } = await clientPrograms.send({ programID: programID ?? '' })
+    await cloud.as('client').clientPrograms.sign(signing({ programID: programID ?? '', documentHash }))
+    await programRequests.cancel({ id, cancellationReason: 'Called off' })
+    await clientPrograms.void({ programID: programID ?? '', reason: 'Called off' })
+    expect(await refused(clientPrograms.send({ programID: programID ?? '' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'program-cancelled' },
+    })
   })
 
   it('end after they start', async () => {

@@ -12,7 +12,7 @@ import {
   type Plan,
   refuseOtherStaff,
 } from './conflicts.rules.ts'
-import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
+import { readConflictFacts, staffAtTime } from './read-conflict-facts.ts'
 
 /**
  * What speaks against a program at this time, and against these people working it. Place and people that are left out
@@ -28,7 +28,8 @@ export async function checkProgram(
   const own = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
   const ownStaffID = own?.staffID ?? null
   const entry = programID === undefined ? null : await store.get(programSchedule, programID)
-  const checkedIDs = staffIDs ?? (isAdmin(actor) ? (entry ? staffAtWork(entry) : []) : ownStaffID ? [ownStaffID] : [])
+  const checkedIDs =
+    staffIDs ?? (isAdmin(actor) ? (entry ? staffAtTime(entry, time) : []) : ownStaffID ? [ownStaffID] : [])
   refuseOtherStaff(actor, ownStaffID, checkedIDs)
   const named = placeID ? await store.get(places, placeID) : null
   const plan = {

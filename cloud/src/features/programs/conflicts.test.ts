@@ -45,6 +45,21 @@ const markAway = (cloud: TestCloud, staffID: string, date: string, until?: strin
   })
 
 onBothStores('What blocks a program (R118)', (open) => {
+  it('refuses to move a program to a time when somebody works who declined it before, and is asked anew', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const rafts = await admin.programSchedule.create({ ...WHEN, date: '03/12/2026', programName: 'Rafts' })
+    await assign(cloud, rafts, [FINN])
+    await cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_${rafts.programID}` })
+    const move = { programID: rafts.programID, date: ropes.date }
+    expect(codesOf(await refused(admin.programSchedule.update(move)))).toEqual(['person-booked'])
+    const { conflicts } = await admin.programs.check({ ...WHEN, programID: rafts.programID })
+    expect(conflicts.map(({ code }) => code)).toEqual(['person-booked'])
+    await admin.programSchedule.update({ ...move, ...AGREED })
+    const { staffing } = await admin.programSchedule.get({ programID: rafts.programID })
+    expect(staffing).toMatchObject([{ staffID: FINN, state: 'assigned' }])
+  })
+
   it('refuses an approval onto a place that is taken, naming all of it, and keeps why it was done anyway', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)

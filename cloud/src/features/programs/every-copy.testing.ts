@@ -96,7 +96,8 @@ function compareContract(contract: ClientProgram, owner: Owner, workers: readonl
     return [...readers, ...differing, ...compare(name, contract, { total, needsAmendment: false })]
   }
   const isCancelled = owner.entry ? owner.entry.status === 'cancelled' : owner.request?.cancelled === true
-  return [...readers, ...compare(name, contract, { needsAmendment: differing.length > 0 || isCancelled })]
+  const wrong = compare(name, contract, { needsAmendment: differing.length > 0 || isCancelled })
+  return [...readers, ...wrong, ...(wrong.length > 0 ? differing : [])]
 }
 
 function compare(name: string, document: object, expected: Record<string, unknown>): string[] {

@@ -3,13 +3,21 @@ import { ORPCError } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { createRandom } from '../../sample/random.ts'
 import { emailOf, onBothStores, PEOPLE, type TestCloud } from '../../testing/cloud.ts'
+import { changesMadeNow, everythingButTheTrail } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { form } from '../program-requests/request-form.testing.ts'
+import { clashesNobodyAccepted } from './clashes.testing.ts'
 import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
 
 const STEPS = 300
 /** After so many steps everything is compared. */
 const CHECKED_EVERY = 10
+/** Where each walk begins to choose. */
+const SEEDS = [7, 8, 9, 10, 11]
+/** How many changes back an earlier one is undone. */
+const RECENT = 8
+/** How often a step is undone at once. */
+const UNDONE_AT_ONCE = 0.15
 /** Few enough that a walk comes back to each. */
 const MOST_PROGRAMS = 6
 
@@ -20,10 +28,18 @@ const ENDS = ['12:00 PM', '1:30 PM', '4:00 PM'] as const
 const PLACES = ['', 'Tower', 'Lodge', 'North woods']
 const UNITS = ['participant', 'group', 'hour', 'facilitator', null] as const
 
-/** Where a walk is: what it made so far. A refused step leaves everything as it was. */
-type Walk = { cloud: TestCloud; random: ReturnType<typeof createRandom>; requests: string[]; programs: string[] }
+/** Where a walk is: what it made so far, and the changes. A refused step leaves everything as it was. */
+type Walk = {
+  cloud: TestCloud
+  random: ReturnType<typeof createRandom>
+  requests: string[]
+  programs: string[]
+  changes: string[]
+}
 type Step = (walk: Walk) => Promise<unknown>
 
+/** Mails are held for some seconds, so that Undo takes them back. */
+const HELD = { settings: { mail: { holdSeconds: 15 } } }
 /** A walk clashes; what is overridden is copied as well. */
 const ANYWAY = { override: { note: 'As agreed' } }
 
@@ -41,13 +57,16 @@ async function programWith(walk: Walk, status: 'Sent' | 'Signed' | 'Draft'): Pro
   return items.length > 0 ? walk.random.pick(items).programID : program(walk)
 }
 
-/** Every call that changes a program, with what a person might give it. Undo and amend belong here too. */
+/** Every call that changes a program, with what a person might give it. */
 const STEPS_OF_A_PROGRAM: Record<string, Step> = {
+  async request({ cloud, requests }) {
+    const { id } = await cloud.as('client').programRequests.create(form)
+    requests.push(id)
+  },
   async approve(walk) {
     const { cloud, random, requests, programs } = walk
     if (programs.length >= MOST_PROGRAMS) programs.shift()
-    const { id } = await cloud.as('client').programRequests.create(form)
-    requests.push(id)
+    const id = requests.at(-1) ?? ''
     const { date, startTime, endTime, location } = when(walk)
     const time = random.boolean(0.6) ? { date, startTime, endTime, location } : {}
     const { programID } = await cloud.as('admin').programRequests.approve({ id, ...time, staffNeeded: 2, ...ANYWAY })
@@ -139,6 +158,10 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
     const programID = await programWith(walk, 'Signed')
     await walk.cloud.as('admin').clientPrograms.void({ programID, reason: 'New' })
   },
+  async amend(walk) {
+    const programID = await programWith(walk, 'Signed')
+    await walk.cloud.as('admin').clientPrograms.amend({ programID, discount: walk.random.integer(0, 3) })
+  },
   deleteContract: (walk) => walk.cloud.as('admin').clientPrograms.delete({ programID: program(walk) }),
   editRequest: ({ cloud, random, requests }) =>
     cloud.as('admin').programRequests.update({
@@ -151,6 +174,8 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
     cloud.as('admin').programRequests.delete({ id: random.pick(requests) }),
   renameStaff: ({ cloud, random }) =>
     cloud.as('admin').staff.update({ staffID: staffIDOf('facilitator'), name: random.pick(['Finn', 'Flo', 'Zoe']) }),
+  undoEarlier: ({ cloud, random, changes }) =>
+    cloud.as('admin').audit.undo({ changeID: changes.at(-random.integer(1, RECENT)) ?? '' }),
 }
 
 function answer(
@@ -165,34 +190,60 @@ function answer(
 const ENDING = new Set(['cancel', 'unschedule', 'deleteContract', 'cancelRequest', 'deleteRequest'])
 
 onBothStores('Whatever is done to programs', (open) => {
-  it('every copy equals its owner', async () => {
-    const cloud = await open()
+  it.each(SEEDS)('every copy equals its owner, and an undo leaves every document as it was (walk %i)', async (seed) => {
+    const cloud = await open(HELD)
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 25 })
-    const walk: Walk = { cloud, random: createRandom(7), requests: [], programs: [] }
-    for (let start = 0; start < MOST_PROGRAMS; start++) await STEPS_OF_A_PROGRAM.approve?.(walk)
+    const walk: Walk = { cloud, random: createRandom(seed), requests: [], programs: [], changes: [] }
+    for (let start = 0; start < MOST_PROGRAMS; start++) {
+      await STEPS_OF_A_PROGRAM.request?.(walk)
+      await STEPS_OF_A_PROGRAM.approve?.(walk)
+    }
     const names = Object.keys(STEPS_OF_A_PROGRAM)
     const done: string[] = []
+    const lately = () => done.slice(-CHECKED_EVERY).join(', ')
+    let undone = 0
     for (let at = 0; at < STEPS; at++) {
       const name = walk.random.pick(names)
       if (ENDING.has(name) && walk.random.boolean(0.6)) continue
       cloud.clock.advance(SECOND)
+      const before = walk.random.boolean(UNDONE_AT_ONCE) ? await everythingButTheTrail(cloud) : null
       done.push((await isRefused(STEPS_OF_A_PROGRAM[name]?.(walk))) ? `(${name})` : name)
-      if (at % CHECKED_EVERY === 0 || at === STEPS - 1)
-        expect(await everyCopyEqualsItsOwner(cloud.store), done.slice(-CHECKED_EVERY).join(', ')).toEqual([])
+      const changes = await changesMadeNow(cloud)
+      walk.changes.push(...changes)
+      if (before && (await areUndone(cloud, changes))) {
+        undone++
+        expect(await everythingButTheTrail(cloud), `${lately()}, undone`).toEqual(before)
+      }
+      if (at % CHECKED_EVERY > 0 && at < STEPS - 1) continue
+      expect(await everyCopyEqualsItsOwner(cloud.store), lately()).toEqual([])
+      expect(await clashesNobodyAccepted(cloud.store), lately()).toEqual([])
     }
-    // A walk whose steps are all refused shows nothing.
+    // A walk whose steps are all refused, or never undone, shows nothing.
     const kinds = new Set(done.filter((name) => !name.startsWith('(')))
     expect(kinds.size, [...kinds].join(', ')).toBeGreaterThan(names.length * 0.75)
+    expect(undone).toBeGreaterThan(3)
   })
 })
 
+/** Undoes what was done just now, the newest change first. What has left the house stays; all else can be undone. */
+async function areUndone(cloud: TestCloud, changes: readonly string[]): Promise<boolean> {
+  for (const changeID of changes) {
+    const answer = await refusalOf(cloud.as('admin').audit.undo({ changeID }))
+    if (answer?.data.reason === 'stays') return false
+    expect(answer).toBeNull()
+  }
+  return changes.length > 0
+}
+
 /** Whether a step was refused for what it asked. What the cloud did not expect is a mistake. */
-async function isRefused(step: Promise<unknown> | undefined): Promise<boolean> {
+const isRefused = async (step: Promise<unknown> | undefined): Promise<boolean> => (await refusalOf(step)) !== null
+
+async function refusalOf(step: Promise<unknown> | undefined): Promise<ORPCError<string, { reason?: string }> | null> {
   try {
     await step
-    return false
+    return null
   } catch (error) {
-    if (error instanceof ORPCError && error.status < 500) return true
+    if (error instanceof ORPCError && error.status < 500) return error
     throw error
   }
 }

@@ -95,3 +95,9 @@ export function weeklyHoursOf(
 /** Who works a program; who declined does not. */
 export const staffAtWork = (entry: ScheduleEntry): string[] =>
   entry.staffing.map(({ staffID }) => staffID).filter((staffID) => worksOn(staffID, entry))
+
+/** Who works a program once it is at this time: at another than now, who declined is asked anew. */
+export function staffAtTime(entry: ScheduleEntry, time: Pick<Plan, 'date' | 'startTime' | 'endTime'>): string[] {
+  const isMoved = (['date', 'startTime', 'endTime'] as const).some((part) => entry[part] !== time[part])
+  return isMoved ? entry.staffing.map(({ staffID }) => staffID) : staffAtWork(entry)
+}

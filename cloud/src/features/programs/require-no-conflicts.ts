@@ -7,7 +7,7 @@ import { findAssignments } from '../staff-programs/find-assignments.ts'
 import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'
 import { type Conflict, codesTouched, findConflicts, mayOverride, type Plan, refuseBlocked } from './conflicts.rules.ts'
-import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
+import { readConflictFacts, staffAtTime, staffAtWork } from './read-conflict-facts.ts'
 
 type Override = { note: string } | undefined
 /** The planned hours of who joins, by `staffID`. */
@@ -84,7 +84,7 @@ export async function requireNoConflictsOfChange(
   const codes = codesTouched(before, entry)
   if (codes.size === 0) return []
   const { conflicts, overrides } = await requireNoConflicts(tx, context, entry, {
-    staffIDs: staffAtWork(entry),
+    staffIDs: staffAtTime(before, entry),
     dateBefore: before.date,
     counts: ({ code }) => codes.has(code),
     override,

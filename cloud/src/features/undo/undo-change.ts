@@ -37,8 +37,8 @@ export const undoChange = transactional('audit.undo', async (tx, { changeID }, c
   refuseChanged(tx.actor, undoings)
   for (const { restoration } of undoings) tx.restore(restoration)
   const restorations = undoings.map(({ restoration }) => restoration)
-  await refuseReferred(tx, restorations)
-  await refuseGone(tx, restorations)
+  await refuseReferred(tx, restorations, lead.at)
+  await refuseGone(tx, restorations, lead.at)
   await refusePlannedSince(tx, context, restorations, lead.at)
   await keepHours(tx, restorations)
   await keepStaff(tx, context, restorations)
@@ -125,27 +125,41 @@ function refuseChanged(actor: Actor, undoings: readonly Outcome[]): void {
   })
 }
 
-/** Refuses when something that is not of this change refers to what would go. */
-async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[]): Promise<void> {
+/**
+ * Refuses when something that came after this change refers to what would go. What did so before, such as the signed
+ * contract of a program that was scheduled again, does not mind.
+ */
+async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[], at: number): Promise<void> {
   const own = new Set(restorations.map(({ collection, id }) => `${collection.name}/${id}`))
   const removed = restorations.filter(({ as }) => as === null)
   const found: BlockingReference[] = []
   for (const { collection, id } of removed)
     found.push(...((await undoableOf(collection.name)?.findReferences?.(tx, id)) ?? []))
-  const documents = found.filter(({ collection, id }) => !own.has(`${collection}/${id}`))
+  const documents: BlockingReference[] = []
+  for (const reference of found.filter(({ collection, id }) => !own.has(`${collection}/${id}`)))
+    if (!(await wasThere(tx, reference, at))) documents.push(reference)
   if (documents.length === 0) return
   const names = new Intl.ListFormat('en').format(new Set(documents.map(({ label }) => label)))
   refuse('failed-precondition', `This can't be undone: ${names} came after it.`, { reason: 'referred-to', documents })
 }
 
-/** Refuses when a document would refer to one that was deleted since. */
-async function refuseGone(tx: Tx, restorations: readonly Undoing[]): Promise<void> {
+/** Whether a document is as it was before this time. */
+async function wasThere(tx: Tx, { collection, id }: BlockingReference, at: number): Promise<boolean> {
+  const undoable = undoableOf(collection)
+  const doc: Versioned<{ createdAt?: number; updatedAt?: number }> | null = undoable
+    ? await tx.get(undoable.collection, id)
+    : null
+  return doc !== null && (doc.updatedAt ?? doc.createdAt ?? at) < at
+}
+
+/** Refuses when a document would refer to one that was deleted since this change. */
+async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number): Promise<void> {
   const gone: BlockingReference[] = []
   for (const { collection, as, current } of restorations)
     for (const [field, target] of Object.entries(undoableOf(collection.name)?.refersTo ?? {})) {
       const kept = idsIn(current, field)
       for (const id of idsIn(as, field).filter((id) => !kept.includes(id)))
-        if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id)))
+        if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id, at)))
     }
   if (gone.length === 0) return
   const names = new Intl.ListFormat('en').format(new Set(gone.map(({ label }) => label)))
@@ -159,9 +173,14 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[]): Promise<voi
 const idsIn = (doc: object | null, field: string): string[] =>
   [(doc as Record<string, unknown> | null)?.[field]].flat().filter((id) => typeof id === 'string')
 
-/** A document that is not there was deleted, or has never been: a program may have no place on the calendar. */
-async function findDeletion(tx: Tx, { name }: AnyCollection, id: string): Promise<BlockingReference[]> {
+/**
+ * A document that is not there was deleted since, or was not there then either: a program may have no place on the
+ * calendar.
+ */
+async function findDeletion(tx: Tx, { name }: AnyCollection, id: string, since: number): Promise<BlockingReference[]> {
   const newest = { where: { collection: name, documentId: id }, orderBy: 'at', descending: true, limit: 1 }
   const [entry] = (await tx.store.find(auditEntries, newest)).items
-  return entry?.action === 'delete' ? [{ collection: name, id, label: entry.documentName || id }] : []
+  return entry?.action === 'delete' && entry.at >= since
+    ? [{ collection: name, id, label: entry.documentName || id }]
+    : []
 }

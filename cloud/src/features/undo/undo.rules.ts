@@ -17,8 +17,8 @@ type Lead = Versioned<AuditEntry>
  * twice, and not when its call says why it stays. Answers the entry that speaks for it.
  */
 export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries }: { now: number; entries: number }) {
-  if (!lead?.change || !admits(accessOf(lead.call), actor)) refuse('not-found')
-  const isOwn = lead.actorEmail === actor.email
+  if (!lead?.change) refuse('not-found')
+  const isOwn = lead.actorEmail === actor.email && admits(accessOf(lead.call), actor)
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   const { undoneBy } = lead.change
   if (undoneBy) permit(lead, false, `${undoneBy.name} undid this already.`, 'undone')

@@ -1,10 +1,9 @@
 import { MINUTE, SECOND, UNDO } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { auditEntries } from '../../platform/documents/audit-trail.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
-import { everything, notificationsOf } from '../../testing/everything.ts'
+import { change, everythingButTheTrail, notificationsOf } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
@@ -12,22 +11,6 @@ import { form } from '../program-requests/request-form.testing.ts'
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
 const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1 }
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
-
-/** Makes a change, a second after all that was before, and answers its id. */
-async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
-  cloud.clock.advance(SECOND)
-  await make()
-  const newest = { orderBy: 'at', descending: true, limit: 1 }
-  const [entry] = (await cloud.store.find(auditEntries, newest)).items
-  return entry?.changeID ?? ''
-}
-
-/** Every document but the trail, without version and time of the last change. */
-async function everythingElse(cloud: TestCloud): Promise<Record<string, unknown[]>> {
-  const { [auditEntries.name]: _, ...all } = await everything(cloud)
-  const unstamped = Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])
-  return Object.fromEntries(unstamped)
-}
 
 /** A program with two confirmed staff and a contract that is out for signature; nothing waits to be sent. */
 async function staffedProgram(cloud: TestCloud) {
@@ -69,18 +52,18 @@ onBothStores('Undo', (open) => {
   it('of a move puts everything back: confirmations, contract, notifications; and no mail is sent', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
-    const before = await everythingElse(cloud)
+    const before = await everythingButTheTrail(cloud)
     const changeID = await change(cloud, () =>
       cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
     )
-    const after = await everythingElse(cloud)
+    const after = await everythingButTheTrail(cloud)
     expect(after).not.toEqual(before)
     expect(after.outbox?.length).toBeGreaterThan(2)
     cloud.clock.advance(10 * SECOND)
     const undone = await cloud.as('admin').audit.undo({ changeID })
     expect(undone.mails).toEqual({ takenBack: after.outbox?.length, sent: 0 })
     expect(undone.documents).toContainEqual({ collection: 'programSchedule', documentId: programID })
-    expect(await everythingElse(cloud)).toEqual(before)
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
   it('of a move whose mails have left tells everyone that it was undone, and mends their calendars', async () => {
@@ -140,25 +123,25 @@ onBothStores('Undo', (open) => {
       cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
     )
     await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffIDOf('facilitator')}_${programID}` })
-    const before = await everythingElse(cloud)
+    const before = await everythingButTheTrail(cloud)
     const error = await refused(cloud.as('admin').audit.undo({ changeID }))
     expect(error).toMatchObject({ code: 'aborted', data: { reason: 'changed-since' } })
     expect(error.message).toContain('Finn Facilitator on ')
     expect(error.data.documents).toContainEqual(
       expect.objectContaining({ collection: 'staffPrograms', id: `${staffIDOf('facilitator')}_${programID}` }),
     )
-    expect(await everythingElse(cloud)).toEqual(before)
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
   it('of an approval takes away all that came of it', async () => {
     const cloud = await open(HELD)
     const { id } = await cloud.as('client').programRequests.create(form)
     await sendEverything(cloud)
-    const before = await everythingElse(cloud)
+    const before = await everythingButTheTrail(cloud)
     await cloud
       .as('admin')
       .audit.undo({ changeID: await change(cloud, () => cloud.as('admin').programRequests.approve({ id, ...DAY })) })
-    expect(await everythingElse(cloud)).toEqual(before)
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
   it('is refused while something refers to what would go, and when what it referred to is gone', async () => {
@@ -189,16 +172,16 @@ onBothStores('Undo', (open) => {
   it('of who works a program, and of a deleted program, brings back assignments as they were', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
-    const before = await everythingElse(cloud)
+    const before = await everythingButTheTrail(cloud)
     const admin = cloud.as('admin')
     await admin.audit.undo({
       changeID: await change(cloud, () =>
         admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators: [] }),
       ),
     })
-    expect(await everythingElse(cloud)).toEqual(before)
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
     await admin.audit.undo({ changeID: await change(cloud, () => admin.programSchedule.delete({ programID })) })
-    expect(await everythingElse(cloud)).toEqual(before)
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
   it('of many approved hours, and of deleted ones, puts the logs back, and is refused once they are paid', async () => {
@@ -207,12 +190,12 @@ onBothStores('Undo', (open) => {
     const admin = cloud.as('admin')
     const logs = []
     for (const hours of [2, 3]) logs.push(await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours }))
-    const before = (await everythingElse(cloud))[timeLogs.name]
+    const before = (await everythingButTheTrail(cloud))[timeLogs.name]
     const targets = logs.map(({ userId, timeID }) => ({ userId, timeID }))
     await admin.audit.undo({
       changeID: await change(cloud, () => admin.hoursLogged.updateMany({ logs: targets, changes: { approved: true } })),
     })
-    expect((await everythingElse(cloud))[timeLogs.name]).toEqual(before)
+    expect((await everythingButTheTrail(cloud))[timeLogs.name]).toEqual(before)
     const [first = { userId: '', timeID: '' }] = targets
     const deleted = await change(cloud, () => cloud.as('facilitator').hoursLogged.delete(first))
     cloud.clock.advance(SECOND)

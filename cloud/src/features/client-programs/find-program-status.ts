@@ -1,0 +1,12 @@
+import { findFirst } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+
+/** Where the program of a contract stands: on the calendar, or else by its request; null where neither says. */
+export async function findProgramStatus(tx: Tx, programID: string): Promise<Pick<ScheduleEntry, 'status'> | null> {
+  const entry = await tx.get(programSchedule, programID)
+  if (entry) return entry
+  const request = await findFirst(tx, programRequests, { where: { programID }, orderBy: 'createdAt' })
+  return request?.cancelled ? { status: 'cancelled' } : null
+}

@@ -17,7 +17,7 @@ import { programMending } from './features/programs/mend-programs.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
-import { facilitatorRequests, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
+import { facilitatorRequests, shiftOffers, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
 import { firstAdminOffers } from './features/users/first-admin.ts'
 import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
@@ -36,6 +36,7 @@ const SHOWN = {
   programSchedule,
   staffPrograms,
   facilitatorRequests,
+  shiftOffers,
   clients,
   staff,
   users,

@@ -14,7 +14,12 @@ import type { VersionedEntry } from './features/program-schedule/program-schedul
 import * as programs from './features/programs/programs.notifications.ts'
 import type { StaffMember } from './features/staff/staff.documents.ts'
 import * as staff from './features/staff/staff.notifications.ts'
-import type { FacilitatorRequest, VersionedAssignment } from './features/staff-programs/staff-programs.documents.ts'
+import * as shiftOffers from './features/staff-programs/shift-offers.notifications.ts'
+import type {
+  FacilitatorRequest,
+  ShiftOffer,
+  VersionedAssignment,
+} from './features/staff-programs/staff-programs.documents.ts'
 import * as staffPrograms from './features/staff-programs/staff-programs.notifications.ts'
 import * as undo from './features/undo/undo.notifications.ts'
 import type { User } from './features/users/users.documents.ts'
@@ -71,6 +76,7 @@ const entry: VersionedEntry = {
   hasContract: true,
   isNew: false,
   staffing: [],
+  asked: 0,
 }
 
 const draft: ClientProgram = {
@@ -108,6 +114,24 @@ const assignment: VersionedAssignment = {
   declinedAt: null,
   declineReason: null,
   version: 1,
+}
+const offer: ShiftOffer = {
+  ...program,
+  ...times,
+  ...finn,
+  id: 'staff-1_program-1',
+  location: 'North field',
+  role: 'Lead',
+  hours: 3,
+  note: '',
+  status: 'offered',
+  offeredAt: 0,
+  answerBy: 0,
+  answeredAt: null,
+  declineReason: null,
+  endedAs: null,
+  overridden: [],
+  createdAt: 0,
 }
 const asking: FacilitatorRequest = {
   ...program,
@@ -240,6 +264,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     staffPrograms: messages(staffPrograms, {
       shiftAssigned: [shift],
+      shiftTaken: [{ ...shift, assignment: { ...assignment, confirmedAt: 1 } }],
       shiftsReminded: [{ shifts: [shift] }, { shifts: [shift, shift] }],
       shiftChanged: [shift, { ...shift, assignment: { ...assignment, confirmedAt: 1 } }],
       shiftReleased: [
@@ -253,6 +278,21 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       ],
       facilitationRequested: [{ request: asking, entry, byMail: true }],
       facilitationDeclined: [{ request: asking, reason: 'We have enough people that day.' }],
+    }),
+    shiftOffers: messages(shiftOffers, {
+      shiftOffered: [
+        { offer, settings },
+        { offer: { ...offer, note: 'You know the school.' }, settings },
+      ],
+      offerChanged: [{ offer, settings }],
+      offerEnded: [
+        { offer: { ...offer, status: 'withdrawn', endedAs: 'taken' } },
+        { offer: { ...offer, status: 'withdrawn', endedAs: 'assigned' } },
+        { offer: { ...offer, status: 'withdrawn', endedAs: 'cancelled' } },
+        { offer: { ...offer, status: 'withdrawn', endedAs: 'taken-back' } },
+      ],
+      offerDeclined: [{ offer: { ...offer, status: 'declined', declineReason: "I'm away that week." } }],
+      offersExpired: [{ offers: [offer] }],
     }),
     hoursLogged: messages(hours, {
       hoursApproved: [oneLog, twoLogs],

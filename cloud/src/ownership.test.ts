@@ -38,6 +38,8 @@ async function centre(cloud: TestCloud) {
   await cloud.as('client').clientPrograms.forward({ programID: forwardedID, signerEmail: 'signer@example.edu' })
   const other = await admin.programSchedule.create({ programName: 'Other day', ...day })
   await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: other.programID })
+  const offered = await admin.programSchedule.create({ programName: 'Offered day', ...day, date: '04/27/2026' })
+  const { offers } = await admin.staffPrograms.offer({ programID: offered.programID, staffIDs: [staffID] })
   const paid = await cloud.as('facilitator').hoursLogged.log({ date: '03/02/2026', hours: 2 })
   await admin.hoursLogged.update({ userId: paid.userId, timeID: paid.timeID, approved: true })
   await admin.payRuns.finalize({ from: '03/01/2026', to: '03/03/2026' })
@@ -124,6 +126,8 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'staffPrograms.listByProgram': ofStaff({ programID }, { programID: 'missing' }),
     'staffPrograms.confirm': ofStaff(assignment, { id: 'missing_missing' }),
     'staffPrograms.decline': ofStaff(assignment, { id: 'missing_missing' }),
+    'staffPrograms.answerOffer': ofStaff({ id: offers[0]?.id, accept: false }, { id: 'missing_missing' }),
+    'staffPrograms.listOffers': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
     'staffPrograms.listRequests': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
     'hoursLogged.log': ofStaff({ userId: log.userId, date: '03/08/2026', hours: 1 }, { userId: 'missing' }),
     'hoursLogged.listByUser': ofStaff({ userId: log.userId }, { userId: 'missing' }),

@@ -48,6 +48,12 @@ export const COLLECTIONS = {
     branch: 'staffPrograms',
     alsoIn: ['programSchedule', 'inbox'],
   },
+  shiftOffers: {
+    label: 'Offered shifts',
+    audited: true,
+    branch: 'staffPrograms',
+    alsoIn: ['programSchedule'],
+  },
   clients: {
     label: 'Clients',
     audited: true,

@@ -122,4 +122,7 @@ export const REMINDERS = {
   untilHour: 20,
 } as const
 
+/** How long people have to answer an offered shift, and how long before the program at the latest. */
+export const OFFERS = { answerWithin: 3 * DAY, closeBefore: DAY } as const
+
 export { DAY, MINUTE, SECOND }

@@ -39,6 +39,7 @@ export const scheduleEntry = scheduleForm
     isNew: z.boolean(),
     organization: z.string(),
     staffing: z.array(scheduledStaff),
+    asked: z.int().describe('How many people were offered a shift and have not answered.'),
     overrides: z.array(keptOverride).optional().describe('What was done although something blocked it. For Admins.'),
     ...stored,
   })

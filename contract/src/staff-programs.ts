@@ -64,6 +64,36 @@ const candidate = z.object({
   conflicts: z.array(conflict),
 })
 
+const OFFER_STATUSES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+/** A shift that somebody is offered. It books nobody: accepting it makes a confirmed assignment with the same id. */
+export const shiftOffer = z.object({
+  id: id.describe('staffID_programID.'),
+  staffID: id,
+  staffName: z.string(),
+  programID: id,
+  programName: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  location: z.string(),
+  role: z.string(),
+  hours: z.number().describe('Planned hours.'),
+  note: z.string().describe('What the Admin wrote with it.'),
+  status: z.enum(OFFER_STATUSES),
+  offeredAt: timestamp,
+  answerBy: timestamp.describe('Until when it can be answered.'),
+  answeredAt: timestamp.nullable(),
+  declineReason: z.string().nullable(),
+  endedAs: z
+    .enum(['taken', 'assigned', 'cancelled', 'taken-back'])
+    .nullable()
+    .describe('Why it was withdrawn: others were faster, the person was assigned, the program ended, or an Admin did.'),
+  ...stored,
+})
+
+/** An offer in a list, with what the caller may do with it. */
+const listedOffer = shiftOffer.extend(abilities(['answer', 'takeBack']))
+
 /** A row of the assignment form: skipped without a facilitator; missing or negative hours count as 0 (R56). */
 export const facilitatorRow = z.strictObject({
   staffID: z.string().max(200).nullish(),
@@ -149,6 +179,35 @@ export const staffPrograms = {
   decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram).summary(
     'Declines a shift and tells the Admins. Only the assigned person can.',
   ),
+  offer: call(
+    'POST /staffPrograms/offers',
+    {
+      programID: id,
+      staffIDs: z.array(id).min(1).max(LIMITS.facilitatorsPerProgram).optional(),
+      role: name.default('Facilitator'),
+      hours: z.number().min(0).max(24).optional(),
+      answerBy: timestamp.optional(),
+      note: longText.default(''),
+      override,
+    },
+    z.object({ offers: z.array(shiftOffer) }),
+  ).summary(
+    'Offers the open shifts of a program to these people, or to all who fit. The first who accept get them. Hours ' +
+      'default to the length of the program, `answerBy` to 3 days from now and a day before the program at the latest.',
+  ),
+  answerOffer: call(
+    'POST /staffPrograms/offers/{id}/answer',
+    { ...target, accept: z.boolean(), reason: longText.default('') },
+    shiftOffer,
+  ).summary('Accepts or declines a shift you were offered. Accepting it makes it yours, confirmed.'),
+  takeBackOffer: call('POST /staffPrograms/offers/{id}/takeBack', target, shiftOffer).summary(
+    'Takes back an offer that was not answered.',
+  ),
+  listOffers: call(
+    'GET /staffPrograms/offers',
+    listInput({ status: z.enum(OFFER_STATUSES), programID: id }, NEWEST_FIRST).optional(),
+    page(listedOffer),
+  ).summary('Lists offered shifts: all for an Admin, your own for a Facilitator.'),
   requestToFacilitate: call(
     'POST /staffPrograms/requests',
     { programID: id, role: name.default('Facilitator'), message: longText.default('') },

@@ -65,6 +65,7 @@ export const entryOf = (programID: string, changes: Partial<ScheduleEntry> = {})
   isNew: false,
   organization: '',
   staffing: [],
+  asked: 0,
   createdAt: START,
   ...changes,
 })

@@ -16,7 +16,10 @@ import {
   workedHoursOf,
 } from './program-schedule.rules.ts'
 
-type NewEntry = Omit<ScheduleEntry, 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes' | 'hasContract' | 'staffing'> & {
+type NewEntry = Omit<
+  ScheduleEntry,
+  'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes' | 'hasContract' | 'staffing' | 'asked'
+> & {
   dayNotes?: string
 }
 
@@ -26,7 +29,14 @@ export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, field
   refuseEndBeforeStart(fields)
   if (await tx.get(programSchedule, fields.programID))
     refuse('already-exists', 'This program is already on the schedule.', 'on-the-calendar')
-  return tx.create(programSchedule, { dayNotes: '', ...fields, hasContract: false, staffing: [], isNew: false })
+  return tx.create(programSchedule, {
+    dayNotes: '',
+    ...fields,
+    hasContract: false,
+    staffing: [],
+    asked: 0,
+    isNew: false,
+  })
 }
 
 /** Changes an entry. `moved` says that its name, date, time or place changed, which is what people plan by. */

@@ -23,8 +23,9 @@ function lacksOf({ status, staffNeeded, staffing }: ScheduleEntry): 'shifts' | '
 export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
-  schemaVersion: 2,
-  migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }) },
+  schemaVersion: 3,
+  /** Version 1 knew neither places nor types, version 2 no offered shifts. */
+  migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }), 3: (doc) => ({ asked: 0, ...doc }) },
   indexVersion: 5,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',

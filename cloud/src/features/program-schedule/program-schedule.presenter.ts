@@ -43,6 +43,7 @@ export const presentForStaff = (
 export const presentForParty = (entry: VersionedEntry): VersionedEntry => ({
   ...presentForStaff(null, entry),
   staffing: [],
+  asked: 0,
 })
 
 /** What a row of the calendar offers. */

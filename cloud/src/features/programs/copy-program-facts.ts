@@ -9,10 +9,14 @@ import { programRequests, type VersionedRequest } from '../program-requests/prog
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from '../staff-programs/find-assignments.ts'
+import { findOffers, onlyOpen } from '../staff-programs/find-offers.ts'
+import { offerChanged, offerEnded } from '../staff-programs/shift-offers.notifications.ts'
 import {
   facilitatorRequests,
+  shiftOffers,
   staffPrograms,
   type VersionedAssignment,
+  type VersionedOffer,
 } from '../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
 import { copiesOf, isOtherTime, ownedFacts, type ProgramDocuments } from './program-facts.ts'
@@ -22,7 +26,7 @@ import { mayFollowProgram } from './programs.rules.ts'
  * What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID; and
  * whether it changed when the program is (`moved`).
  */
-export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks'>> & { moved?: true }
+export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks' | 'offers'>> & { moved?: true }
 
 /**
  * Makes every copy of a program's facts what its owner says, in the unit of work that changed them; whoever works the
@@ -35,14 +39,18 @@ export async function copyProgramFacts(
   programID: string,
   known: Known = {},
 ): Promise<void> {
-  const { moved, outdated } = await writeCopies(tx, programID, known)
+  const { moved, outdated, offers } = await writeCopies(tx, programID, known)
   for (const assignment of moved) await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
+  const { settings } = context
+  for (const offer of offers)
+    await notify(tx, context, offer.status === 'offered' ? offerChanged({ offer, settings }) : offerEnded({ offer }))
   if (outdated) await notify(tx, context, contractNeedsUpdate({ contract: outdated }))
 }
 
 /**
- * The same without telling anybody. Answers the assignments that moved, and a contract that needs an amendment now
- * because its program changed; of one whose program was cancelled, people are told otherwise.
+ * The same without telling anybody. Answers the assignments that moved, the offers that did or ended, and a contract
+ * that needs an amendment now because its program changed; of one whose program was cancelled, people are told
+ * otherwise.
  */
 export async function writeCopies(tx: Tx, programID: string, known: Known = {}) {
   const program = await readProgram(tx, programID, known)
@@ -61,10 +69,15 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
     moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, ...asked, totalCost }))
   }
   for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)
+  const offers: VersionedOffer[] = []
+  for (const { offer, changes } of copies.offers) {
+    const followed = tx.update(shiftOffers, mayFollowProgram(offer, programID), changes)
+    if (followed.status !== 'offered' || isOtherTime(changes)) offers.push(followed)
+  }
   const { needsAmendment, amendment } = copies.contract
   const isNews = needsAmendment === true || (amendment?.needsAmendment && !contract?.amendment?.needsAmendment)
   const isOutdated = isNews && entry?.status !== 'cancelled' && !request?.cancelled
-  return { moved, outdated: isOutdated ? contract : null }
+  return { moved, offers, outdated: isOutdated ? contract : null }
 }
 
 const hasChanges = (changes: object) => Object.keys(changes).length > 0
@@ -80,7 +93,8 @@ async function readProgram(tx: Tx, programID: string, known: Known): Promise<Pro
   const request = known.request ?? (await findRequestOf(tx, programID, entry))
   const assignments = known.assignments ?? (await findAssignments(tx, programID))
   const asks = known.asks ?? (entry ? await findOpenRequests(tx, { programID }) : [])
-  return { request, entry, contract, assignments, asks }
+  const offers = onlyOpen(known.offers ?? (await findOffers(tx, { programID })))
+  return { request, entry, contract, assignments, asks, offers }
 }
 
 /** The request that a program came from; null when it was planned without one. */

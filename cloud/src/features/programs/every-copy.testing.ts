@@ -5,19 +5,25 @@ import type { DocumentStore } from '../../platform/documents/store.ts'
 import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { facilitatorRequests, type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import {
+  facilitatorRequests,
+  type StaffProgram,
+  shiftOffers,
+  staffPrograms,
+} from '../staff-programs/staff-programs.documents.ts'
 
 /**
  * For tests: where a copy of a program's facts differs from its owner, in words; nothing where all is well. It reads
  * every document, and says what must hold without the code that writes the copies.
  */
 export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<string[]> {
-  const [requests, entries, contracts, assignments, asks] = await Promise.all([
+  const [requests, entries, contracts, assignments, asks, offers] = await Promise.all([
     findAll(store, programRequests, { orderBy: 'createdAt' }),
     findAll(store, programSchedule, { orderBy: 'date' }),
     findAll(store, clientPrograms, { orderBy: 'createdAt' }),
     findAll(store, staffPrograms, { orderBy: 'date' }),
     findAll(store, facilitatorRequests, { orderBy: 'createdAt', where: { status: 'requested' } }),
+    findAll(store, shiftOffers, { orderBy: 'createdAt', where: { status: 'offered' } }),
   ])
   const entryOf = new Map(entries.map((entry) => [entry.programID, entry]))
   const requestOf = new Map(requests.map((request) => [request.programID, request]))
@@ -29,6 +35,7 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
       return compare(`entry ${programID}`, entry, {
         hasContract: contractOf.has(programID),
         staffing: staffingOf(workersOf(programID)),
+        asked: offers.filter((offer) => offer.programID === programID).length,
         ...(requestOf.has(programID) ? { requestID: requestOf.get(programID)?.id } : {}),
       })
     }),
@@ -51,6 +58,14 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
     ...asks.flatMap((ask) => {
       const entry = entryOf.get(ask.programID)
       return entry ? compare(`ask ${ask.id}`, ask, { programName: entry.programName, date: entry.date }) : []
+    }),
+    ...offers.flatMap((offer) => {
+      const entry = entryOf.get(offer.programID)
+      const working = workersOf(offer.programID).filter(({ declinedAt }) => declinedAt === null)
+      if (!entry || entry.status === 'cancelled' || working.length >= entry.staffNeeded)
+        return [`offer ${offer.id}: it is open, and no shift is`]
+      const { programName, date, startTime, endTime, location } = entry
+      return compare(`offer ${offer.id}`, offer, { programName, date, startTime, endTime, location })
     }),
   ]
 }

@@ -3,6 +3,7 @@ import type { VersionedMember } from '../staff/staff.documents.ts'
 import {
   findComingPrograms,
   renameOnAssignments,
+  renameOnOffers,
   renameOnRequests,
 } from '../staff-programs/update-assignments-of-staff.ts'
 import { writeCopies } from './copy-program-facts.ts'
@@ -14,4 +15,5 @@ export async function renameStaffOnPrograms(tx: Tx, member: Pick<VersionedMember
     await writeCopies(tx, programID)
   }
   await renameOnRequests(tx, member)
+  await renameOnOffers(tx, member)
 }

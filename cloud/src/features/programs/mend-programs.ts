@@ -7,7 +7,7 @@ import type { Services } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { facilitatorRequests, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { facilitatorRequests, shiftOffers, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { writeCopies } from './copy-program-facts.ts'
 import { copiesOf, type ProgramDocuments } from './program-facts.ts'
 import { mayGoOn } from './programs.rules.ts'
@@ -84,22 +84,23 @@ async function readStep(store: DocumentStore, list: number, cursor: string | nul
 }
 
 async function mendProgram(parts: Parts, programID: string): Promise<boolean> {
-  const { assignments, asks, ...documents } = copiesOf(await loadProgram(parts.store, programID), false)
+  const { assignments, asks, offers, ...documents } = copiesOf(await loadProgram(parts.store, programID), false)
   const isWhole = Object.values(documents).every((changes) => Object.keys(changes).length === 0)
-  if (isWhole && assignments.length === 0 && asks.length === 0) return false
+  if (isWhole && assignments.length === 0 && asks.length === 0 && offers.length === 0) return false
   await transact(parts, SYSTEM, 'programs.mend', (tx) => writeCopies(tx, programID))
   return true
 }
 
 async function loadProgram(store: DocumentStore, programID: string): Promise<ProgramDocuments> {
   const where = { programID }
-  const [entry, contract, assignments, asks] = await Promise.all([
+  const [entry, contract, assignments, asks, offers] = await Promise.all([
     store.get(programSchedule, programID),
     store.get(clientPrograms, programID),
     findAll(store, staffPrograms, { where, orderBy: 'date' }),
     findAll(store, facilitatorRequests, { where: { ...where, status: 'requested' }, orderBy: 'createdAt' }),
+    findAll(store, shiftOffers, { where: { ...where, status: 'offered' }, orderBy: 'createdAt' }),
   ])
   const named = entry?.requestID ? await store.get(programRequests, entry.requestID) : null
   const request = named ?? (await findFirst({ store }, programRequests, { where, orderBy: 'createdAt' }))
-  return { request, entry, contract, assignments, asks }
+  return { request, entry, contract, assignments, asks, offers }
 }

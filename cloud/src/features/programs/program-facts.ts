@@ -11,22 +11,26 @@ import {
   type VersionedRequest,
 } from '../program-requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { endOfOffer } from '../staff-programs/open-seats.ts'
 import type {
   FacilitatorRequest,
+  ShiftOffer,
   StaffProgram,
   VersionedAssignment,
   VersionedFacilitatorRequest,
+  VersionedOffer,
 } from '../staff-programs/staff-programs.documents.ts'
 import { UNANSWERED } from '../staff-programs/staff-programs.documents.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'
 
-/** All documents of one program. `asks` are the open requests to facilitate it. */
+/** All documents of one program. `asks` are the open requests to facilitate it, `offers` the open offers of shifts. */
 export type ProgramDocuments = {
   request: VersionedRequest | null
   entry: VersionedEntry | null
   contract: VersionedContract | null
   assignments: readonly VersionedAssignment[]
   asks: readonly VersionedFacilitatorRequest[]
+  offers: readonly VersionedOffer[]
 }
 
 const WORDS = { programName: 'program name', ...PARTS } as const
@@ -90,6 +94,7 @@ export type Copies = {
   request: Partial<ProgramRequest>
   assignments: { assignment: VersionedAssignment; changes: Partial<StaffProgram> }[]
   asks: { ask: VersionedFacilitatorRequest; changes: Partial<FacilitatorRequest> }[]
+  offers: { offer: VersionedOffer; changes: Partial<ShiftOffer> }[]
 }
 
 /**
@@ -103,6 +108,7 @@ export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
     changes: entry ? assignmentCopies(assignment, entry, moved) : {},
   }))
   const assignments = followed.map(({ assignment, changes }) => ({ ...assignment, ...changes }))
+  const offers = program.offers.map((offer) => ({ offer, changes: offerCopies(offer, entry, assignments) }))
   return {
     contract: contract ? changesOf(contract, copiesOfContract(contract, { ...program, assignments })) : {},
     entry: entry
@@ -111,6 +117,7 @@ export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
           programType: entry.programType || (request?.programDetails.programType ?? ''),
           hasContract: contract !== null,
           staffing: toStaffing(assignments),
+          asked: offers.filter(({ changes }) => changes.status === undefined).length,
         })
       : {},
     request: request
@@ -126,6 +133,7 @@ export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
           .map((ask) => ({ ask, changes: changesOf(ask, { programName: entry.programName, date: entry.date }) }))
           .filter(hasChanges)
       : [],
+    offers: offers.filter(hasChanges),
   }
 }
 
@@ -175,4 +183,16 @@ function assignmentCopies(assignment: StaffProgram, entry: ScheduleEntry, moved:
   const { programName, date, startTime, endTime, location } = entry
   const changes = changesOf(assignment, { programName, date, startTime, endTime, location })
   return { ...changes, ...(moved && isOtherTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
+}
+
+/** An open offer is of a shift as its program is; it ends when that has no seat for the person any more. */
+function offerCopies(
+  offer: ShiftOffer,
+  entry: ScheduleEntry | null,
+  assignments: readonly StaffProgram[],
+): Partial<ShiftOffer> {
+  const endedAs = endOfOffer(offer, entry, assignments)
+  if (!entry || endedAs) return { status: 'withdrawn', endedAs }
+  const { programName, date, startTime, endTime, location } = entry
+  return changesOf(offer, { programName, date, startTime, endTime, location })
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openPartOf } from '@belay/contract/amendments'
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
+import { countStaff, isStaffed, staffingWords } from '@belay/contract/staffing'
 import { requestStatus } from '@belay/contract/statuses'
 import { permit, permitAs } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
@@ -22,18 +23,14 @@ export type ProgramFacts = {
   over: boolean
 }
 
-const count = ({ staffing }: ScheduleEntry, state: ScheduleEntry['staffing'][number]['state']) =>
-  staffing.filter((person) => person.state === state).length
 /** At least one person runs a program. */
-const needed = ({ staffNeeded }: ScheduleEntry) => Math.max(1, staffNeeded)
-/** Who was merely asked does not count. */
-const staffed = (schedule: ScheduleEntry | null) =>
-  schedule !== null && count(schedule, 'confirmed') >= needed(schedule)
+const needing = (schedule: ScheduleEntry) => ({ ...schedule, staffNeeded: Math.max(1, schedule.staffNeeded) })
+const staffed = (schedule: ScheduleEntry | null) => schedule !== null && isStaffed(needing(schedule))
 
 /** "1 of 3 confirmed, 2 asked" */
 function staffingInWords(schedule: ScheduleEntry): string {
-  const asked = count(schedule, 'assigned')
-  return `${count(schedule, 'confirmed')} of ${needed(schedule)} confirmed${asked > 0 ? `, ${asked} asked` : ''}`
+  const { count, meaning } = staffingWords(needing(schedule))
+  return `${count} ${meaning}`
 }
 
 /** How far a program has come: the last link of the chain that is done. */
@@ -85,8 +82,8 @@ export function nextStep(program: ProgramFacts): { step: string; owner: string }
   if (contract.sentAt === null) return { step: 'Send the contract for signature', owner: centre }
   if (!contract.signed) return { step: 'Sign the contract', owner: contract.signerEmail }
   if (!staffed(schedule)) {
-    const asked = count(schedule, 'confirmed') + count(schedule, 'assigned')
-    return asked < needed(schedule)
+    const { confirmed, asked } = countStaff(schedule)
+    return confirmed + asked < needing(schedule).staffNeeded
       ? { step: `Assign facilitators (${staffingInWords(schedule)})`, owner: centre }
       : { step: `Confirm the shifts (${staffingInWords(schedule)})`, owner: 'The facilitators' }
   }

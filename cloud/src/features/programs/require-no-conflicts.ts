@@ -95,7 +95,7 @@ export async function requireNoConflictsOfChange(
 
 /**
  * Of people who join a program: what blocks them is refused, unless it is overridden. A program that is not on the
- * calendar has no times to hold them against.
+ * calendar has no times to hold them against. Answers what was overridden; `settled` are codes that were before.
  */
 export async function requireNoConflictsOfJoining(
   tx: Tx,
@@ -103,16 +103,19 @@ export async function requireNoConflictsOfJoining(
   programID: string,
   joining: readonly Pick<StaffProgram, 'staffID' | 'hours'>[],
   override: Override,
-): Promise<void> {
+  { ownStaffID = null, settled = [] }: { ownStaffID?: string | null; settled?: readonly string[] } = {},
+): Promise<KeptOverride[]> {
   const entry = await tx.get(programSchedule, programID)
-  if (!entry || joining.length === 0) return
+  if (!entry || joining.length === 0) return []
   const hours = new Map(joining.map((person) => [person.staffID, person.hours]))
   const { overrides } = await requireNoConflicts(tx, context, entry, {
     staffIDs: [...hours.keys()],
     hours,
     dateBefore: entry.date,
-    counts: ({ staffID }) => staffID !== undefined,
+    ownStaffID,
+    counts: ({ staffID, code }) => staffID !== undefined && !settled.includes(code),
     override,
   })
   keepOverrides(tx, entry, overrides)
+  return overrides
 }

@@ -7,6 +7,7 @@ import { findReminderSwitches } from '../centre/reminder-switches.ts'
 import { signatureReminders } from '../client-programs/remind-signer.ts'
 import { correctionReminders } from '../hours-logged/remind-hours.ts'
 import { remindOfUndated } from '../program-requests/remind-of-undated.ts'
+import { expireOffers } from '../programs/end-offers.ts'
 import { answerReminders } from '../staff-programs/remind-shift.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
@@ -60,6 +61,9 @@ export function startReminders(parts: Parts) {
   let stopped = false
   async function look(): Promise<void> {
     const today = centreToday(parts.settings, parts.clock.now())
+    await expireOffers(parts).catch((error: unknown) =>
+      parts.log.error("offers couldn't be ended", { error: String(error) }),
+    )
     if (sentOn === today || stopped || !isDaytime(parts)) return
     await sendReminders(parts, () => stopped)
     sentOn = today

@@ -50,7 +50,7 @@ const shiftAt = (version: number): Shift => ({
       programType: '',
     },
     ...{ status: 'confirmed', dayNotes: '', staffNeeded: 2, requestID: null, hasContract: false, isNew: false },
-    ...{ organization: '', staffing: [], createdAt: 0, version },
+    ...{ organization: '', staffing: [], asked: 0, createdAt: 0, version },
   },
 })
 

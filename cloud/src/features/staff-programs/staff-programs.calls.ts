@@ -1,18 +1,22 @@
 import type { Handlers } from '../../platform/gate.ts'
 import { acceptFacilitatorRequest } from '../programs/accept-facilitator-request.ts'
 import { confirmAssignment, declineAssignment } from '../programs/answer-assignment.ts'
+import { answerOffer } from '../programs/answer-offer.ts'
 import { createStaffedProgram } from '../programs/create-staffed-program.ts'
+import { takeBackOffer } from '../programs/end-offers.ts'
 import { findCandidates } from '../programs/find-candidates.ts'
+import { offerShifts } from '../programs/offer-shifts.ts'
 import { syncAssignments } from '../programs/sync-assignments.ts'
 import { declineFacilitatorRequest } from './decline-facilitator-request.ts'
 import { requestToFacilitate } from './request-to-facilitate.ts'
-import { presentAssignment, presentFacilitatorRequest, presentSync } from './staff-programs.presenter.ts'
+import { presentAssignment, presentFacilitatorRequest, presentOffer, presentSync } from './staff-programs.presenter.ts'
 import {
   getAssignments,
   listAssignments,
   listAssignmentsByProgram,
   listAssignmentsByStaff,
   listFacilitatorRequests,
+  listOffers,
 } from './staff-programs.ts'
 import { withdrawFacilitatorRequest } from './withdraw-facilitator-request.ts'
 
@@ -29,6 +33,10 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   },
   confirm: async (context, input) => presentAssignment(context.actor, await confirmAssignment(context, input)),
   decline: async (context, input) => presentAssignment(context.actor, await declineAssignment(context, input)),
+  offer: async (context, input) => ({ offers: (await offerShifts(context, input)).map(presentOffer) }),
+  answerOffer: async (context, input) => presentOffer(await answerOffer(context, input)),
+  takeBackOffer: async (context, input) => presentOffer(await takeBackOffer(context, input)),
+  listOffers,
   requestToFacilitate,
   withdrawRequest: withdrawFacilitatorRequest,
   listRequests: listFacilitatorRequests,

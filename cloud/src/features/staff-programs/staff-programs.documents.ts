@@ -1,5 +1,5 @@
-import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
-import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import { facilitatorRequest, shiftOffer, staffProgram } from '@belay/contract/staff-programs'
+import { anyOf, boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
@@ -64,5 +64,29 @@ export const facilitatorRequests = defineCollection<FacilitatorRequest>({
       ['staffID', 'programID', 'status'],
     ],
   },
+  audience: (doc) => ({ emails: [doc.staffEmail] }),
+})
+
+/**
+ * Stored beside what leaves: `staffEmail`; and `overridden`, the codes of what an Admin overrode for this person, which
+ * does not keep them from accepting.
+ */
+export type ShiftOffer = DocumentOf<typeof shiftOffer> & { staffEmail: string; overridden: string[] }
+export type VersionedOffer = Versioned<ShiftOffer>
+
+export const shiftOffers = defineCollection<ShiftOffer>({
+  name: 'shiftOffers',
+  idField: 'id',
+  schema: shiftOffer,
+  documentName: 'ShiftOffer',
+  nameOf: (doc) => `${doc.staffName} for ${doc.programName}`,
+  keys: {
+    staffID: text('staffID'),
+    programID: text('programID'),
+    status: text('status'),
+    createdAt: number('createdAt'),
+    answerBy: number('answerBy'),
+  },
+  lists: { createdAt: anyOf('staffID', 'programID', 'status'), answerBy: [['status']] },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })

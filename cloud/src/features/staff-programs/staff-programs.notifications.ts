@@ -11,7 +11,7 @@ import {
 } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './find-assignments.ts'
-import type { FacilitatorRequest, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
+import type { FacilitatorRequest, ShiftOffer, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The page that shows a program to staff. */
 const programLink = (programID: string): MessageLink => ({ ...linkTo.program(programID), label: 'Open the program' })
@@ -41,6 +41,13 @@ export const shiftAssigned = (shift: Shift): Message => ({
   ...shiftWords(shift),
   type: 'program_assignment',
   title: `You're assigned to ${shift.assignment.programName}`,
+})
+
+/** To a person: a shift that they took is theirs. With the program for their calendar. */
+export const shiftTaken = (shift: Shift): Message => ({
+  ...shiftWords(shift),
+  type: 'program_assignment',
+  title: `You work ${shift.assignment.programName}`,
 })
 
 /** To a person: the shifts that they have yet to answer, in one message. */
@@ -133,15 +140,16 @@ const describeTime = ({ date, startTime, endTime }: Pick<StaffProgram, 'date' | 
   startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
 
 /** When and where somebody works as what, in two sentences. */
-function describeShift(assignment: StaffProgram): string {
-  const { programName, role, hours, location } = assignment
+export function describeShift(shift: StaffProgram | ShiftOffer): string {
+  const { programName, role, hours, location } = shift
   const place = location ? `, ${location}` : ''
-  return `${programName} on ${describeTime(assignment)}${place}. Your role: ${role}, ${hours} planned hours.`
+  return `${programName} on ${describeTime(shift)}${place}. Your role: ${role}, ${hours} planned hours.`
 }
 
 const requestDataOf = ({ programName, date }: Program, role: string) => ({ role, programName, programDate: date })
 
-const about = (doc: StaffProgram | FacilitatorRequest) => ({
+/** What a message about one person on one program is filed under, and where it leads. */
+export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
   relatedDocumentId: doc.id,
   requestData: requestDataOf(doc, doc.role),
   link: programLink(doc.programID),

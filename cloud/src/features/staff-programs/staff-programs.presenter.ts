@@ -1,4 +1,4 @@
-import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
+import { facilitatorRequest, shiftOffer, staffProgram } from '@belay/contract/staff-programs'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/gate.ts'
@@ -7,7 +7,8 @@ import { centreToday } from '../../platform/today.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import type { SetAssignments } from './set-assignments.ts'
-import type { VersionedAssignment, VersionedFacilitatorRequest } from './staff-programs.documents.ts'
+import { mayAnswerOffer, mayEndOffer } from './shift-offers.rules.ts'
+import type { VersionedAssignment, VersionedFacilitatorRequest, VersionedOffer } from './staff-programs.documents.ts'
 import { mayAnswer, mayBeReleased, mayDecideRequest, mayWithdraw, refuseAccepting } from './staff-programs.rules.ts'
 
 /** An assignment: money for Admins only, why somebody declined for Admins and themselves. */
@@ -73,3 +74,19 @@ export const presentSync = (actor: Actor, result: SetAssignments) => ({
 /** A request to facilitate. */
 export const presentFacilitatorRequest = (request: VersionedFacilitatorRequest) =>
   pickFields(facilitatorRequest, request)
+
+/** An offered shift. */
+export const presentOffer = (offer: VersionedOffer) => pickFields(shiftOffer, offer)
+
+/** An offer in a list, with what this person (of the record `own`) may do with it. */
+export const presentListedOffer = (
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  offer: VersionedOffer,
+  own: Pick<StaffMember, 'staffID'> | null,
+) => ({
+  ...presentOffer(offer),
+  ...abilitiesOf(actor, {
+    answer: { call: 'staffPrograms.answerOffer', rule: () => mayAnswerOffer(actor, own, offer, clock.now()) },
+    takeBack: { call: 'staffPrograms.takeBackOffer', rule: () => mayEndOffer(offer) },
+  }),
+})

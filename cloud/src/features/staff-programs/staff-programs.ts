@@ -10,11 +10,18 @@ import { staff } from '../staff/staff.documents.ts'
 import { byName } from './find-assignments.ts'
 import {
   facilitatorRequests,
+  shiftOffers,
   staffPrograms,
   type VersionedAssignment,
   type VersionedFacilitatorRequest,
+  type VersionedOffer,
 } from './staff-programs.documents.ts'
-import { presentAssignment, presentListedRequest, presentOpenAssignment } from './staff-programs.presenter.ts'
+import {
+  presentAssignment,
+  presentListedOffer,
+  presentListedRequest,
+  presentOpenAssignment,
+} from './staff-programs.presenter.ts'
 import { mayListOf } from './staff-programs.rules.ts'
 
 const showTo = (context: Context) => (assignment: VersionedAssignment) => presentAssignment(context.actor, assignment)
@@ -80,4 +87,14 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
   }
   const query = listQuery({ ...input, where }, '-createdAt')
   return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
+}
+
+/** Offered shifts: all for an Admin; a Facilitator's own, none without a staff record. */
+export async function listOffers(context: Context, input: Input<'staffPrograms.listOffers'>) {
+  const { actor } = context
+  const own = await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const where = { ...input?.where, staffID: isAdmin(actor) ? undefined : own?.staffID }
+  const show = (offer: VersionedOffer) => presentListedOffer(context, offer, own)
+  return presentPage(context, shiftOffers, listQuery({ ...input, where }, '-createdAt'), show, input?.count)
 }

@@ -4,7 +4,13 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from './find-assignments.ts'
-import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
+import { findOffers, onlyOpen } from './find-offers.ts'
+import {
+  facilitatorRequests,
+  shiftOffers,
+  staffPrograms,
+  type VersionedAssignment,
+} from './staff-programs.documents.ts'
 import { mayDecideRequest, mayFollowStaff } from './staff-programs.rules.ts'
 
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
@@ -32,6 +38,12 @@ export async function renameOnAssignments(tx: Tx, programID: string, member: Mem
 export async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
   for (const request of await findOpenRequests(tx, { staffID: member.staffID }))
     tx.update(facilitatorRequests, mayFollowStaff(request, member), namesOf(member))
+}
+
+/** Writes a person's name and e-mail on the offers that they have not answered. */
+export async function renameOnOffers(tx: Tx, member: Member): Promise<void> {
+  for (const offer of onlyOpen(await findOffers(tx, member)))
+    tx.update(shiftOffers, mayFollowStaff(offer, member), namesOf(member))
 }
 
 /** Withdraws a person's open requests to facilitate. */

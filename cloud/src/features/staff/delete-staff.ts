@@ -1,4 +1,5 @@
 import { requireCurrent, transactional } from '../../platform/gate.ts'
+import { endOffersTo } from '../programs/end-offers.ts'
 import { withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
 import { deleteDroppedFiles } from './certificate-files.ts'
 import { findStaffReferences } from './find-staff-references.ts'
@@ -11,5 +12,6 @@ export const deleteStaff = transactional('staff.delete', async (tx, { staffID, v
   tx.remove(staff, mayDeleteStaff(member, await findStaffReferences(tx, staffID)))
   deleteDroppedFiles(tx, member.certificates, [])
   await withdrawRequests(tx, staffID)
+  await endOffersTo(tx, staffID)
   return { ok: true } as const
 })

@@ -10,11 +10,4 @@ export const listStaffAtWork = ({ staffing }: Pick<Entry, 'staffing'>) =>
   staffing.filter(({ state }) => state !== 'declined')
 
 /** What is told of a program's staffing. */
-export type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>
-
-/** How many confirmed that they work a program, and how many were asked and have not answered. */
-export function countStaff({ staffing }: Pick<Entry, 'staffing'>): { confirmed: number; asked: number } {
-  const count = (state: Entry['staffing'][number]['state']) =>
-    staffing.filter((person) => person.state === state).length
-  return { confirmed: count('confirmed'), asked: count('assigned') }
-}
+export type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status' | 'asked'>

@@ -5,15 +5,16 @@ import styles from './schedule.module.css'
 
 const STATES = { assigned: 'not confirmed', confirmed: '', declined: '' } as const
 
-/** Who works a program, in words for paper: "Ada, Finn (not confirmed); 1 more needed". */
-export function formatStaff(entry: Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>): string {
+/** Who works a program, in words for paper: "Ada, Finn (not confirmed); 1 more needed, 2 asked". */
+export function formatStaff(entry: Pick<Entry, 'staffing' | 'staffNeeded' | 'status' | 'asked'>): string {
   if (entry.status === 'cancelled') return ''
   const people = listStaffAtWork(entry)
   const names = people
     .map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName))
     .join(', ')
   const missing = entry.staffNeeded - people.length
-  return [names || 'No one assigned', missing > 0 ? `${missing} more needed` : ''].filter(Boolean).join('; ')
+  const offered = entry.asked > 0 ? `, ${entry.asked} asked` : ''
+  return [names || 'No one assigned', missing > 0 ? `${missing} more needed${offered}` : ''].filter(Boolean).join('; ')
 }
 
 /** A week or a day on paper: a column per day, on one landscape page where it fits. */

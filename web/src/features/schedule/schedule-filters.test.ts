@@ -11,6 +11,7 @@ const entry = (of: Partial<Entry>) =>
     location: '',
     programType: '',
     staffing: [],
+    asked: 0,
     staffNeeded: 1,
     status: 'confirmed',
     date: '11/25/2026',

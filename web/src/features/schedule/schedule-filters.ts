@@ -1,3 +1,4 @@
+import { countStaff, isStaffed } from '@belay/contract/staffing'
 import type { SearchOf } from '../../ui/url-state.ts'
 import { type Entry, listStaffAtWork } from './entries.ts'
 
@@ -8,7 +9,7 @@ export type StaffingFilter = (typeof STAFFING_FILTERS)[number]
 export const SCHEDULE_FILTERS = ['place', 'type', 'person', 'staffing'] as const
 type Filters = Pick<SearchOf<'/app/schedule/scheduleDisplay'>, (typeof SCHEDULE_FILTERS)[number]>
 
-type Filtered = Pick<Entry, 'placeID' | 'location' | 'programType' | 'staffing' | 'staffNeeded' | 'status'>
+type Filtered = Pick<Entry, 'placeID' | 'location' | 'programType' | 'staffing' | 'staffNeeded' | 'status' | 'asked'>
 type Choice = { value: string; label: string }
 
 /** A place of the centre by its id; any other by its text. */
@@ -17,9 +18,8 @@ const typeOf = ({ programType }: Filtered) => programType.trim().toLowerCase()
 
 const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
   needs: (entry) => listStaffAtWork(entry).length < entry.staffNeeded,
-  unanswered: ({ staffing }) => staffing.some(({ state }) => state === 'assigned'),
-  staffed: ({ staffing, staffNeeded }) =>
-    staffNeeded > 0 && staffing.filter(({ state }) => state === 'confirmed').length >= staffNeeded,
+  unanswered: (entry) => countStaff(entry).asked > 0,
+  staffed: (entry) => entry.staffNeeded > 0 && isStaffed(entry),
 }
 
 /** Whether a program is shown with these filters on. A cancelled one has no staffing. */

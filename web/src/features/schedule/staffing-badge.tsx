@@ -1,15 +1,17 @@
+import { countStaff, isStaffed, staffingWords } from '@belay/contract/staffing'
 import { IconAlertTriangle, IconCircleCheck, IconClockQuestion, IconUsers } from '@tabler/icons-react'
-import { countStaff, type Staffed } from './entries.ts'
+import type { Staffed } from './entries.ts'
 import styles from './schedule.module.css'
 
 /**
  * short: more people must be asked; asked: as many were asked as are needed, and not all have confirmed; full: as many
  * confirmed as are needed; none: nobody is needed, or it is cancelled.
  */
-function staffingState({ status, staffNeeded, ...entry }: Staffed): keyof typeof ICONS {
+function staffingState(entry: Staffed): keyof typeof ICONS {
+  const { status, staffNeeded } = entry
   if (status === 'cancelled' || staffNeeded === 0) return 'none'
+  if (isStaffed(entry)) return 'full'
   const { confirmed, asked } = countStaff(entry)
-  if (confirmed >= staffNeeded) return 'full'
   return confirmed + asked < staffNeeded ? 'short' : 'asked'
 }
 
@@ -19,9 +21,7 @@ const ICONS = { short: IconAlertTriangle, asked: IconClockQuestion, full: IconCi
 export function StaffingBadge({ entry, words }: { entry: Staffed; words?: boolean }) {
   const state = staffingState(entry)
   const Icon = ICONS[state]
-  const { confirmed, asked } = countStaff(entry)
-  const count = `${confirmed} of ${entry.staffNeeded}`
-  const meaning = `confirmed${asked > 0 ? `, ${asked} asked` : ''}`
+  const { count, meaning } = staffingWords(entry)
   const more = state === 'short' ? ', more needed' : ''
   return (
     <span className={`${styles.staffing} ${styles[state]}`} title={`${count} ${meaning}${more}`}>

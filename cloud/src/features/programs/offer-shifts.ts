@@ -1,0 +1,46 @@
+import { LIMITS } from '@belay/contract/constants'
+import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findAssignments } from '../staff-programs/find-assignments.ts'
+import { findOffers } from '../staff-programs/find-offers.ts'
+import { createOffer, termsOf } from '../staff-programs/mark-offer.ts'
+import { shiftOffered } from '../staff-programs/shift-offers.notifications.ts'
+import type { VersionedOffer } from '../staff-programs/staff-programs.documents.ts'
+import { copyProgramFacts } from './copy-program-facts.ts'
+import { findWhoFits } from './find-who-fits.ts'
+import { requireNoConflictsOfJoining } from './require-no-conflicts.ts'
+
+/**
+ * Offers the open shifts of a program to these people, or to all who fit; each is told, and the first who accept get
+ * them (R135). Whom something blocks is not asked, unless that is overridden.
+ */
+export async function offerShifts(context: Context, input: Input<'staffPrograms.offer'>): Promise<VersionedOffer[]> {
+  const { programID } = input
+  const wanted = input.staffIDs ?? (await findWhoFits(context, programID)).slice(0, LIMITS.facilitatorsPerProgram)
+  const staffIDs = [...new Set(wanted)]
+  return inTransaction(context, async (tx) => {
+    const entry = await tx.require(programSchedule, programID)
+    const assignments = await findAssignments(tx, programID)
+    const terms = termsOf(tx, context, entry, assignments, input)
+    if (staffIDs.length === 0)
+      refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
+    const joining = staffIDs.map((staffID) => ({ staffID, hours: terms.hours }))
+    const overrides = await requireNoConflictsOfJoining(tx, context, programID, joining, input.override)
+    const before = await findOffers(tx, { programID })
+    const offers: VersionedOffer[] = []
+    for (const staffID of staffIDs) {
+      const overridden = overrides.filter((override) => override.staffID === staffID).map(({ code }) => code)
+      offers.push(await createOffer(tx, entry, assignments, staffID, { ...terms, overridden }))
+    }
+    const others = before.filter(({ staffID }) => !staffIDs.includes(staffID))
+    await copyProgramFacts(tx, context, programID, { assignments, offers: [...others, ...offers] })
+    const { settings } = context
+    for (const offer of offers) await notify(tx, context, shiftOffered({ offer, settings }))
+    const [only] = offers
+    const whom = only && offers.length === 1 ? only.staffName : `${offers.length} people`
+    tx.describe(`offered ${whom} a shift on ${entry.programName}`)
+    return offers
+  })
+}

@@ -1,0 +1,16 @@
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Query } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { shiftOffers, type VersionedOffer } from './staff-programs.documents.ts'
+
+/** All offers of a program or to a person, whatever became of them, as a decision may rest on them. */
+export async function findOffers(tx: Tx, of: { programID: string } | { staffID: string }): Promise<VersionedOffer[]> {
+  const where: Query['where'] = 'programID' in of ? { programID: of.programID } : { staffID: of.staffID }
+  const found = await findAll(tx.store, shiftOffers, { where, orderBy: 'createdAt' })
+  const offers = await Promise.all(found.map(({ id }) => tx.get(shiftOffers, id)))
+  return offers.filter((offer) => offer !== null)
+}
+
+/** Those of them that nobody has answered. */
+export const onlyOpen = (offers: readonly VersionedOffer[]): VersionedOffer[] =>
+  offers.filter(({ status }) => status === 'offered')

@@ -1,0 +1,84 @@
+import type { Settings } from '../../platform/settings.ts'
+import { ALL_ADMINS, type Message } from '../notifications/message.ts'
+import type { ShiftOffer } from './staff-programs.documents.ts'
+import { about, describeShift } from './staff-programs.notifications.ts'
+
+type Offer = { offer: ShiftOffer; settings: Settings }
+
+/** Tue, Nov 24, 3:00 PM */
+const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)
+
+const offerWords = ({ offer, settings }: Offer): Omit<Message, 'title'> => ({
+  type: 'program_assignment',
+  recipients: [{ email: offer.staffEmail }],
+  message: describeShift(offer),
+  details: [
+    `The first to accept get the shift. Please answer by ${momentInWords(offer.answerBy, settings)}.`,
+    ...(offer.note ? [offer.note] : []),
+  ].join('\n'),
+  ...about(offer),
+})
+
+/** To a person: would they work this shift? */
+export const shiftOffered = (offered: Offer): Message => ({
+  ...offerWords(offered),
+  title: `Can you work ${offered.offer.programName}?`,
+})
+
+/** To a person: a shift they were offered, and have not answered, is at another time or place. */
+export const offerChanged = (offered: Offer): Message => ({
+  ...offerWords(offered),
+  title: `The shift you were offered changed: ${offered.offer.programName}`,
+})
+
+const WHY_ENDED = {
+  taken: 'Others were faster: all shifts are taken.',
+  assigned: "You're assigned to it now.",
+  cancelled: 'The program was cancelled or taken off the schedule.',
+  'taken-back': 'We no longer need somebody for it.',
+} as const
+
+/** To a person, in the app: they need not answer any more, and why. */
+export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
+  type: 'program_assignment',
+  recipients: [{ email: offer.staffEmail }],
+  title: `You no longer need to answer for ${offer.programName}`,
+  message: `The shift on ${offer.date} is no longer offered.`,
+  details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
+  ...about(offer),
+  inAppOnly: true,
+})
+
+/** To the Admins, in the app: somebody declined a shift that they were offered. */
+export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
+  type: 'program_assignment',
+  recipients: [ALL_ADMINS],
+  title: `${offer.staffName} can't work ${offer.programName}`,
+  message: `${offer.staffName} declined the shift on ${offer.date} that was offered.`,
+  details: offer.declineReason ?? '',
+  ...about(offer),
+  inAppOnly: true,
+})
+
+/** To the Admins, in the app: these offers of one program ran out without an answer. */
+export const offersExpired = ({ offers }: { offers: readonly ShiftOffer[] }): Message => {
+  const [first] = offers
+  const names = new Intl.ListFormat('en').format(offers.map(({ staffName }) => staffName))
+  return {
+    type: 'program_assignment',
+    recipients: first ? [ALL_ADMINS] : [],
+    title: `No answer: ${first?.programName}`,
+    message: `${names} didn't answer whether they can work on ${first?.date}.`,
+    ...(first ? about(first) : {}),
+    relatedDocumentId: first?.programID,
+    inAppOnly: true,
+  }
+}

@@ -1,0 +1,237 @@
+import { DAY, SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
+import { expireOffers } from '../programs/end-offers.ts'
+import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
+
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const ADA = staffIDOf('admin')
+
+async function centre(cloud: TestCloud, staffNeeded = 1) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: null })
+  const admin = cloud.as('admin')
+  const { programID } = await admin.staffPrograms.createProgram({
+    programName: 'Ropes',
+    date: '04/01/2026',
+    startTime: '9:00 AM',
+    endTime: '12:30 PM',
+    staffNeeded,
+  })
+  const entry = () => admin.programSchedule.get({ programID })
+  const idOf = (staffID: string) => `${staffID}_${programID}`
+  return {
+    admin,
+    finn: cloud.as('facilitator').staffPrograms,
+    fay: cloud.as('secondFacilitator').staffPrograms,
+    programID,
+    entry,
+    idOf,
+    offer: (input: object = {}) => admin.staffPrograms.offer({ programID, staffIDs: [FINN, FAY], ...input }),
+    statuses: async () => {
+      const { items } = await admin.staffPrograms.listOffers({ where: { programID } })
+      return Object.fromEntries(items.map(({ staffID, status }) => [staffID, status]))
+    },
+  }
+}
+
+async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
+  const { items } = await cloud.store.find(notifications, {
+    where: { recipientEmail: emailOf(person) },
+    orderBy: 'createdAt',
+  })
+  return items.map(({ title }) => title)
+}
+
+onBothStores('Offered shifts', (open) => {
+  it('ask people, book nobody, and go to the first who accept', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, entry, idOf, offer, statuses } = await centre(cloud)
+    const { offers } = await offer({ note: 'Bring gloves.' })
+    expect(offers).toMatchObject([
+      { id: idOf(FINN), staffName: 'Finn Facilitator', status: 'offered', hours: 3.5, role: 'Facilitator' },
+      { id: idOf(FAY), status: 'offered', answerBy: START + 3 * DAY },
+    ])
+    expect(await entry()).toMatchObject({ asked: 2, staffing: [] })
+    const [mail] = await cloud.mails(emailOf('facilitator'))
+    expect(mail).toMatchObject({ subject: 'Can you work Ropes?' })
+    expect(mail?.text).toContain('Bring gloves.')
+
+    expect(await finn.answerOffer({ id: idOf(FINN), accept: true })).toMatchObject({ status: 'accepted' })
+    expect(await entry()).toMatchObject({ asked: 0, staffing: [{ staffID: FINN, state: 'confirmed' }] })
+    expect((await admin.staffPrograms.listByProgram({ programID })).items).toMatchObject([
+      { hours: 3.5, totalCost: 70 },
+    ])
+    expect(await statuses()).toEqual({ [FINN]: 'accepted', [FAY]: 'withdrawn' })
+    expect(await refused(fay.answerOffer({ id: idOf(FAY), accept: true }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'This shift is already taken. Thank you for answering.',
+      data: { reason: 'taken' },
+    })
+    expect(await toldTo(cloud, 'secondFacilitator')).toContain('You no longer need to answer for Ropes')
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('are never accepted more often than there are seats, however many accept at once', async () => {
+    const cloud = await open()
+    const { finn, fay, entry, idOf, offer } = await centre(cloud)
+    await offer()
+    const answers = await Promise.allSettled([
+      finn.answerOffer({ id: idOf(FINN), accept: true }),
+      fay.answerOffer({ id: idOf(FAY), accept: true }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await entry()).staffing).toHaveLength(1)
+  })
+
+  it('are declined with a reason that the Admins read, and can be made again', async () => {
+    const cloud = await open()
+    const { finn, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer()
+    await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
+    expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered' })
+    expect(await entry()).toMatchObject({ asked: 1 })
+    expect(await toldTo(cloud, 'admin')).toContain("Finn Facilitator can't work Ropes")
+    expect(await refused(offer())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
+    await offer({ staffIDs: [FINN] })
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+  })
+
+  it('are answered by the person alone', async () => {
+    const cloud = await open()
+    const { admin, fay, finn, idOf, offer } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    expect(await refused(fay.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(admin.staffPrograms.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      code: 'permission-denied',
+    })
+    expect((await fay.listOffers({})).items).toEqual([])
+    expect((await finn.listOffers({})).items).toMatchObject([{ can: { answer: true, takeBack: false } }])
+  })
+
+  it('of all who fit skip who is booked, away or on it already; with nobody left, nobody is asked', async () => {
+    const cloud = await open()
+    const { admin, programID, offer, statuses } = await centre(cloud, 3)
+    await admin.staff.update({
+      staffID: FAY,
+      availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] },
+    })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Ropes',
+      date: '04/01/2026',
+      facilitators: [{ staffID: ADA, hours: 3 }],
+    })
+    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({
+      data: { reason: 'conflicts', conflicts: [{ code: 'person-away', staffID: FAY }] },
+    })
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toEqual({ [FINN]: 'offered' })
+    expect(await refused(admin.staffPrograms.offer({ programID }))).toMatchObject({ data: { reason: 'nobody-fits' } })
+  })
+
+  it('that were made in spite of a conflict can be accepted; a new conflict refuses the person', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, idOf, offer } = await centre(cloud, 2)
+    const away = { availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] } }
+    await admin.staff.update({ staffID: FINN, ...away })
+    await offer({ override: { note: 'Finn offered to come' } })
+    await finn.answerOffer({ id: idOf(FINN), accept: true })
+    await admin.staff.update({ staffID: FAY, ...away })
+    expect(await refused(fay.answerOffer({ id: idOf(FAY), accept: true }))).toMatchObject({
+      message: "Your availability says you can't work then.",
+      data: { reason: 'conflicts' },
+    })
+  })
+
+  it('need an open seat of a program that is to come', async () => {
+    const cloud = await open()
+    const { admin, programID, entry, offer, statuses } = await centre(cloud)
+    await offer()
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Ropes',
+      date: '04/01/2026',
+      facilitators: [{ staffID: FINN, hours: 3 }],
+    })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'no-open-shift' } })
+    cloud.clock.advance(40 * DAY)
+    expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'program-over' } })
+  })
+
+  it('follow their program, and end with it', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, idOf, entry, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.programSchedule.update({ programID, date: '04/02/2026', startTime: '1:00 PM', endTime: '4:00 PM' })
+    expect((await finn.listOffers({})).items).toMatchObject([{ date: '04/02/2026', startTime: '1:00 PM' }])
+    expect(await toldTo(cloud, 'facilitator')).toContain('The shift you were offered changed: Ropes')
+    await admin.programSchedule.update({ programID, status: 'cancelled' })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'program-cancelled' },
+    })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('run out at their time, and the Admins hear who gave no answer', async () => {
+    const cloud = await open()
+    const { finn, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer({ answerBy: START + DAY })
+    await expireOffers(cloud.services)
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+    cloud.clock.advance(DAY)
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'expired' },
+    })
+    await expireOffers(cloud.services)
+    expect(await statuses()).toEqual({ [FINN]: 'expired', [FAY]: 'expired' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect((await toldTo(cloud, 'admin')).filter((title) => title === 'No answer: Ropes')).toHaveLength(1)
+  })
+
+  it('are taken back by an Admin, or undone with all that was told', async () => {
+    const cloud = await open()
+    const { admin, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.staffPrograms.takeBackOffer({ id: idOf(FINN) })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await toldTo(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
+    cloud.clock.advance(SECOND)
+    await offer({ staffIDs: [FAY] })
+    const { items } = await admin.audit.list({ limit: 1 })
+    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('undone after one was accepted stand again, as before', async () => {
+    const cloud = await open()
+    const { admin, finn, entry, idOf, offer, statuses } = await centre(cloud)
+    await offer()
+    cloud.clock.advance(SECOND)
+    await finn.answerOffer({ id: idOf(FINN), accept: true })
+    const { items } = await admin.audit.list({ limit: 1 })
+    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+    expect(await entry()).toMatchObject({ asked: 2, staffing: [] })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('carry the name of their person, and end when that leaves the staff', async () => {
+    const cloud = await open()
+    const { admin, entry, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.staff.update({ staffID: FINN, name: 'Finn Fischer' })
+    expect((await admin.staffPrograms.listOffers({})).items).toMatchObject([{ staffName: 'Finn Fischer' }])
+    await admin.staff.delete({ staffID: FINN })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+  })
+})

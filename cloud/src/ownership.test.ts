@@ -50,6 +50,7 @@ async function centre(cloud: TestCloud) {
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
   return {
     staffID,
+    offers,
     request,
     open,
     programID,
@@ -126,7 +127,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'staffPrograms.listByProgram': ofStaff({ programID }, { programID: 'missing' }),
     'staffPrograms.confirm': ofStaff(assignment, { id: 'missing_missing' }),
     'staffPrograms.decline': ofStaff(assignment, { id: 'missing_missing' }),
-    'staffPrograms.answerOffer': ofStaff({ id: offers[0]?.id, accept: false }, { id: 'missing_missing' }),
+    'staffPrograms.answerOffer': ofStaff({ id: made.offers[0]?.id, accept: false }, { id: 'missing_missing' }),
     'staffPrograms.listOffers': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
     'staffPrograms.listRequests': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
     'hoursLogged.log': ofStaff({ userId: log.userId, date: '03/08/2026', hours: 1 }, { userId: 'missing' }),

@@ -8,6 +8,7 @@ import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 import { clashesNobodyAccepted } from './clashes.testing.ts'
 import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
+import { expectPreviewKept } from './preview.testing.ts'
 
 const STEPS = 300
 /** After so many steps everything is compared. */
@@ -48,13 +49,20 @@ const when = ({ random }: Walk) => ({
   startTime: random.pick(TIMES),
   endTime: random.pick(ENDS),
   location: random.pick(PLACES),
-  ...ANYWAY,
 })
 const program = ({ random, programs }: Walk) => random.pick(programs)
 /** A program whose contract stands so; any program where there is none. */
 async function programWith(walk: Walk, status: 'Sent' | 'Signed' | 'Draft'): Promise<string> {
   const { items } = await walk.cloud.as('admin').clientPrograms.list({ where: { status } })
   return items.length > 0 ? walk.random.pick(items).programID : program(walk)
+}
+
+/** Changes a program on the calendar, and holds what comes of it against its preview. */
+function change(walk: Walk, changes: Parameters<typeof expectPreviewKept>[1]['changes']) {
+  const programID = program(walk)
+  const { request: _, ends: __, ...fields } = changes
+  const make = () => walk.cloud.as('admin').programSchedule.update({ programID, ...fields, ...ANYWAY })
+  return expectPreviewKept(walk.cloud, { programID, changes, make })
 }
 
 /** Every call that changes a program, with what a person might give it. */
@@ -75,27 +83,21 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
   schedule: async (walk) => {
     const { cloud, random, requests } = walk
     const requestID = random.pick(requests)
-    return cloud.as('admin').programSchedule.create({ requestID, ...when(walk) })
+    return cloud.as('admin').programSchedule.create({ requestID, ...when(walk), ...ANYWAY })
   },
   scheduleAnew: async (walk) => {
     const programID = program(walk)
-    return walk.cloud.as('admin').programSchedule.create({ programID, programName: 'Anew', ...when(walk) })
+    return walk.cloud.as('admin').programSchedule.create({ programID, programName: 'Anew', ...when(walk), ...ANYWAY })
   },
-  move: (walk) => walk.cloud.as('admin').programSchedule.update({ programID: program(walk), ...when(walk) }),
+  move: (walk) => change(walk, when(walk)),
   resize: (walk) =>
-    walk.cloud.as('admin').programSchedule.update({
-      programID: program(walk),
+    change(walk, {
       participants: walk.random.boolean(0.2) ? null : walk.random.integer(5, 40),
       staffNeeded: walk.random.integer(0, 3),
     }),
-  rename: (walk) =>
-    walk.cloud.as('admin').programSchedule.update({
-      programID: program(walk),
-      programName: `Day ${walk.random.integer(1, 9)}`,
-    }),
-  cancel: (walk) => walk.cloud.as('admin').programSchedule.update({ programID: program(walk), status: 'cancelled' }),
-  restore: (walk) =>
-    walk.cloud.as('admin').programSchedule.update({ programID: program(walk), status: 'confirmed', ...ANYWAY }),
+  rename: (walk) => change(walk, { programName: `Day ${walk.random.integer(1, 9)}` }),
+  cancel: (walk) => change(walk, { status: 'cancelled' }),
+  restore: (walk) => change(walk, { status: 'confirmed' }),
   unschedule: (walk) => walk.cloud.as('admin').programSchedule.delete({ programID: program(walk) }),
   assign: (walk) =>
     walk.cloud.as('admin').staffPrograms.sync({
@@ -190,39 +192,42 @@ function answer(
 const ENDING = new Set(['cancel', 'unschedule', 'deleteContract', 'cancelRequest', 'deleteRequest'])
 
 onBothStores('Whatever is done to programs', (open) => {
-  it.each(SEEDS)('every copy equals its owner, and an undo leaves every document as it was (walk %i)', async (seed) => {
-    const cloud = await open(HELD)
-    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 25 })
-    const walk: Walk = { cloud, random: createRandom(seed), requests: [], programs: [], changes: [] }
-    for (let start = 0; start < MOST_PROGRAMS; start++) {
-      await STEPS_OF_A_PROGRAM.request?.(walk)
-      await STEPS_OF_A_PROGRAM.approve?.(walk)
-    }
-    const names = Object.keys(STEPS_OF_A_PROGRAM)
-    const done: string[] = []
-    const lately = () => done.slice(-CHECKED_EVERY).join(', ')
-    let undone = 0
-    for (let at = 0; at < STEPS; at++) {
-      const name = walk.random.pick(names)
-      if (ENDING.has(name) && walk.random.boolean(0.6)) continue
-      cloud.clock.advance(SECOND)
-      const before = walk.random.boolean(UNDONE_AT_ONCE) ? await everythingButTheTrail(cloud) : null
-      done.push((await isRefused(STEPS_OF_A_PROGRAM[name]?.(walk))) ? `(${name})` : name)
-      const changes = await changesMadeNow(cloud)
-      walk.changes.push(...changes)
-      if (before && (await areUndone(cloud, changes))) {
-        undone++
-        expect(await everythingButTheTrail(cloud), `${lately()}, undone`).toEqual(before)
+  it.each(SEEDS)(
+    'every copy equals its owner, an undo leaves every document as it was, and what a preview promised is told (walk %i)',
+    async (seed) => {
+      const cloud = await open(HELD)
+      await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 25 })
+      const walk: Walk = { cloud, random: createRandom(seed), requests: [], programs: [], changes: [] }
+      for (let start = 0; start < MOST_PROGRAMS; start++) {
+        await STEPS_OF_A_PROGRAM.request?.(walk)
+        await STEPS_OF_A_PROGRAM.approve?.(walk)
       }
-      if (at % CHECKED_EVERY > 0 && at < STEPS - 1) continue
-      expect(await everyCopyEqualsItsOwner(cloud.store), lately()).toEqual([])
-      expect(await clashesNobodyAccepted(cloud.store), lately()).toEqual([])
-    }
-    // A walk whose steps are all refused, or never undone, shows nothing.
-    const kinds = new Set(done.filter((name) => !name.startsWith('(')))
-    expect(kinds.size, [...kinds].join(', ')).toBeGreaterThan(names.length * 0.75)
-    expect(undone).toBeGreaterThan(3)
-  })
+      const names = Object.keys(STEPS_OF_A_PROGRAM)
+      const done: string[] = []
+      const lately = () => done.slice(-CHECKED_EVERY).join(', ')
+      let undone = 0
+      for (let at = 0; at < STEPS; at++) {
+        const name = walk.random.pick(names)
+        if (ENDING.has(name) && walk.random.boolean(0.6)) continue
+        cloud.clock.advance(SECOND)
+        const before = walk.random.boolean(UNDONE_AT_ONCE) ? await everythingButTheTrail(cloud) : null
+        done.push((await isRefused(STEPS_OF_A_PROGRAM[name]?.(walk))) ? `(${name})` : name)
+        const changes = await changesMadeNow(cloud)
+        walk.changes.push(...changes)
+        if (before && (await areUndone(cloud, changes))) {
+          undone++
+          expect(await everythingButTheTrail(cloud), `${lately()}, undone`).toEqual(before)
+        }
+        if (at % CHECKED_EVERY > 0 && at < STEPS - 1) continue
+        expect(await everyCopyEqualsItsOwner(cloud.store), lately()).toEqual([])
+        expect(await clashesNobodyAccepted(cloud.store), lately()).toEqual([])
+      }
+      // A walk whose steps are all refused, or never undone, shows nothing.
+      const kinds = new Set(done.filter((name) => !name.startsWith('(')))
+      expect(kinds.size, [...kinds].join(', ')).toBeGreaterThan(names.length * 0.75)
+      expect(undone).toBeGreaterThan(3)
+    },
+  )
 })
 
 /** Undoes what was done just now, the newest change first. What has left the house stays; all else can be undone. */

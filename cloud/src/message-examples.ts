@@ -62,6 +62,7 @@ const request: ProgramRequest = {
   createdAt: 0,
 }
 const approved = { ...request, approved: true }
+const entered = { ...request, userid: null, enteredBy: ada.name }
 
 const entry: VersionedEntry = {
   ...planned,
@@ -211,8 +212,8 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
   }
   return {
     programRequests: messages(requests, {
-      requestCreated: [{ request }],
-      requestReceived: [{ request }],
+      requestCreated: [{ request }, { request: entered }],
+      requestReceived: [{ request }, { request: entered }],
       namedAsContact: [
         { request, contacts: request.otherContacts, byAdmin: false },
         { request, contacts: request.otherContacts, byAdmin: true },

@@ -37,6 +37,7 @@ const LAW: Record<string, Record<string, string>> = {
     get: 'NCFA',
     countPending: 'A',
     counts: 'NCFA',
+    evidence: 'A',
     approve: 'A',
     reject: 'A',
     reopen: 'A',

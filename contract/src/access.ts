@@ -51,6 +51,7 @@ export const ACCESS = {
     get: own,
     countPending: admin,
     counts: own,
+    evidence: admin,
     approve: admin,
     reject: admin,
     reopen: admin,

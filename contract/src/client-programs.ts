@@ -35,7 +35,7 @@ const quantity = z
   .refine((value) => isRoundTo(value, 10_000), 'Enter a quantity with at most four decimals.')
 
 /** A line of a contract, copied from a charge item so that a later price change leaves it alone. */
-const lineItem = z.strictObject({
+export const lineItem = z.strictObject({
   itemID: id.nullable().default(null),
   lineItemCode: shortText.default(''),
   description: name,
@@ -109,7 +109,8 @@ const fields = {
   location: shortText,
   participants: z.int().min(1).max(LIMITS.participants).nullable(),
 }
-const terms = {
+/** What a contract costs. */
+export const terms = {
   lineItems: z.array(lineItem).max(LIMITS.lineItems),
   discount: money,
 }

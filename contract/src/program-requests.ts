@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { abilities } from './abilities.ts'
 import { GROUP_SIZES } from './bands.ts'
 import { call, nothing } from './call.ts'
-import { override } from './conflicts.ts'
+import { lineItem, terms } from './client-programs.ts'
+import { conflict, override } from './conflicts.ts'
 import { LIMITS } from './constants.ts'
 import { minutesOf } from './dates.ts'
 import {
@@ -69,8 +70,9 @@ const requestEvent = z.object({
 export const programRequest = z.object({
   id,
   reference: z.string().optional().describe('A short reference that is easy to say, such as R-7K4M. Set at creation.'),
-  userid: id.describe('The requester.'),
+  userid: id.nullable().describe('The requester. Null until whom an Admin entered it for has an account.'),
   email,
+  enteredBy: z.string().nullish().describe('The name of the Admin who entered it for the requester.'),
   organization: z.string(),
   contactName: z.string(),
   phone: z.string(),
@@ -109,6 +111,34 @@ export const openRequest = programRequest.extend({
     .describe('The addresses, other than those of Admins, that each decision is mailed to.'),
 })
 
+/** What an approval rests on. */
+const requestEvidence = z.object({
+  dates: z.array(
+    z.object({
+      date: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      placeID: id.nullable().describe('The first place of the type that is free then, else the first. Null for none.'),
+      location: z.string().describe('The name of that place.'),
+      conflicts: z.array(conflict),
+    }),
+  ),
+  clients: z
+    .array(
+      z.object({
+        clientID: id,
+        organization: z.string(),
+        contactName: z.string(),
+        isSameName: z.boolean().describe('An approval without clientID takes one of these.'),
+        why: z.string().describe('What is alike, in words.'),
+      }),
+    )
+    .describe('Clients that may be the one who asks, the most alike first.'),
+  lines: z.array(lineItem).describe("The lines that the type's prices make of the draft contract."),
+  total: z.number(),
+  staffNeeded: z.int().nullable().describe('The staff that the type needs. Null without a type.'),
+})
+
 /** What of a request is changed; what is left out stays, and program details merge. */
 export const requestChanges = changesOf(requestForm.shape).extend({
   programDetails: changesOf(programDetails.shape).optional(),
@@ -133,9 +163,15 @@ const lists = listInput(
 export const programRequests = {
   create: call(
     'POST /programRequests',
-    requestForm.extend({ acceptedTerms: z.literal(true, 'Accept the terms and conditions.') }),
+    requestForm.extend({
+      acceptedTerms: z.literal(true, 'Accept the terms and conditions.'),
+      onBehalfOf: z
+        .strictObject({ email })
+        .optional()
+        .describe('Whom an Admin enters the request for: they are its requester, with or without an account.'),
+    }),
     programRequest,
-  ).summary('Requests a program. Tells the Admins and confirms to the requester.'),
+  ).summary('Requests a program. Tells the Admins and confirms to the requester. An Admin can enter it for a client.'),
   list: call('GET /programRequests', lists.optional(), page(programRequest)).summary(
     'Lists all requests, newest first. The date of a request is that of its program, before there is one its first ' +
       'choice. `from` and `to` limit the dates, both included, and need an order by date.',
@@ -164,6 +200,14 @@ export const programRequests = {
     z.strictObject({ mine: z.boolean().optional() }).optional(),
     z.record(requestStatus, z.int()),
   ).summary('Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.'),
+  evidence: call(
+    'GET /programRequests/{id}/evidence',
+    { id, programType: name.optional(), participants: programDetails.shape.participants.optional() },
+    requestEvidence,
+  ).summary(
+    'Says what an approval rests on: what speaks against each preferred date, clients that may be the same, and the ' +
+      'lines and staff of the program type. With `programType` or `participants`, as it would be with those.',
+  ),
   approve: call(
     'POST /programRequests/{id}/approve',
     {
@@ -177,6 +221,8 @@ export const programRequests = {
       staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
       clientID: id.optional(),
       makeClient: z.boolean().default(true),
+      lineItems: terms.lineItems.optional().describe('The lines of the draft. Without them, those of the type.'),
+      discount: terms.discount.optional(),
       override,
     },
     programRequest,

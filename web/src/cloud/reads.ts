@@ -1,7 +1,7 @@
 const READ = new RegExp(
   [
     '^reports\\.',
-    '\\.(get|list|count|check)',
+    '\\.(get|list|count|check|evidence)',
     '\\.(permission|directory|me|forHours|unlisted|upcoming|overview|preview|summary|settings|candidates)$',
     '\\.(calendarFile|certificateFile|feed|pdf|export|download)$',
   ].join('|'),

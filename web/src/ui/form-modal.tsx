@@ -1,7 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import type { CloudForm, Values } from './cloud-form.ts'
 import { Form, type FormProps } from './form.tsx'
 import { leaving } from './form-drawer.tsx'
+import styles from './form-modal.module.css'
 import { Modal } from './layers.tsx'
+
+/** What a form is filled in by. */
+type Evidence = { title: string; content: ReactNode }
 
 type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'> & {
   title: string
@@ -10,14 +16,40 @@ type FormModalProps<V extends Values> = Omit<FormProps<V>, 'onCancel' | 'guard'>
   size?: 'lg' | number
   /** Long forms fill the screen of a phone. */
   fullScreen?: boolean
+  /** Stands beside the form where there is room, else folded above it. */
+  beside?: Evidence
 }
 
 /** A form in a dialog. Closing with unsaved changes asks. */
-export function FormModal<V extends Values>({ title, onClose, size, fullScreen, ...form }: FormModalProps<V>) {
+export function FormModal<V extends Values>(props: FormModalProps<V>) {
+  const { title, onClose, size, fullScreen, beside, ...form } = props
   const leave = () => void leaving(form.form, onClose)()
+  const body = <Form {...form} guard="layer" onCancel={leave} />
   return (
     <Modal opened onClose={leave} title={title} size={size} fullScreen={fullScreen}>
-      <Form {...form} guard="layer" onCancel={leave} />
+      {beside ? <Beside {...beside}>{body}</Beside> : body}
     </Modal>
+  )
+}
+
+const WIDE = '(min-width: 75em)'
+
+function Beside({ title, content, children }: Evidence & { children: ReactNode }) {
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  return (
+    <div className={styles.columns}>
+      {isWide ? (
+        <section aria-label={title}>
+          <h3 className={styles.title}>{title}</h3>
+          {content}
+        </section>
+      ) : (
+        <details className={styles.folded}>
+          <summary className={styles.title}>{title}</summary>
+          {content}
+        </details>
+      )}
+      {children}
+    </div>
   )
 }

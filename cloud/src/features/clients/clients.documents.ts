@@ -2,18 +2,15 @@ import { client } from '@belay/contract/clients'
 import { defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, phoneWords } from '../documents.ts'
+import { comparedName, matchKeysOf } from './client-likeness.ts'
 
 export type Client = DocumentOf<typeof client>
 export type VersionedClient = Versioned<Client>
 
-/** A name as names are compared: spaces and capitals do not make another organization. */
-export const comparedName = (organization: string): string =>
-  organization.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
-
 export const clients = defineCollection<Client>({
   name: 'clients',
   idField: 'clientID',
-  indexVersion: 2,
+  indexVersion: 3,
   schema: client,
   documentName: 'Client',
   nameOf: (doc) => doc.organization,
@@ -23,7 +20,8 @@ export const clients = defineCollection<Client>({
     type: text('type'),
     createdAt: number('createdAt'),
   },
-  lists: { organization: [[], ['type']], createdAt: [[], ['type'], ['comparedName']] },
+  multiValueKeys: { matchKey: matchKeysOf },
+  lists: { organization: [[], ['type']], createdAt: [[], ['type'], ['comparedName'], ['matchKey']] },
   words: (doc) => [doc.organization, doc.contactName, doc.contactEmail, phoneWords(doc.phone), doc.address].join(' '),
   audience: () => ({}),
 })

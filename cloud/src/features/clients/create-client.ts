@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Input, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { clients, comparedName, type VersionedClient } from './clients.documents.ts'
+import { comparedName } from './client-likeness.ts'
+import { clients, type VersionedClient } from './clients.documents.ts'
 import { lockClient } from './clients.ts'
 
 const MOST_OF_ONE_NAME = 20

@@ -1,28 +1,35 @@
 import { isAdmin } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { transactional } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/users.documents.ts'
 import { contactsOf, programRequests, UNDECIDED } from './program-requests.documents.ts'
 import { namedAsContact, requestCreated, requestReceived } from './program-requests.notifications.ts'
-import { refusePastDates } from './program-requests.rules.ts'
+import { refuseOnBehalf, refusePastDates } from './program-requests.rules.ts'
 import { refuseTooManyRequests } from './request-limits.ts'
 import { newReference } from './request-references.ts'
 
-/** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). */
+/**
+ * Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). What an
+ * Admin enters for somebody is theirs, by their address, and by their account once they have one (R132).
+ */
 export const createRequest = transactional(
   'programRequests.create',
-  async (tx, { acceptedTerms: _, ...form }, context) => {
+  async (tx, { acceptedTerms: _, onBehalfOf, ...form }, context) => {
+    if (onBehalfOf) refuseOnBehalf(tx.actor)
     refusePastDates(form.programDetails.preferredDates, centreToday(context.settings, tx.now))
     await refuseTooManyRequests(tx, context.settings)
-    await tx.lock(users, tx.actor.email)
+    const { email, enteredBy } = requesterOf(tx, onBehalfOf)
+    const user = await tx.lock(users, email)
     const request = tx.create(programRequests, {
       id: tx.id(),
       reference: await newReference(tx),
-      userid: tx.actor.userid,
-      email: tx.actor.email,
+      userid: enteredBy === null ? tx.actor.userid : (user?.userid ?? null),
+      email,
+      enteredBy,
       ...form,
-      otherContacts: contactsOf(tx.actor.email, form.otherContacts),
+      otherContacts: contactsOf(email, form.otherContacts),
       acceptedTermsAt: tx.now,
       ...UNDECIDED,
     })
@@ -33,3 +40,9 @@ export const createRequest = transactional(
     return request
   },
 )
+
+/** Whose request it is, and who entered it, where that is somebody else. */
+const requesterOf = ({ actor }: Tx, onBehalfOf: { email: string } | undefined) =>
+  onBehalfOf && onBehalfOf.email !== actor.email
+    ? { email: onBehalfOf.email, enteredBy: actor.name }
+    : { email: actor.email, enteredBy: null }

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/gate.ts'
 import { approveRequest } from '../programs/approve-request.ts'
 import { cancelRequest } from '../programs/cancel-request.ts'
 import { deleteRequest } from '../programs/delete-request.ts'
+import { getRequestEvidence } from '../programs/request-evidence.ts'
 import { editRequestField, updateRequest } from '../programs/update-request.ts'
 import { createRequest } from './create-request.ts'
 import {
@@ -23,6 +24,7 @@ export const programRequestsCalls: Handlers<'programRequests'> = {
   get: getRequest,
   countPending: countPendingRequests,
   counts: countRequestsByStatus,
+  evidence: getRequestEvidence,
   approve: approveRequest,
   reject: rejectRequest,
   reopen: reopenRequest,

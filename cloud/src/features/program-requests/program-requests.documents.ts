@@ -31,6 +31,9 @@ export const programNameOf = (request: ProgramRequest): string =>
 /** A reference as one word, so that no other words find it by the way: R7K4M. */
 export const referenceWord = (reference = ''): string => reference.replace('-', '')
 
+/** The userid of its requester, where they have an account. */
+const accountOf = ({ userid }: ProgramRequest): string[] => (userid === null ? [] : [userid])
+
 const FILTERS = anyOf('status', 'programType', 'groupSize')
 
 export const programRequests = defineCollection<ProgramRequest>({
@@ -58,7 +61,7 @@ export const programRequests = defineCollection<ProgramRequest>({
     undated: number(undatedSince),
   },
   /** `involved` holds the requester's userid and e-mail and every other contact. */
-  multiValueKeys: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },
+  multiValueKeys: { involved: (doc) => [...accountOf(doc), doc.email, ...doc.otherContacts] },
   lists: {
     createdAt: [...FILTERS, ['userid'], ['programID'], ['reference'], ['involved'], ['involved', 'status']],
     date: FILTERS,
@@ -75,7 +78,7 @@ export const programRequests = defineCollection<ProgramRequest>({
       referenceWord(doc.reference),
       phoneWords(doc.phone),
     ].join(' '),
-  audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
+  audience: (doc) => ({ userids: accountOf(doc), emails: [doc.email, ...doc.otherContacts] }),
 })
 
 /** The other contacts of a request, each once, without its requester. */

@@ -32,22 +32,34 @@ const describe = ({ organization, programDetails: { programType, participants, p
 const nameOf = ({ organization, programDetails: { programType } }: ProgramRequest) =>
   `${programType} for ${organization}`
 
+/** Who asks; what an Admin entered for them says so. */
+const whoAsks = ({ contactName, enteredBy }: ProgramRequest) =>
+  enteredBy ? `${enteredBy} entered a request from ${contactName}:` : `${contactName} requested`
+
 /** To the Admins: somebody asks for a program. */
 export const requestCreated = ({ request }: { request: ProgramRequest }): Message => ({
   type: 'program_request',
   recipients: [ALL_ADMINS],
   title: 'New program request',
-  message: `${request.contactName} requested ${describe(request)}.`,
+  message: `${whoAsks(request)} ${describe(request)}.`,
   ...about(request),
 })
 
-/** To the requester: what they asked for, and the reference to ask about it. */
+/**
+ * To the requester: what they asked for, and the reference to ask about it; of what an Admin entered for them, by whom,
+ * and how they see it.
+ */
 export const requestReceived = ({ request }: { request: ProgramRequest }): Message => ({
   type: 'program_request',
   recipients: [{ email: request.email, userid: request.userid }],
   title: 'We received your program request',
-  message: `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
-  details: `Reference ${request.reference}`,
+  message: request.enteredBy
+    ? `${request.enteredBy} entered this request for you: ${describe(request)}. We'll review it and tell you by e-mail.`
+    : `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
+  details: [
+    `Reference ${request.reference}`,
+    ...(request.userid === null ? ['To follow it, create an account with this e-mail address.'] : []),
+  ].join('\n'),
   ...about(request),
 })
 

@@ -23,7 +23,9 @@ const concerns = (actor: Actor, request: ProgramRequest): boolean =>
 export const maySee = (actor: Actor, request: VersionedRequest) =>
   permitAs('not-found', request, isAdmin(actor) || concerns(actor, request))
 
-const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
+/** A request is its requester's: whose account made it, or whose address it is. */
+export const owns = (actor: Actor, request: ProgramRequest) =>
+  request.userid === actor.userid || request.email === actor.email
 
 /** The requester edits while the request is pending; Admins always, but never a cancelled one. */
 export function mayEdit(actor: Actor, request: VersionedRequest) {
@@ -87,6 +89,16 @@ export function refusePastDates(
   )
   if (fields.length > 0) refuse('invalid-argument', 'Choose dates that are today or later.', { reason: 'past', fields })
 }
+
+/** Only Admins enter a request for somebody else. */
+export function refuseOnBehalf(actor: Actor): void {
+  if (!isAdmin(actor))
+    refuse('permission-denied', 'Only the centre can enter a request for somebody else.', 'not-admin')
+}
+
+/** A request that was entered for an address becomes that of the account that confirmed the address. */
+export const mayAdopt = (request: VersionedRequest, email: string) =>
+  permitAs('internal', request, request.userid === null && request.email === email)
 
 /** The requester and Admins cancel what is not over. */
 export function mayCancel(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {

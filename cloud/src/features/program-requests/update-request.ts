@@ -16,7 +16,7 @@ import {
   withEvent,
 } from './program-requests.documents.ts'
 import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
-import { mayEdit, maySee, refusePastDates } from './program-requests.rules.ts'
+import { mayEdit, maySee, owns, refusePastDates } from './program-requests.rules.ts'
 import { countNamedContacts } from './request-limits.ts'
 
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
@@ -38,7 +38,7 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
   const { preferredDates } = request.programDetails
   refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
   const edited = mergeChanges(request, changes)
-  const own = request.userid === tx.actor.userid
+  const own = owns(tx.actor, request)
   const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })
   if (own) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))

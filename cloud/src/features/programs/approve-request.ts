@@ -17,8 +17,10 @@ import {
 } from '../program-requests/program-requests.documents.ts'
 import { requestApproved } from '../program-requests/program-requests.notifications.ts'
 import { addEntry } from '../program-schedule/change-entry.ts'
+import { findProgramType } from '../program-types/find-program-type.ts'
 import { users } from '../users/users.documents.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
+import { pricedLines } from './priced-lines.ts'
 import { mayBecomeClient } from './programs.rules.ts'
 import { requireNoConflictsOfNew } from './require-no-conflicts.ts'
 
@@ -27,7 +29,8 @@ const NOBODY = { assignments: [], asks: [] } as const
 
 /**
  * Approval: two steps on the same payload, in one commit (R27). The request is approved and the extra fields merged;
- * then the client (if new), the unsigned draft contract and, with a date, the schedule entry are created.
+ * then the client (if new), the unsigned draft contract, priced as given or by the program type, and, with a date, the
+ * schedule entry are created.
  */
 export const approveRequest = transactional('programRequests.approve', async (tx, input, context) => {
   const approved = await markApproved(tx, context, input)
@@ -58,6 +61,8 @@ async function createProgram(
     contactPersonName: request.contactName,
     contactPersonEmail: request.email,
     signerEmail: request.email,
+    lineItems: input.lineItems ?? (await linesOfType(tx, request)),
+    discount: input.discount ?? 0,
   })
   const time = timeOf(input)
   if (time) {
@@ -77,6 +82,12 @@ async function createProgram(
   const started = tx.update(programRequests, request, { programID })
   await copyProgramFacts(tx, context, programID, { request: started, ...NOBODY })
   return tx.require(programRequests, request.id)
+}
+
+/** The lines of the request's type, whose quantities follow once the program's facts are copied to its contract. */
+async function linesOfType(tx: Tx, { programDetails: { programType, participants } }: ProgramRequest) {
+  const facts = { participants, startTime: null, endTime: null, staffNeeded: null }
+  return pricedLines(tx, await findProgramType(tx, programType), facts)
 }
 
 /** When the program takes place; null without a date. Refuses a date without times. */

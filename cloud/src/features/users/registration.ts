@@ -5,6 +5,7 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Context, Services } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
+import { adoptRequests } from '../program-requests/adopt-requests.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
 import { newUser } from './users.notifications.ts'
 import { forgetBefore, mayForgetAccount } from './users.rules.ts'
@@ -14,9 +15,9 @@ export const registerCaller = async (context: Context): Promise<VersionedUser> =
   (await ensureRegistered(context, context.actor)) ?? refuse('unauthenticated')
 
 /**
- * The document of a verified person; at their first verified call it is created with No Access and the Admins are told
- * (R15). While an e-mail address moves, it is the one at the new address. Null for somebody who was deleted: a page
- * that is still open does not bring them back.
+ * The document of a verified person; at their first verified call it is created with No Access, the Admins are told
+ * (R15), and what was entered for their address is theirs. While an e-mail address moves, it is the one at the new
+ * address. Null for somebody who was deleted: a page that is still open does not bring them back.
  */
 export function ensureRegistered(services: Services, person: Registrant): Promise<VersionedUser | null> {
   const actor = { ...SYSTEM, userid: person.userid, email: person.email, name: person.name }
@@ -35,6 +36,7 @@ export function ensureRegistered(services: Services, person: Registrant): Promis
       disabled: false,
       photoURL: null,
     })
+    await adoptRequests(tx, user)
     await notify(tx, services, newUser({ user }))
     return user
   })

@@ -34,6 +34,8 @@ const BLANK = {
   discount: 0 as number | '',
 }
 export type ContractValues = typeof BLANK
+/** What a contract costs, as it is typed. */
+export type TermsValues = Pick<ContractValues, 'lineItems' | 'discount'>
 
 let lineCount = 0
 export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lineCount}` })
@@ -99,25 +101,50 @@ export const toContractInput = (values: ContractValues, facts: LineFacts) => ({
   contactPersonName: values.contactPersonName.trim(),
   contactPersonEmail: values.contactPersonEmail.trim().toLowerCase(),
   signerEmail: values.signerEmail.trim().toLowerCase(),
-  lineItems: values.lineItems.map(({ key: _, ...line }) => ({
+  ...toTermsInput(values, facts),
+})
+
+/** Lines and discount as the calls take them. */
+export const toTermsInput = ({ lineItems, discount }: TermsValues, facts: LineFacts) => ({
+  lineItems: lineItems.map(({ key: _, ...line }) => ({
     ...line,
     description: line.description.trim(),
     unitPrice: amount(line.unitPrice),
     quantity: amount(quantityOf(line, facts)),
   })),
-  discount: amount(values.discount),
+  discount: amount(discount),
 })
 
 /** The total while it is typed, summed as the cloud sums it. */
-export function calculateTotals(
-  { lineItems, discount }: Pick<ContractValues, 'lineItems' | 'discount'>,
-  facts: LineFacts,
-) {
+export function calculateTotals({ lineItems, discount }: TermsValues, facts: LineFacts) {
   const counted = lineItems.map((line) => ({
     unitPrice: amount(line.unitPrice),
     quantity: amount(quantityOf(line, facts)),
   }))
   return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
+}
+
+const LINE_CHECKS = {
+  description: needed('Enter a description.'),
+  quantity: (quantity: number | '') => (Number(quantity) > 0 ? null : 'Enter more than 0.'),
+  unitPrice: all(needed('Enter a price.'), isMoney()),
+}
+
+/** What is wrong with a discount: it takes no more off than there is. */
+const checkDiscount = (values: TermsValues, facts: LineFacts): string | null =>
+  Number(values.discount) > 0 && Number(values.discount) > calculateTotals(values, facts).subtotal
+    ? "The discount can't be more than the subtotal."
+    : optional(isMoney())(values.discount)
+
+/** What is wrong with lines and discount, by field. */
+export function findTermsProblems(values: TermsValues, facts: LineFacts): Record<string, string> {
+  const found = values.lineItems.flatMap((line, place) => [
+    [`lineItems.${place}.description`, LINE_CHECKS.description(line.description)],
+    [`lineItems.${place}.quantity`, LINE_CHECKS.quantity(quantityOf(line, facts))],
+    [`lineItems.${place}.unitPrice`, LINE_CHECKS.unitPrice(line.unitPrice)],
+  ])
+  const problems = [...found, ['discount', checkDiscount(values, facts)]].filter(([, problem]) => problem)
+  return Object.fromEntries(problems) as Record<string, string>
 }
 
 /** What is checked of each field; `facts` are what quantities follow from. */
@@ -129,14 +156,7 @@ export const checksFor = (facts: (values: ContractValues) => LineFacts) => ({
   date: optional(isDate()),
   startTime: optional(isTime()),
   endTime: optional(isTime()),
-  lineItems: {
-    description: needed('Enter a description.'),
-    quantity: (quantity: number | '') => (Number(quantity) > 0 ? null : 'Enter more than 0.'),
-    unitPrice: all(needed('Enter a price.'), isMoney()),
-  },
-  discount: (discount: number | '', values?: unknown) =>
-    Number(discount) > 0 &&
-    Number(discount) > calculateTotals(values as ContractValues, facts(values as ContractValues)).subtotal
-      ? "The discount can't be more than the subtotal."
-      : optional(isMoney())(discount),
+  lineItems: LINE_CHECKS,
+  discount: (_: number | '', values?: unknown) =>
+    checkDiscount(values as ContractValues, facts(values as ContractValues)),
 })

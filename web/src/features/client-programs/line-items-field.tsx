@@ -12,7 +12,7 @@ import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import type { LineItem } from './contract.ts'
-import { type ContractValues, calculateTotals, type LineValues, quantityOf, toLineValues } from './contract-values.ts'
+import { calculateTotals, type LineValues, quantityOf, type TermsValues, toLineValues } from './contract-values.ts'
 import styles from './line-items-field.module.css'
 import { UnitSelect } from './unit-select.tsx'
 
@@ -25,21 +25,23 @@ const BLANK: LineItem = {
   unit: null,
 }
 
-type Props = { form: CloudForm<ContractValues>; facts: LineFacts }
+type Props<V extends TermsValues> = { form: CloudForm<V>; facts: LineFacts }
 
 /**
  * The lines of a contract with their live total; from charge items, whose price may be overridden, or free. `facts` are
  * what the quantity of a line with a unit follows from.
  */
-export function LineItemsField({ form, facts }: Props) {
+export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>) {
   const format = useFormat()
   const values = form.form.getValues()
+  // Mantine types the items of a list by the form's own shape, which is known to the caller only.
+  const { insertListItem, replaceListItem } = (form as unknown as CloudForm<TermsValues>).form
   const { subtotal, total } = calculateTotals(values, facts)
-  const add = (line: LineItem) => form.form.insertListItem('lineItems', toLineValues(line))
+  const add = (line: LineItem) => insertListItem('lineItems', toLineValues(line))
   const setUnit = (place: number, line: LineValues, unit: LineUnit | null) => {
     // What is typed from now on begins with what it was.
     const quantity = quantityOf(line, facts)
-    form.form.replaceListItem('lineItems', place, { ...line, quantity, unit })
+    replaceListItem('lineItems', place, { ...line, quantity, unit })
   }
   return (
     <fieldset className={styles.lines}>
@@ -97,10 +99,10 @@ export function LineItemsField({ form, facts }: Props) {
   )
 }
 
-type QuantityProps = Props & { place: number; line: LineValues }
+type QuantityProps<V extends TermsValues> = Props<V> & { place: number; line: LineValues }
 
 /** The quantity of a line: typed, or read-only where it follows from the program. */
-function QuantityField({ form, place, line, facts }: QuantityProps) {
+function QuantityField<V extends TermsValues>({ form, place, line, facts }: QuantityProps<V>) {
   const derived = derivedQuantity(line.unit, facts)
   const field = { label: 'Quantity', min: 0, max: 100_000, decimalScale: 4 }
   return derived === null ? (

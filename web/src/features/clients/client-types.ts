@@ -20,8 +20,10 @@ export const CLIENT_TYPE_CHOICES: { value: ClientType; label: string }[] = [
 export const formatClientType = (type: ClientType): string =>
   CLIENT_TYPE_CHOICES.find(({ value }) => value === type)?.label ?? type
 
+type Named = Pick<Client, 'clientID' | 'organization' | 'contactName'>
+
 /** A client among others, which may be of the same name. */
-export const toClientChoice = ({ clientID, organization, contactName }: Client) => ({
+export const toClientChoice = ({ clientID, organization, contactName }: Named) => ({
   value: clientID,
   label: contactName ? `${organization} (${contactName})` : organization,
 })

@@ -115,6 +115,10 @@ function ProgramParts({ programID, children }: { programID: string; children: Re
   )
 }
 
+/** Who asked, and who entered it for them. */
+const requesterInWords = ({ contactName, enteredBy }: Request) =>
+  enteredBy ? `${contactName}, entered by ${enteredBy}` : contactName
+
 const EVENT_TITLES = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
 
 /** What happened to a request, latest first. `reminded`: when the Admins were, while it has no date. */
@@ -139,5 +143,5 @@ function toTimelineSteps(request: Request, reminded: string): TimelineStep[] {
       : []),
   ]
   const now = decided.length > 0 ? decided : [{ at: null, title: 'Waiting for a decision' }]
-  return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: request.contactName }]
+  return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: requesterInWords(request) }]
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { findWrongAddresses } from '../../ui/checks.ts'
@@ -13,6 +14,8 @@ type Details = Request['programDetails']
 
 /** What the form holds; `participants` is '' until something is typed. */
 export type RequestValues = {
+  /** Whom an Admin enters it for; null for oneself. */
+  onBehalfOf: { email: string } | null
   organization: string
   contactName: string
   phone: string
@@ -40,6 +43,7 @@ export const blankRequest = (
   contactName = '',
   last?: Pick<Request, 'organization' | 'contactName' | 'phone'>,
 ): RequestValues => ({
+  onBehalfOf: null,
   organization: last?.organization ?? '',
   contactName: last?.contactName || contactName,
   phone: last?.phone ?? '',
@@ -78,12 +82,16 @@ export const toFormValues = (request: Request): RequestValues => ({
   acceptedTerms: true,
 })
 
-/** An old request as the start of a new one: without its date, and with the terms to accept again. */
-export const copyRequestValues = (request: Request): RequestValues => {
+/**
+ * An old request as the start of a new one: without its date, and with the terms to accept again; for its requester
+ * again where somebody else enters it.
+ */
+export const copyRequestValues = (request: Request, isOnBehalf = false): RequestValues => {
   const values = toFormValues(request)
   const preferredDates = values.programDetails.preferredDates.slice(0, 1).map((choice) => ({ ...choice, date: '' }))
   return {
     ...values,
+    onBehalfOf: isOnBehalf ? { email: request.email } : null,
     programDetails: { ...values.programDetails, preferredDates },
     acceptedTerms: false,
     step: stepOfField('programDetails.preferredDates'),
@@ -94,9 +102,10 @@ export const copyRequestValues = (request: Request): RequestValues => {
 export function toRequestInput({
   acceptedTerms: _,
   step: __,
+  onBehalfOf: ___,
   programDetails,
   ...form
-}: RequestValues): Omit<Inputs['programRequests']['create'], 'acceptedTerms'> {
+}: RequestValues): Omit<Inputs['programRequests']['create'], 'acceptedTerms' | 'onBehalfOf'> {
   return { ...form, programDetails: { ...programDetails, participants: Number(programDetails.participants) } }
 }
 
@@ -104,10 +113,12 @@ const blank = (text: string) => text.trim() === ''
 
 /** What is wrong, by field. With `from`, preferred dates before that day are refused. */
 export function checkRequest(
-  { organization, contactName, phone, otherContacts, programDetails, acceptedTerms }: RequestValues,
+  { onBehalfOf, organization, contactName, phone, otherContacts, programDetails, acceptedTerms }: RequestValues,
   from?: string,
 ): Record<string, string> {
   const problems: Record<string, string> = {}
+  if (onBehalfOf && !EMAIL_PATTERN.test(onBehalfOf.email.trim()))
+    problems['onBehalfOf.email'] = "Enter the client's e-mail address."
   if (blank(organization)) problems.organization = 'Enter your organization.'
   if (blank(contactName)) problems.contactName = 'Enter a contact name.'
   if (!isPhone(phone)) problems.phone = PHONE_WORDS
@@ -135,7 +146,7 @@ export function checkRequest(
 
 export const STEPS = ['Who', 'Program', 'Dates and location', 'Review'] as const
 
-const WHO = ['organization', 'contactName', 'phone', 'otherContacts']
+const WHO = ['onBehalfOf', 'organization', 'contactName', 'phone', 'otherContacts']
 const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']
 
 /** The first step where something is missing or wrong; the last one when nothing is. */

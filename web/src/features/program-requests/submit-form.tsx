@@ -2,10 +2,12 @@ import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { fieldErrors } from '../../cloud/errors.ts'
+import { useMe } from '../../cloud/use-me.ts'
 import { NOT_VALID, useCloudForm } from '../../ui/cloud-form.ts'
 import { Form } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { ForWhom } from './for-whom.tsx'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
 import {
   checkRequest,
@@ -25,6 +27,7 @@ type SubmitFormProps = { initial: RequestValues; draft: string; onSent: (request
 /** Asks for a program in four steps. What is typed is kept in this browser under `draft` until it is sent. */
 export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   const { today } = useFormat()
+  const { isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
   const step = Math.min(Math.max(Math.trunc(search.step ?? 1), 1), STEPS.length) - 1
   const setStep = (to: number) => setSearch({ step: to > 0 ? to + 1 : undefined })
@@ -38,7 +41,8 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
     draft,
     save: async (values) => {
       try {
-        return await cloud.programRequests.create({ ...toRequestInput(values), acceptedTerms: true })
+        const onBehalfOf = values.onBehalfOf ?? undefined
+        return await cloud.programRequests.create({ ...toRequestInput(values), onBehalfOf, acceptedTerms: true })
       } catch (error) {
         const first = Object.keys(fieldErrors(error))[0]
         if (first) setStep(stepOfField(first))
@@ -73,6 +77,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
     if (form.isDirty() && form.form.getValues().step !== at) form.form.setFieldValue('step', at)
   })
   useEffect(() => keepStep(step), [step])
+  const isOnBehalf = form.form.getValues().onBehalfOf !== null
   const firstOpen = firstOpenStep(checkRequest(form.form.getValues(), today))
 
   /** Shows what is wrong up to this step; the steps to come are not judged yet. */
@@ -113,6 +118,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {STEPS[step]}
         </h2>
+        {step === 0 && isAdmin && <ForWhom form={form} own={initial} />}
         {step === 0 && <WhoFields form={form} />}
         {step === 1 && <ProgramFields form={form} />}
         {step === 2 && <DatesFields form={form} from={today} />}
@@ -121,7 +127,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
             <SubmitReview values={form.form.getValues()} onChange={go} />
             <div>
               <Checkbox
-                label="I accept the terms and conditions"
+                label={`${isOnBehalf ? 'The client accepts' : 'I accept'} the terms and conditions`}
                 {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })}
               />
               <Anchor component="button" type="button" size="sm" mt={6} ml={32} onClick={() => setReading(true)}>

@@ -29,6 +29,7 @@ export function SubmitReview({ values, onChange }: { values: RequestValues; onCh
       {block(0, [
         ['Organization', values.organization],
         ['Contact name', values.contactName],
+        ['E-mail', values.onBehalfOf?.email],
         ['Phone', values.phone],
         ['Other contacts', values.otherContacts.join(', ')],
       ])}

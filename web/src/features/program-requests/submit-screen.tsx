@@ -15,7 +15,7 @@ import { SubmitForm } from './submit-form.tsx'
 
 /** Asks for a program; with `?from=` it starts from an earlier request. */
 export function SubmitScreen() {
-  const { user } = useMe()
+  const { user, settled, isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
   const [sent, setSent] = useState<Request | null>(null)
   const [round, setRound] = useState(0)
@@ -52,11 +52,11 @@ export function SubmitScreen() {
     >
       {sent ? (
         <SubmitSent request={sent} onAnother={another} />
-      ) : !user || (!search.from && last.isPending) ? (
+      ) : !user || !settled || (!search.from && last.isPending) ? (
         <Loading height={420} />
       ) : search.from ? (
         <Loaded query={earlier} height={420}>
-          {(request) => form(copyRequestValues(request))}
+          {(request) => form(copyRequestValues(request, isAdmin && request.email !== user.email))}
         </Loaded>
       ) : (
         form(blankRequest(user.displayName ?? '', last.data?.items[0]))
@@ -70,25 +70,35 @@ export function SubmitScreen() {
 function SubmitSent({ request, onAnother }: { request: Request; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  const isOwn = !request.enteredBy
   return (
     <Surface>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
-        Your request was sent
+        {isOwn ? 'Your request was sent' : `The request of ${request.contactName} was sent`}
       </h2>
       <p>
         Reference <strong className="tabular">{formatReference(request)}</strong>
       </p>
-      <h3>What happens next</h3>
-      <ol className={styles.sentSteps}>
-        <li>We review your request and check your preferred dates.</li>
-        <li>
-          We'll tell you here and at {request.email} once we decide.
-          {request.otherContacts.length > 0 ? " If we approve it, we'll e-mail your other contacts too." : ''}
-        </li>
-        <li>Once we approve it, you can read and sign the contract here.</li>
-      </ol>
+      {isOwn ? (
+        <>
+          <h3>What happens next</h3>
+          <ol className={styles.sentSteps}>
+            <li>We review your request and check your preferred dates.</li>
+            <li>
+              We'll tell you here and at {request.email} once we decide.
+              {request.otherContacts.length > 0 ? " If we approve it, we'll e-mail your other contacts too." : ''}
+            </li>
+            <li>Once we approve it, you can read and sign the contract here.</li>
+          </ol>
+        </>
+      ) : (
+        <p>
+          We e-mailed {request.email} that you entered it. {request.contactName} will get the decision and the contract
+          there, and can follow the request with an account of that address.
+        </p>
+      )}
       <Group gap="sm">
-        <LinkButton {...linkTo.request(request.id)}>View your request</LinkButton>
+        <LinkButton {...linkTo.request(request.id)}>{isOwn ? 'View your request' : 'View the request'}</LinkButton>
         <Button variant="default" onClick={onAnother}>
           Submit another request
         </Button>

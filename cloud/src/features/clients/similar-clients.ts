@@ -1,0 +1,43 @@
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { comparedName, domainKey, type Known, likenessesOf, matchKeysOf, ownDomainOf } from './client-likeness.ts'
+import { type Client, clients } from './clients.documents.ts'
+
+const MOST_OF_EACH = 6
+const MOST = 5
+
+const RANKS = ['same name', 'same e-mail', 'same phone', 'similar name']
+const rankOf = ([first = '']: readonly string[]) => {
+  const rank = RANKS.indexOf(first)
+  return rank < 0 ? RANKS.length : rank
+}
+
+/**
+ * Clients that may be the one who asks, the most alike first, with what is alike. Looks a few up by each thing that a
+ * client is known by, however many there are; a domain that many share, as on one campus, says nothing.
+ */
+export async function findSimilarClients({ store }: { store: DocumentStore }, asked: Known) {
+  const find = async (where: Record<string, string>) =>
+    (await store.find(clients, { where, orderBy: 'createdAt', limit: MOST_OF_EACH })).items
+  const keys = matchKeysOf(asked)
+  const [namesakes, ...found] = await Promise.all([
+    find({ comparedName: comparedName(asked.organization) }),
+    ...keys.map((matchKey) => find({ matchKey })),
+  ])
+  const ofDomain = found[keys.indexOf(domainKey(ownDomainOf(asked.contactEmail)))] ?? []
+  const tells = () => ofDomain.length < MOST_OF_EACH
+  const byID = new Map<string, Client>([...namesakes, ...found.flat()].map((client) => [client.clientID, client]))
+  return [...byID.values()]
+    .map((client) => ({ client, alike: likenessesOf(asked, client, tells) }))
+    .filter(({ alike }) => alike.length > 0)
+    .toSorted((a, b) => rankOf(a.alike) - rankOf(b.alike) || b.alike.length - a.alike.length)
+    .slice(0, MOST)
+    .map(({ client: { clientID, organization, contactName }, alike }) => ({
+      clientID,
+      organization,
+      contactName,
+      isSameName: alike[0] === 'same name',
+      why: capitalize(alike.join(', ')),
+    }))
+}
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

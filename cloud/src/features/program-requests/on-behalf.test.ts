@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { form } from './request-form.testing.ts'
+
+const onBehalfOf = { email: emailOf('noAccess') }
+const enter = (cloud: TestCloud, input: object = {}) =>
+  cloud.as('admin').programRequests.create({ ...form, contactName: 'Noa New', onBehalfOf, ...input })
+
+onBothStores('A request that an Admin enters for a client (R132)', (open) => {
+  it('is the client’s: they get the mails, which say who entered it, and sign the contract', async () => {
+    const cloud = await open()
+    const request = await enter(cloud)
+    expect(request).toMatchObject({
+      userid: useridOf('noAccess'),
+      email: emailOf('noAccess'),
+      enteredBy: 'Ada Admin',
+      contactName: 'Noa New',
+    })
+    const [letter] = await cloud.mails(emailOf('noAccess'))
+    expect(letter?.subject).toBe('We received your program request')
+    expect(letter?.text).toContain('Ada Admin entered this request for you')
+    expect(letter?.text).not.toContain('create an account')
+    const [told] = (await cloud.mails(emailOf('secondAdmin'))).filter(({ text }) => text.includes('entered a request'))
+    expect(told?.text).toContain('Ada Admin entered a request from Noa New')
+    expect(await cloud.as('noAccess').programRequests.get({ id: request.id })).toMatchObject({
+      can: { edit: true, cancel: true },
+    })
+    const { programID } = await cloud.as('admin').programRequests.approve({ id: request.id })
+    expect(await cloud.as('admin').clientPrograms.get({ programID: programID ?? '' })).toMatchObject({
+      contactPersonEmail: emailOf('noAccess'),
+      signerEmail: emailOf('noAccess'),
+    })
+    expect((await cloud.mails(emailOf('noAccess'))).map(({ subject }) => subject)).toContain(
+      'Your program request was approved',
+    )
+    expect((await cloud.mails(emailOf('admin'))).map(({ subject }) => subject)).toEqual(['New program request'])
+  })
+
+  it('waits for somebody without an account: with the confirmed address it is theirs, and nobody else’s', async () => {
+    const cloud = await open({ without: ['noAccess'] })
+    const { id, userid } = await enter(cloud)
+    expect(userid).toBeNull()
+    const [letter] = await cloud.mails(emailOf('noAccess'))
+    expect(letter?.text).toContain('To follow it, create an account with this e-mail address.')
+    expect(await refused(cloud.as('stranger').programRequests.get({ id }))).toMatchObject({ code: 'not-found' })
+
+    const own = cloud.as('noAccess').programRequests
+    expect((await own.listByUser({ userid: useridOf('noAccess') })).items).toMatchObject([
+      { id, userid: useridOf('noAccess') },
+    ])
+    expect((await own.listInvolving()).items).toMatchObject([{ id }])
+    expect(await own.update({ id, phone: '(555) 010-0101' })).toMatchObject({ history: [{ what: 'edited' }] })
+    expect(await own.cancel({ id, cancellationReason: 'Another year' })).toMatchObject({ cancelled: true })
+  })
+
+  it('is nobody’s to make but an Admin’s; one for their own address is their own', async () => {
+    const cloud = await open()
+    for (const person of ['client', 'facilitator', 'noAccess'] as const) {
+      const entered = cloud.as(person).programRequests.create({ ...form, onBehalfOf: { email: emailOf('stranger') } })
+      expect(await refused(entered), person).toMatchObject({
+        code: 'permission-denied',
+        data: { reason: 'not-admin' },
+      })
+    }
+    expect((await cloud.as('admin').programRequests.list()).items).toEqual([])
+    const own = await enter(cloud, { onBehalfOf: { email: emailOf('admin') } })
+    expect(own).toMatchObject({ userid: useridOf('admin'), enteredBy: null })
+  })
+
+  it('is taken back by Undo', async () => {
+    const cloud = await open()
+    const { id } = await enter(cloud)
+    const { items } = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: id } })
+    await cloud.as('admin').audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await refused(cloud.as('noAccess').programRequests.get({ id }))).toMatchObject({ code: 'not-found' })
+  })
+})

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { ContactDetails } from '../../ui/contact-details.tsx'
+import { Facts } from '../../ui/detail-panel.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { ConflictList } from '../programs/conflict-note.tsx'
+import styles from './approve.module.css'
+import type { DateOption, RequestEvidence } from './approve-values.ts'
+import { placeFacts, programFacts } from './details-facts.tsx'
+import type { Request } from './request-values.ts'
+
+/** All that was asked, by whom. */
+export const WhatWasAsked = ({ request }: { request: Request }) => (
+  <Facts
+    items={[
+      ['Organization', request.organization],
+      ['Contact', <ContactDetails key="who" name={request.contactName} email={request.email} phone={request.phone} />],
+      ...programFacts(request.programDetails),
+      ...placeFacts(request.programDetails),
+    ]}
+  />
+)
+
+type DatesProps = {
+  dates: readonly DateOption[]
+  isChosen: (option: DateOption) => boolean
+  onChoose: (option: DateOption) => void
+}
+
+/** Each preferred date with what speaks against it, to be chosen. */
+export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
+  const format = useFormat()
+  return (
+    <BoxedList aria-label="Preferred dates">
+      {dates.map((option) => {
+        const { date, startTime, endTime, location, conflicts } = option
+        return (
+          <li key={`${date} ${startTime}`} className={styles.option}>
+            <Button
+              variant={isChosen(option) ? 'light' : 'default'}
+              size="compact-sm"
+              aria-pressed={isChosen(option)}
+              onClick={() => onChoose(option)}
+            >
+              {format.date(date)}, {format.time(startTime, endTime)}
+            </Button>
+            {conflicts.length > 0 ? (
+              <ConflictList conflicts={conflicts} label={`Against ${format.date(date)}`} />
+            ) : (
+              <Quiet>{location ? `Free at ${location}` : 'Nothing speaks against it'}</Quiet>
+            )}
+          </li>
+        )
+      })}
+    </BoxedList>
+  )
+}
+
+type ClientsProps = {
+  clients: RequestEvidence['clients']
+  clientID: string
+  onChoose: (clientID: string) => void
+}
+
+/** Clients that may be the one who asks, to be chosen, so that none is entered twice. */
+export function SimilarClients({ clients, clientID, onChoose }: ClientsProps) {
+  if (clients.length === 0) return null
+  return (
+    <BoxedList aria-label="Similar clients">
+      {clients.map(({ organization, contactName, why, ...client }) => {
+        const isChosen = client.clientID === clientID
+        return (
+          <li key={client.clientID} className={styles.option}>
+            <Button
+              variant={isChosen ? 'light' : 'default'}
+              size="compact-sm"
+              aria-pressed={isChosen}
+              onClick={() => onChoose(isChosen ? '' : client.clientID)}
+            >
+              {organization}
+            </Button>
+            <Quiet>{[contactName, why].filter(Boolean).join(' · ')}</Quiet>
+          </li>
+        )
+      })}
+    </BoxedList>
+  )
+}

@@ -1,0 +1,97 @@
+import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import type { LineFacts } from '@belay/contract/line-units'
+import type { Outputs } from '../../cloud/client.ts'
+import { readTime } from '../../ui/parse-input.ts'
+import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
+import { blocks, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
+import { LOCATION_WORDS } from './details-facts.tsx'
+import type { Request } from './request-values.ts'
+
+/** What an approval rests on. */
+export type RequestEvidence = Outputs['programRequests']['evidence']
+/** A preferred date with what speaks against it. */
+export type DateOption = RequestEvidence['dates'][number]
+
+/** What the form of an approval holds. */
+export type ApprovalValues = OverrideValues &
+  TermsValues & {
+    programType: string
+    participants: number | ''
+    date: string
+    startTime: string
+    endTime: string
+    location: string
+    placeID: string
+    staffNeeded: number | ''
+    clientID: string
+    makeClient: boolean
+  }
+
+/** What of the form the request itself says. */
+export const toDetails = ({ programDetails: { programType, participants } }: Request) => ({ programType, participants })
+
+/** Nothing blocks it. */
+export const isFree = ({ conflicts }: DateOption): boolean => !conflicts.some(blocks)
+
+/** A preferred date as the form takes it, at the place where it fits. */
+export const toWhen = ({ date, startTime, endTime, placeID, location }: DateOption) => ({
+  date,
+  startTime,
+  endTime,
+  ...(placeID ? { placeID, location } : {}),
+})
+
+/** What is filled in at first: the first date that fits, the client of this name, and the prices of the type. */
+export function toProposal({ dates, clients, lines }: RequestEvidence) {
+  const best = dates.find(isFree) ?? dates[0]
+  return {
+    ...(best ? toWhen(best) : {}),
+    clientID: clients.find(({ isSameName }) => isSameName)?.clientID ?? '',
+    lineItems: lines.map(toLineValues),
+  }
+}
+
+/** Where a group wishes to be, in words, until a place is chosen. */
+export const wishedLocation = ({ programDetails }: Request): string => LOCATION_WORDS[programDetails.location]
+
+/** What the quantities of the draft's lines follow from. */
+export function toLineFacts({ participants, date, startTime, endTime, staffNeeded }: ApprovalValues): LineFacts {
+  const [start, end] = [readTime(startTime), readTime(endTime)]
+  const isTimed = isCivilDate(date) && isClockTime(start) && isClockTime(end)
+  return {
+    participants: participants || null,
+    startTime: isTimed ? start : null,
+    endTime: isTimed ? end : null,
+    staffNeeded: isTimed ? staffNeeded || null : null,
+  }
+}
+
+/** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
+export function findProblems(values: ApprovalValues): Record<string, string> {
+  const { programType, participants, date, startTime, endTime } = values
+  const problems = findTermsProblems(values, toLineFacts(values))
+  if (programType.trim() === '') problems.programType = 'Enter a program type.'
+  if (participants === '' || participants < 1) problems.participants = 'Enter the number of participants.'
+  if (!date) return problems
+  if (!isCivilDate(date)) problems.date = 'Enter a date such as 12/08/2026, or leave this empty.'
+  if (!isClockTime(startTime)) problems.startTime = 'Enter a start time such as 9:00 AM.'
+  if (!isClockTime(endTime)) problems.endTime = 'Enter an end time such as 11:30 AM.'
+  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
+    problems.endTime = 'The end must be after the start.'
+  return problems
+}
+
+/** What is approved, as it is checked for conflicts; null without a date. */
+export const toPlan = ({ date, startTime, endTime, ...values }: ApprovalValues): Plan | null =>
+  date
+    ? {
+        date,
+        startTime,
+        endTime,
+        location: values.location.trim(),
+        placeID: values.placeID || undefined,
+        participants: values.participants || undefined,
+        programType: values.programType.trim(),
+        staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
+      }
+    : null

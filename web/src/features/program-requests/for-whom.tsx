@@ -1,0 +1,71 @@
+import { Group, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import type { CloudForm } from '../../ui/cloud-form.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { toClientChoice } from '../clients/client-types.ts'
+import type { RequestValues } from './request-values.ts'
+
+type ForWhomProps = {
+  form: CloudForm<RequestValues>
+  /** What is known of the Admin who fills it in. */
+  own: RequestValues
+}
+
+/** Whom an Admin enters a request for: themselves, or a client, found among those there are or typed in. */
+export function ForWhom({ form, own }: ForWhomProps) {
+  const { onBehalfOf } = form.form.getValues()
+  const [clientID, setClientID] = useState<string | null>(null)
+  const choose = (whom: string) => {
+    setClientID(null)
+    const { organization, contactName, phone } = own
+    const isOwn = whom === 'own'
+    form.form.setValues(
+      isOwn
+        ? { onBehalfOf: null, organization, contactName, phone }
+        : { onBehalfOf: { email: '' }, organization: '', contactName: '', phone: '' },
+    )
+  }
+  return (
+    <>
+      <Radio.Group label="For" value={onBehalfOf ? 'client' : 'own'} onChange={choose}>
+        <Group gap="lg" mt={4}>
+          <Radio value="own" label="Yourself" />
+          <Radio value="client" label="A client" />
+        </Group>
+      </Radio.Group>
+      {onBehalfOf && (
+        <>
+          <SearchSelect
+            label="Client"
+            description="Fills in their contact. For somebody new, leave this empty."
+            placeholder="Find a client or a contact"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear client' }}
+            nothingFoundMessage="No matching clients"
+            query={(search) =>
+              api.clients.list.queryOptions({
+                input: { where: { search: search.slice(0, 100) || undefined }, limit: 20 },
+              })
+            }
+            toChoice={toClientChoice}
+            value={clientID}
+            onChoose={(client) => {
+              setClientID(client?.clientID ?? null)
+              if (!client) return
+              const { organization, contactName, contactEmail, phone } = client
+              form.form.setValues({ organization, contactName, phone, onBehalfOf: { email: contactEmail } })
+            }}
+          />
+          <TextInput
+            label="E-mail"
+            description="They get the decision and the contract here."
+            type="email"
+            required
+            {...form.field('onBehalfOf.email')}
+          />
+        </>
+      )}
+    </>
+  )
+}

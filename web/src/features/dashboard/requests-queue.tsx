@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
-import { Ago } from '../../ui/format.tsx'
+import { Ago, useFormat } from '../../ui/format.tsx'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import type { Outcome } from '../../ui/use-steady-rows.ts'
 import type { Request } from '../program-requests/request-values.ts'
@@ -24,6 +24,7 @@ const DECISIONS = [
 /** Pending requests, the longest waiting first, decided by the same dialogs as on the request itself. */
 export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['programRequests']['list']> }) {
   useAtHand(ApproveDialog, ReasonDialog)
+  const format = useFormat()
   const [deciding, setDeciding] = useState<{
     request: Request
     as: 'approve' | 'reject'
@@ -47,8 +48,8 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
           name: request.organization,
           more: (
             <>
-              {request.programDetails.programType}, {request.programDetails.participants} people, requested{' '}
-              <Ago at={request.createdAt} />
+              {request.programDetails.programType}, {request.programDetails.participants} people,{' '}
+              {format.date(request.programDetails.preferredDates[0]?.date)}, requested <Ago at={request.createdAt} />
             </>
           ),
           link: linkTo.request(request.id),

@@ -102,7 +102,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       onClose={onClose}
       form={isFilledIn ? form : { ...form, submit: async () => {} }}
       submit={check.wordFor('Approve')}
-      size={1160}
+      size={1280}
       fullScreen
       beside={{ title: 'What was asked', content: <WhatWasAsked request={request} /> }}
     >

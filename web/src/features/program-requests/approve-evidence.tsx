@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { ContactDetails } from '../../ui/contact-details.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
@@ -22,6 +23,19 @@ export const WhatWasAsked = ({ request }: { request: Request }) => (
   />
 )
 
+/** What may be chosen, in a box with a title. */
+function Options({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div>
+      <Text id={id} size="sm" fw={500} mb={4}>
+        {title}
+      </Text>
+      <BoxedList aria-labelledby={id}>{children}</BoxedList>
+    </div>
+  )
+}
+
 type DatesProps = {
   dates: readonly DateOption[]
   isChosen: (option: DateOption) => boolean
@@ -32,7 +46,7 @@ type DatesProps = {
 export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
   const format = useFormat()
   return (
-    <BoxedList aria-label="Preferred dates">
+    <Options title="Preferred dates">
       {dates.map((option) => {
         const { date, startTime, endTime, location, conflicts } = option
         return (
@@ -53,7 +67,7 @@ export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
           </li>
         )
       })}
-    </BoxedList>
+    </Options>
   )
 }
 
@@ -67,7 +81,7 @@ type ClientsProps = {
 export function SimilarClients({ clients, clientID, onChoose }: ClientsProps) {
   if (clients.length === 0) return null
   return (
-    <BoxedList aria-label="Similar clients">
+    <Options title="Similar clients">
       {clients.map(({ organization, contactName, why, ...client }) => {
         const isChosen = client.clientID === clientID
         return (
@@ -84,6 +98,6 @@ export function SimilarClients({ clients, clientID, onChoose }: ClientsProps) {
           </li>
         )
       })}
-    </BoxedList>
+    </Options>
   )
 }

@@ -31,10 +31,26 @@ function Programs({ staffID }: { staffID: string }) {
     api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 6 } }),
   )
   const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId: user?.userid ?? '', limit: 50 } }))
+  const offers = useQuery(
+    api.staffPrograms.listOffers.queryOptions({ input: { where: { status: 'offered' }, limit: 20 } }),
+  )
+  const toAnswer = (offers.data?.items ?? []).filter(({ can }) => can.answer)
   const returned = (logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')
   return (
     <>
-      {logs.isPending && <Pending />}
+      {(logs.isPending || offers.isPending) && <Pending />}
+      <NeedsSection
+        title="Can you work?"
+        items={toAnswer}
+        row={(item) => ({
+          id: item.id,
+          link: linkTo.program(item.programID),
+          when: format.weekday(item.date),
+          what: item.programName,
+          more: [format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', '),
+          badge: <StatusBadge status="requested">Please answer</StatusBadge>,
+        })}
+      />
       <NeedsSection
         title="Returned hours"
         items={returned}

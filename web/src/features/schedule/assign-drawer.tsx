@@ -28,6 +28,7 @@ import {
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
 import { allStaff, CHANGED_BY_STAFFING } from './schedule-data.ts'
+import { AskAllButton, countOpenShifts, useOffer } from './shift-offers.tsx'
 
 /** Who works a program: loads who does and who could, then shows the form. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -113,6 +114,18 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     )
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
   const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
+  const openShifts = countOpenShifts(entry, format)
+  const offering = useOffer(entry)
+  const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
+  const [firstRow] = joiningRows
+  const offerShift = async () => {
+    const terms = {
+      staffIDs: joiningRows.map(({ staffID }) => staffID),
+      role: firstRow?.role.trim() || 'Facilitator',
+      hours: firstRow ? plannedHours(firstRow) : 0,
+    }
+    if (await offering.offer(terms, joining.conflicts)) onClose()
+  }
   return (
     <FormDrawer
       title="Assign facilitators"
@@ -161,6 +174,16 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
           <Button variant="light" leftSection={<IconUsersPlus size={16} />} onClick={fill}>
             Fill {filling.length} more
           </Button>
+        )}
+        {openShifts > 0 && (
+          <>
+            {joiningRows.length > 0 && (
+              <Button variant="light" loading={offering.busy} onClick={() => void offerShift()}>
+                Offer shift
+              </Button>
+            )}
+            <AskAllButton entry={entry} onDone={onClose} />
+          </>
         )}
       </Group>
       {joining.blocked && <OverrideField {...form.field('overrideNote')} />}

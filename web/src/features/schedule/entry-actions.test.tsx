@@ -7,6 +7,7 @@ import type { Program } from '../programs/program-sections.tsx'
 import type { OpenEntry } from './entries.ts'
 import { AdminActions } from './entry-panel.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
+import { offersOf } from './shift-offers.tsx'
 
 type Action = keyof OpenEntry['can']
 const nothing = () => undefined
@@ -44,12 +45,16 @@ describe('why an Admin may not', () => {
 
 describe('what a Facilitator may do with a program', () => {
   /** What the cloud answers to a Facilitator of the id f1, who asked to facilitate if `request` is given. */
-  function answers(request?: { status: string; can: object }) {
+  function answers(request?: { status: string; can: object }, offered = false) {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
     const asked = { where: { programID: 'p1' }, limit: 10 }
     queries.setQueryData(api.staff.me.queryKey({ input: {} }), { staffID: 'f1' } as never)
     queries.setQueryData(api.staffPrograms.listRequests.queryKey({ input: asked }), {
       items: request ? [{ id: 'f1_p1', staffID: 'f1', ...request }] : [],
+      next: null,
+    } as never)
+    queries.setQueryData(offersOf('p1').queryKey, {
+      items: offered ? [{ id: 'f1_p1', staffID: 'f1', answerBy: 0, can: { answer: true } }] : [],
       next: null,
     } as never)
     return queries
@@ -73,6 +78,11 @@ describe('what a Facilitator may do with a program', () => {
     ['who comes too late', { entry: entryThatCan([]) }, undefined, []],
   ])('is what the cloud allows to one %s', async (_, props, request, shown) => {
     expect(await shownActions(<OwnAssignment {...props} onAsk={nothing} />, undefined, answers(request))).toEqual(shown)
+  })
+
+  it('is to answer the offer of a shift', async () => {
+    const own = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAsk={nothing} />
+    expect(await shownActions(own, undefined, answers(undefined, true))).toEqual(['Accept shift', 'Decline'])
   })
 
   it.each([

@@ -20,6 +20,7 @@ import type { Entry, OpenEntry } from './entries.ts'
 import { EntryStaff } from './entry-staff.tsx'
 import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
+import { offersOf, ShiftOffers } from './shift-offers.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
 import { useEndProgram } from './use-end-program.ts'
 
@@ -126,11 +127,13 @@ function EntryDetails({ entry, program, isAdmin }: { entry: Entry; program: Prog
 function AdminSections({ entry, program }: { entry: Entry; program: Program }) {
   const requests = useQuery(openRequests(program.programID))
   const asking = requests.data?.items ?? []
+  const offers = useQuery(offersOf(program.programID))
   const staffIDs = asking.map(({ staffID }) => staffID)
   const conflicts = useQuery(conflictsOf(staffIDs.length > 0 ? toShift(entry, staffIDs) : null))
-  if (requests.isPending || conflicts.isLoading) return null
+  if (requests.isPending || offers.isPending || conflicts.isLoading) return null
   return (
     <>
+      <ShiftOffers entry={entry} offers={offers.data?.items ?? []} />
       <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
       <ProgramSections program={program} parts={['request', 'contract', 'hours']} />
       <HistorySection collection="programSchedule" documentId={program.programID} />

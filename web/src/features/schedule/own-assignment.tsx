@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program-sections.tsx'
 import type { OpenEntry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
+import { AnswerOffer, offersOf } from './shift-offers.tsx'
 
 type OwnAssignmentProps = { entry: OpenEntry; assignments?: Program['staffing'] | undefined; onAsk: () => void }
 
@@ -18,7 +19,8 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   const requests = useQuery(
     api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }),
   )
-  if (staff.data === undefined || requests.data === undefined) return null
+  const offers = useQuery(offersOf(entry.programID))
+  if (staff.data === undefined || requests.data === undefined || offers.data === undefined) return null
   if (staff.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
   const { staffID } = staff.data
   const ownStaffing = entry.staffing.find((person) => person.staffID === staffID)
@@ -60,6 +62,8 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
       </Group>
     )
   }
+  const offer = offers.data.items.find((item) => item.staffID === staffID)
+  if (offer?.can.answer) return <AnswerOffer offer={offer} />
   if (request?.can.withdraw) {
     return (
       <Group gap="sm">

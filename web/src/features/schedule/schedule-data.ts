@@ -7,7 +7,13 @@ import type { Entry, Member } from './entries.ts'
 import { listOfEntries } from './entries-input.ts'
 
 /** What assigning, confirming, declining and asking for a program change. */
-export const CHANGED_BY_STAFFING = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
+export const CHANGED_BY_STAFFING = [
+  'staffPrograms',
+  'facilitatorRequests',
+  'shiftOffers',
+  'programSchedule',
+  'notifications',
+] as const
 
 /** Asks why somebody or something is declined; '' without a reason, null when the person thinks better of it. */
 export const askWhyDeclined = (whom: string, body: string) =>

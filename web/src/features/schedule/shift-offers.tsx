@@ -1,0 +1,145 @@
+import { isBefore } from '@belay/contract/dates'
+import { Button, Group, Text } from '@mantine/core'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useAct } from '../../ui/act.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { doUnlessBlocked } from '../programs/conflict-note.tsx'
+import type { Conflict } from '../programs/use-conflicts.ts'
+import { type Entry, listStaffAtWork } from './entries.ts'
+import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
+
+export type Offer = Outputs['staffPrograms']['listOffers']['items'][number]
+
+/** Who was offered a shift of a program: all for Admins, the own for a Facilitator. */
+export const offersOf = (programID: string) =>
+  api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
+
+/** How many shifts of a program can be offered: those that are open, while it is to come. */
+export const countOpenShifts = (entry: Entry, { today }: Pick<Format, 'today'>): number =>
+  entry.status === 'cancelled' || entry.status === 'completed' || isBefore(entry.date, today)
+    ? 0
+    : Math.max(0, entry.staffNeeded - listStaffAtWork(entry).length)
+
+type Terms = { staffIDs?: string[]; role?: string; hours?: number }
+
+/** Offers the open shifts of a program: to these people, or to all who fit. Answers whether that was done. */
+export function useOffer({ programID }: Pick<Entry, 'programID'>) {
+  const act = useAct()
+  const offer = async (terms: Terms = {}, conflicts: readonly Conflict[] = []) => {
+    const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }
+    const call = () =>
+      doUnlessBlocked(conflicts, question, (override) =>
+        cloud.staffPrograms.offer({ programID, ...terms, ...(override ? { override } : {}) }),
+      )
+    return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeAsked }))
+  }
+  return { offer, busy: act.busy }
+}
+
+function describeAsked(answer: Outputs['staffPrograms']['offer'] | null): string {
+  if (!answer) return ''
+  const [first] = answer.offers
+  return answer.offers.length === 1 ? `Asked ${first?.staffName}.` : `Asked ${answer.offers.length} people.`
+}
+
+/** Asks everybody who fits and has not been asked. */
+export function AskAllButton({ entry, onDone }: { entry: Pick<Entry, 'programID'>; onDone?: () => void }) {
+  const { offer, busy } = useOffer(entry)
+  const ask = async () => {
+    if (await offer()) onDone?.()
+  }
+  return (
+    <Button size="compact-sm" variant="light" loading={busy} onClick={() => void ask()}>
+      Ask all who fit
+    </Button>
+  )
+}
+
+/** Who was offered a shift of a program, and what they said; nothing where nobody was and nobody is needed. */
+export function ShiftOffers({ entry, offers }: { entry: Entry; offers: readonly Offer[] }) {
+  const format = useFormat()
+  const isOpen = countOpenShifts(entry, format) > 0
+  const shown = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
+  if (shown.length === 0 && !isOpen) return null
+  return (
+    <Section title="Offered shifts" action={isOpen && <AskAllButton entry={entry} />}>
+      {shown.length === 0 ? (
+        <p>
+          <Quiet>Nobody was asked. Offer the open shifts, and the first who accept get them.</Quiet>
+        </p>
+      ) : (
+        <BoxedList>
+          {shown.map((offer) => (
+            <Group component="li" key={offer.id} gap="6px 12px" px={12} py={8}>
+              <Text span inherit flex={1} miw={140}>
+                {offer.staffName}
+                <Quiet block>{describeOffer(offer, format)}</Quiet>
+              </Text>
+              {offer.can.takeBack ? (
+                <TakeBackButton offer={offer} />
+              ) : (
+                <StatusBadge status={offer.status === 'declined' ? 'declined' : 'draft'}>
+                  {offer.status === 'declined' ? 'Declined' : 'No answer'}
+                </StatusBadge>
+              )}
+            </Group>
+          ))}
+        </BoxedList>
+      )}
+    </Section>
+  )
+}
+
+const describeOffer = ({ role, status, answerBy, declineReason }: Offer, format: Format) =>
+  [role, status === 'offered' && `asked, answer by ${format.dateTime(answerBy)}`, declineReason]
+    .filter(Boolean)
+    .join(', ')
+
+function TakeBackButton({ offer: { id, version, staffName } }: { offer: Offer }) {
+  const act = useAct()
+  const takeBack = () =>
+    act(() => cloud.staffPrograms.takeBackOffer({ id, version }), {
+      refresh: CHANGED_BY_STAFFING,
+      done: `${staffName} is no longer asked.`,
+    })
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={act.busy}
+      onClick={() => void takeBack()}
+      aria-label={`Take back the offer to ${staffName}`}
+    >
+      Take back
+    </Button>
+  )
+}
+
+/** A shift that a Facilitator was offered: accept it, or decline. */
+export function AnswerOffer({ offer }: { offer: Offer }) {
+  const act = useAct()
+  const format = useFormat()
+  const { id, version, programName, answerBy } = offer
+  const answer = (accept: boolean, reason: string, done: string) =>
+    act(() => cloud.staffPrograms.answerOffer({ id, version, accept, reason }), { refresh: CHANGED_BY_STAFFING, done })
+  const decline = async () => {
+    const reason = await askWhyDeclined(programName, "We'll look for someone else.")
+    if (reason !== null) await answer(false, reason, "Declined. We'll look for someone else.")
+  }
+  return (
+    <Group gap="sm">
+      <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
+        Accept shift
+      </Button>
+      <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
+        Decline
+      </Button>
+      <Quiet>Can you work this? The first to accept get the shift. Answer by {format.dateTime(answerBy)}.</Quiet>
+    </Group>
+  )
+}

@@ -8,8 +8,11 @@ import { catchMail, type Mailbox } from './mail.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { type Account, type Person, signIn, signInFast, token } from './people.ts'
 
-/** `centre` names the centre that a file's stories share; one of its own is as the sample made it. */
-type World = { centre: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
+/**
+ * `centre` names the centre that a file's stories share; one of its own is as the sample made it. `holdSeconds`: how long
+ * its mails wait for an Undo.
+ */
+type World = { centre: string; holdSeconds: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
 type Story = {
   /** An error in the browser fails a test; `pageErrors.allow(/…/)` names what belongs to the story. */
   pageErrors: PageErrors
@@ -27,6 +30,7 @@ type Story = {
  */
 export const test = base.extend<Story, World>({
   centre: ['shared', { option: true, scope: 'worker' }],
+  holdSeconds: ['0', { option: true, scope: 'worker' }],
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures needed from this pattern
     async ({}, use) => {
@@ -37,7 +41,7 @@ export const test = base.extend<Story, World>({
     { scope: 'worker' },
   ],
   cloud: [
-    async ({ post }, use) => {
+    async ({ post, holdSeconds }, use) => {
       const address = process.env.DATABASE_URL
       if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
       const database = process.env.STORE === 'postgres' && address ? await freshDatabase(address) : null
@@ -45,6 +49,7 @@ export const test = base.extend<Story, World>({
         built: true,
         env: {
           BELAY_SAMPLE: 'small',
+          BELAY_MAIL_HOLD_SECONDS: holdSeconds,
           CENTRE_TIME_ZONE: EARLY,
           SMTP_URL: post.url,
           ...(database && { DATABASE_URL: database.url }),

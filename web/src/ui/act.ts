@@ -1,21 +1,21 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { LIMITS } from '@belay/contract/constants'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changesOf, noteChanges } from '../cloud/changes.ts'
 import { codeOf, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/refresh.ts'
 import { toast } from './toast.tsx'
 import { undoChanges, undoOf } from './undo.ts'
 
-type ActOptions<T> = {
-  refresh?: readonly CollectionName[]
-  done?: string | ((answer: T) => string)
+export type ActOptions<T> = {
+  refresh?: readonly CollectionName[] | undefined
+  done?: ReactNode | ((answer: T) => ReactNode)
   /** How to undo what the cloud does not: what is not on the trail. */
   undo?: (answer: T) => Promise<unknown>
 }
 
 /** Where the outcome is told: by a toast, or beside what was pressed. */
-export type OutcomeReporter = { done: (sentence: string) => unknown; error: (error: unknown) => unknown }
+export type OutcomeReporter = { done: (sentence: ReactNode) => unknown; error: (error: unknown) => unknown }
 
 /** Does something, refreshes what it changed, and says so. Answers undefined after showing what went wrong. */
 export async function act<T>(
@@ -41,7 +41,7 @@ export async function act<T>(
 }
 
 /** Says what was done, and offers to undo it if the cloud can. */
-export function tellDone(answer: unknown, sentence: string, reporter: Pick<OutcomeReporter, 'done'> = toast): void {
+export function tellDone(answer: unknown, sentence: ReactNode, reporter: Pick<OutcomeReporter, 'done'> = toast): void {
   const undo = undoOf(answer)
   if (undo) toast.undo(sentence, undo)
   else reporter.done(sentence)

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/refresh.ts'
 import { tellDone } from './act.ts'
@@ -29,14 +29,15 @@ type CloudFormOptions<V extends Values, Answer> = {
   draft?: string
   /** The version that was read; sent back by `save`, so that a lost update is noticed. */
   version?: number
-  save: (values: V, context: { version: number | undefined }) => Promise<Answer>
+  /** Answers null when the person thinks better of it: the form stays as it is. */
+  save: (values: V, context: { version: number | undefined }) => Promise<Answer | null>
   /** Saves at once over what somebody else changed, where that is not on this form. Needs `current`. */
   mergesOthers?: boolean
   /** Maps the document as somebody else left it to the form's values (for `aborted`). */
   current?(document: object): Partial<V>
   refresh?: readonly CollectionName[]
   saved?: (answer: Answer) => void
-  done?: string | ((answer: Answer) => string)
+  done?: ReactNode | ((answer: Answer) => ReactNode)
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -68,7 +69,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   useEffect(() => restore(), [])
 
   /** Saves what is typed; over what somebody else saved first, where the form may and nothing of it is on the form. */
-  async function saveMerging(): Promise<Answer> {
+  async function saveMerging(): Promise<Answer | null> {
     try {
       return await options.save(form.getValues(), { version: version.current ?? options.version })
     } catch (error) {
@@ -90,6 +91,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     setSaving(true)
     try {
       const answer = await saveMerging()
+      if (answer === null) return
       if (draft) dropDraft(draft)
       form.resetDirty()
       setRead(byPath(form.getValues()))

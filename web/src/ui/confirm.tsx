@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** `dismiss`: the safe button, where "Cancel" would not say it, such as "Keep editing" where work would be lost. */
-export type Question = { title: string; body?: ReactNode; action: string; danger?: boolean; dismiss?: string }
+export type Question = {
+  title: string
+  body?: ReactNode
+  action: string
+  danger?: boolean | undefined
+  dismiss?: string
+}
 
 /** Leaving what is not saved. */
 export const confirmLeaving = (body: string, { title = 'Leave without saving?', action = 'Leave' } = {}): Question => ({

@@ -39,7 +39,7 @@ function TimedToast({ durationMs, overOnline, onOver, children }: LastingProps) 
 }
 
 export const toast = {
-  done: (message: string) => show({ message, color: 'blue', durationMs: STAYS_MS.done }),
+  done: (message: ReactNode) => show({ message, color: 'blue', durationMs: STAYS_MS.done }),
   error(error: unknown) {
     const message = typeof error === 'string' ? error : sentenceOf(error)
     // What failed for want of a connection is old news once there is one.
@@ -52,7 +52,7 @@ export const toast = {
     })
   },
   /** Says what was done and offers to undo it, which may answer what to say then. */
-  undo(message: string, undo: () => Promise<unknown>) {
+  undo(message: ReactNode, undo: () => Promise<unknown>) {
     const id = show({
       color: 'blue',
       durationMs: STAYS_MS.undo,

@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { sentenceOf } from '../../cloud/errors.ts'
 import styles from './account.module.css'
 
-type Sentence = { good: boolean; text: string }
+type Sentence = { good: boolean; text: ReactNode }
 
 /** Tells the outcome beside the button that was pressed: on phones a toast would cover the tabs. */
 export function useInlineStatus() {
   const [sentence, setSentence] = useState<Sentence | null>(null)
   return {
-    done: (text: string) => setSentence({ good: true, text }),
+    done: (text: ReactNode) => setSentence({ good: true, text }),
     error: (error: unknown) =>
       setSentence({ good: false, text: typeof error === 'string' ? error : sentenceOf(error) }),
     clear: () => setSentence(null),

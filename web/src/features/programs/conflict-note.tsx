@@ -97,22 +97,23 @@ type Question = {
   title: string
   action: string
   anyway: string
-  /** What else is to be considered. */
-  more?: string | undefined
+  danger?: boolean | undefined
+  /** What else is to be considered; shown first. */
+  more?: ReactNode
 }
 
 /** Asks about conflicts: for a note where something blocks. Null when the person thinks better of it. */
 async function askAbout(
   conflicts: readonly Conflict[],
-  { title, action, anyway, more }: Question,
+  { title, action, anyway, danger, more }: Question,
 ): Promise<{ override: Override } | null> {
-  const body: ReactNode = (
-    <>
-      {more && <p>{more}</p>}
+  const body = (
+    <div className={styles.question}>
+      {more && <div>{more}</div>}
       <ConflictList conflicts={conflicts} />
-    </>
+    </div>
   )
-  if (!conflicts.some(blocks)) return (await confirm({ title, body, action })) ? { override: undefined } : null
+  if (!conflicts.some(blocks)) return (await confirm({ title, body, action, danger })) ? { override: undefined } : null
   const note = await ask({ title, body, label: 'Note', line: true, maxLength: 200, action: anyway })
   return note === null ? null : { override: { note } }
 }

@@ -22,7 +22,7 @@ import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnAssignment } from './own-assignment.tsx'
 import { offersOf, ShiftOffers } from './shift-offers.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
-import { useEndProgram } from './use-end-program.ts'
+import { useEndProgram } from './use-end-program.tsx'
 
 type PanelProps = {
   programID: string

@@ -1,5 +1,7 @@
 import { NumberInput, Select } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 import { cloud } from '../../cloud/client.ts'
+import { useMe } from '../../cloud/use-me.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -9,6 +11,7 @@ import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
 import { useProposal } from '../program-types/use-proposal.ts'
+import { confirmChange, withAmendLink } from '../programs/change-question.tsx'
 import { ConflictNote } from '../programs/conflict-note.tsx'
 import { useOverride } from '../programs/use-conflicts.ts'
 import type { Slot } from './drag-plan.ts'
@@ -41,22 +44,26 @@ type ProgramFormProps = {
 
 /** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
 export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramFormProps) {
+  const ownEmail = useMe().user?.email
+  /** What is said once a change is saved. */
+  const done = useRef<ReactNode>(null)
   const form = useCloudForm<ProgramValues, Entry>({
     initialValues: entry ? toFormValues(entry) : blankValues(slot, request),
     validate: checkProgram,
     version: entry?.version,
     current: (document: Entry) => toFormValues(document),
     save: (values, { version }) =>
-      check.save(values, (override) => {
+      check.save(values, async (override) => {
         const name = values.programName.trim()
-        if (entry)
-          return cloud.programSchedule.update({
-            programID: entry.programID,
-            version,
-            programName: name,
-            ...toScheduleInput(values),
-            override,
-          })
+        if (entry) {
+          const { programID, programName, staffing } = entry
+          const changes = { programName: name, ...toScheduleInput(values) }
+          const asked = { change: { programID, changes }, staffing, title: `Change ${programName}`, action: 'Save' }
+          const preview = await confirmChange(asked, ownEmail)
+          if (!preview) return null
+          done.current = withAmendLink(`Saved ${name}.`, preview, asked.change)
+          return cloud.programSchedule.update({ programID, version, ...changes, override })
+        }
         return cloud.programSchedule.create({
           ...toScheduleInput(values),
           ...(name ? { programName: name } : {}),
@@ -65,7 +72,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         })
       }),
     refresh: ['programSchedule', 'programRequests', 'notifications'],
-    done: (saved) => (entry ? `Saved ${saved.programName}.` : `Added ${saved.programName}.`),
+    done: (saved) => (entry ? done.current : `Added ${saved.programName}.`),
     saved: onSaved,
   })
   const values = form.form.getValues()

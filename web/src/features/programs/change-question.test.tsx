@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { lookAs } from '../../testing/as-role.ts'
+import { ChangeQuestion, type Preview } from './change-question.tsx'
+
+vi.mock(import('../../cloud/use-me.ts'), { spy: true })
+
+const OWN = 'ada@example.edu'
+const STAFFING = [
+  { staffID: 'finn', staffName: 'Finn', state: 'confirmed' },
+  { staffID: 'fay', staffName: 'Fay', state: 'assigned' },
+  { staffID: 'dan', staffName: 'Dan', state: 'declined' },
+]
+const told = (...names: string[]) =>
+  names.map((name) => ({ email: `${name.toLowerCase()}@example.edu`, name, about: 'Ropes changed' }))
+const CANCELLED = { status: 'cancelled' as const }
+
+beforeEach(() => lookAs('Admin', OWN))
+
+it.each<[string, Partial<Preview>, object, string[]]>([
+  ['told, each once', { told: told('Finn', 'Cleo', 'Finn') }, {}, ['2 people are told: Finn and Cleo.']],
+  ['told, with oneself', { told: told('Cleo', 'Ada') }, {}, ['2 people are told: Cleo and you.']],
+  ['told, one of them', { told: told('Cleo') }, {}, ['1 person is told: Cleo.']],
+  [
+    'told, of many the first',
+    { told: told('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H') },
+    {},
+    ['8 people are told: A, B, C, D, E, F, and 2 more.'],
+  ],
+  ['asked again', { unconfirms: ['finn'] }, {}, ['Finn confirmed and is asked again.']],
+  ['released', { unconfirms: ['finn'] }, CANCELLED, ['Finn and Fay are released.']],
+  [
+    'to be amended',
+    { contract: 'amend' },
+    {},
+    ['The signed contract stays in force. Amend it, so that the client can sign the change.'],
+  ],
+  [
+    'withdrawn',
+    { contract: 'resend' },
+    CANCELLED,
+    ['Finn and Fay are released.', 'The contract that was sent is withdrawn.'],
+  ],
+])('a question before a change says who or what is %s', (_, preview, changes, expected) => {
+  render(
+    <MantineProvider env="test">
+      <ChangeQuestion
+        preview={{ conflicts: [], told: [], unconfirms: [], contract: 'none', ...preview }}
+        asked={{ change: { programID: 'p1', changes }, staffing: STAFFING, title: 'Move Ropes', action: 'Move' }}
+      />
+    </MantineProvider>,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected)
+})

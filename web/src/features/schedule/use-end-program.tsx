@@ -1,0 +1,80 @@
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { ask } from '../../ui/confirm.tsx'
+import { ChangeQuestion, useProgramChange } from '../programs/change-question.tsx'
+import type { Entry } from './entries.ts'
+
+const refresh = [
+  'programSchedule',
+  'staffPrograms',
+  'facilitatorRequests',
+  'programRequests',
+  'clientPrograms',
+  'notifications',
+] as const
+
+/** Cancelling, deleting and putting back a program; each asks first where somebody is affected. */
+export function useEndProgram(entry: Entry, onGone: () => void) {
+  const act = useAct()
+  const changeProgram = useProgramChange()
+  const { programID, programName, version, requestID, staffing } = entry
+  const asking = { staffing, title: `Cancel ${programName} on ${entry.date}`, action: 'Cancel program', danger: true }
+  const cancelled = { refresh, done: `Cancelled ${programName}.` }
+
+  /** With its request, whose people are told why. */
+  async function cancelRequest(id: string) {
+    const change = { programID, changes: { ends: 'requestCancelled' as const } }
+    const preview = await act(() => cloud.programs.preview(change))
+    if (!preview) return
+    const lead = 'This also cancels its request, and withdraws a contract that is not signed.'
+    const cancellationReason = await ask({
+      ...asking,
+      title: `${asking.title}?`,
+      body: <ChangeQuestion preview={preview} asked={{ ...asking, change, lead }} />,
+      label: 'Reason',
+    })
+    if (cancellationReason) await act(() => cloud.programRequests.cancel({ id, cancellationReason }), cancelled)
+  }
+
+  async function cancel() {
+    if (requestID) return cancelRequest(requestID)
+    const changes = { status: 'cancelled' as const }
+    await changeProgram({
+      ...asking,
+      ...cancelled,
+      change: { programID, changes },
+      call: () => cloud.programSchedule.update({ programID, version, ...changes }),
+    })
+  }
+
+  async function remove() {
+    const deleted = await changeProgram({
+      change: { programID, changes: { ends: 'deleted' } },
+      staffing,
+      title: `Delete ${programName} on ${entry.date}`,
+      action: 'Delete program',
+      danger: true,
+      lead: `This takes it off the calendar.${requestID ? ' Its request goes back to Approved.' : ''}`,
+      call: () => cloud.programSchedule.delete({ programID, version }),
+      done: `Deleted ${programName}.`,
+    })
+    if (!deleted) return
+    onGone()
+    await act(async () => undefined, { refresh })
+  }
+
+  async function reopen() {
+    const changes = { status: 'tentative' as const }
+    await changeProgram({
+      change: { programID, changes },
+      staffing,
+      title: `Put ${programName} back on the calendar`,
+      action: 'Put back',
+      call: (override) => cloud.programSchedule.update({ programID, version, ...changes, override }),
+      refresh,
+      done: `${programName} is on the calendar again.`,
+    })
+  }
+
+  return { cancel, remove, reopen }
+}

@@ -9,8 +9,8 @@ import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { type Account, type Person, signIn, signInFast, token } from './people.ts'
 
 /**
- * `centre` names the centre that a file's stories share; one of its own is as the sample made it. `holdSeconds`: how long
- * its mails wait for an Undo.
+ * `centre` names the centre that a file's stories share; one of its own is as the sample made it. `holdSeconds`: how
+ * long its mails wait for an Undo.
  */
 type World = { centre: string; holdSeconds: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
 type Story = {

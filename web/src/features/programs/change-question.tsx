@@ -102,8 +102,8 @@ type ProgramChange<Answer> = Asked & {
 }
 
 /**
- * Changes a program: asks first about whatever its preview says, for a note where something blocks it, and about nothing
- * where nobody is affected. Answers undefined when it was not changed.
+ * Changes a program: asks first about whatever its preview says, for a note where something blocks it, and about
+ * nothing where nobody is affected. Answers undefined when it was not changed.
  */
 export function useProgramChange() {
   const act = useAct()
@@ -128,8 +128,8 @@ export function useProgramChange() {
 }
 
 /**
- * Asks about a change that a form is about to save, where somebody is affected; the form itself shows conflicts. Answers
- * null when the person thinks better of it.
+ * Asks about a change that a form is about to save, where somebody is affected; the form itself shows conflicts.
+ * Answers null when the person thinks better of it.
  */
 export async function confirmChange(asked: Asked, ownEmail: string | undefined): Promise<Preview | 'unknown' | null> {
   const preview = await cloud.programs.preview(asked.change).catch((error: unknown) => {

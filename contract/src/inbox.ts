@@ -58,6 +58,7 @@ export const inboxItem = z.discriminatedUnion('kind', [
   item('facilitators', { request: listedRequest, entry: scheduleEntry.nullable(), conflicts }),
   item('hours', {
     userId: id,
+    staffID: id.nullable(),
     staffName: z.string(),
     hours: z.number().describe('The sum.'),
     count: z.int().describe('How many logs.'),

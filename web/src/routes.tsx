@@ -53,7 +53,7 @@ export const routeTree = root.addChildren([
   screen('/first-admin', 'First Admin', { token: text }, async (opened) =>
     (await session.settled()).state === 'unverified' ? {} : requireAccess('/first-admin')(opened),
   ),
-  screen('/dashboard', 'Dashboard', tableSearch),
+  screen('/dashboard', 'Dashboard', { ...tableSearch, kind: text }),
   screen('/app/program-requests/viewRequests', 'Program Requests', {
     ...tableSearch,
     request: text,

@@ -1,4 +1,5 @@
 import { ActionIcon, Avatar, Button, Checkbox, CheckIcon, UnstyledButton } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import styles from './row-parts.module.css'
 
@@ -56,6 +57,20 @@ export const RowButton = ({ variant, leftSection, rightSection, children, ...but
     </span>
   </button>
 )
+
+/** A link in a row that looks like its buttons. */
+export const RowLink = createLink(({ children, ...link }: ComponentProps<'a'>) => (
+  <a
+    {...link}
+    className={`${PRESSED} ${Button.classes.root} ${styles.button} mantine-Button-root`}
+    data-variant="default"
+    data-size="compact-sm"
+  >
+    <span className={Button.classes.inner}>
+      <span className={Button.classes.label}>{children}</span>
+    </span>
+  </a>
+))
 
 /** A picture to press in a row; `label` says what it does. */
 export const RowIconButton = ({ label, ...button }: ComponentProps<'button'> & { label: string }) => (

@@ -5,8 +5,8 @@ import { useSteadyRows } from './use-steady-rows.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function List({ items }: { items: string[] }) {
-  const { rows, settle, listProps } = useSteadyRows(items, (item) => item)
+function List({ items, waiting }: { items: string[]; waiting?: string[] }) {
+  const { rows, settle, listProps } = useSteadyRows(items, (item) => item, waiting)
   return (
     <ul {...listProps}>
       {rows.map(({ item, outcome }) => (
@@ -36,6 +36,12 @@ it('a row that somebody else decided keeps its place too', () => {
   const { rerender } = render(<List items={['Ann', 'Ben']} />)
   rerender(<List items={['Ben']} />)
   expect(shown()).toEqual(['Ann: No longer waiting', 'BenAccept Ben'])
+})
+
+it('a row that is no longer among the first, but still waits, can still be decided', () => {
+  const { rerender } = render(<List items={['Ann', 'Ben']} waiting={['Ann', 'Ben', 'Cy']} />)
+  rerender(<List items={['Dee', 'Ann']} waiting={['Dee', 'Ann', 'Ben', 'Cy']} />)
+  expect(shown()).toEqual(['AnnAccept Ann', 'BenAccept Ben', 'DeeAccept Dee'])
 })
 
 it('decided rows go once neither pointer nor focus is in the list', () => {

@@ -11,14 +11,18 @@ const NO_LONGER_WAITING: Outcome = { words: 'No longer waiting' }
 /**
  * The rows of a list to decide from. A row that was decided, here or by somebody else, keeps its place, so that a
  * second click never meets the row that slid into it; it goes once pointer and focus have left the list for a while.
- * `listProps` belong to the element around the rows.
+ * `listProps` belong to the element around the rows. `waiting` are all that still wait, where that is more than is shown.
  */
-export function useSteadyRows<Item>(items: readonly Item[], rowId: (item: Item) => string) {
+export function useSteadyRows<Item>(
+  items: readonly Item[],
+  rowId: (item: Item) => string,
+  waiting: readonly Item[] = items,
+) {
   const [shown, setShown] = useState({ items, rows: items })
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [inside, setInside] = useState({ pointer: false, focus: false })
 
-  const current = new Map(items.map((item) => [rowId(item), item]))
+  const current = new Map(waiting.map((item) => [rowId(item), item]))
   if (shown.items.length !== items.length || shown.items.some((item, index) => item !== items[index])) {
     const known = new Set(shown.rows.map(rowId))
     const rows = [

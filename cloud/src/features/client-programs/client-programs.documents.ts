@@ -47,10 +47,15 @@ const readersOf = (doc: ClientProgram): string[] => {
 
 const WAITS_AS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
 
-/** The kind of the inbox that a contract or its amendment is of; null of one that is signed as it should be. */
+/**
+ * The kind of the inbox that a contract or its amendment is of; null of one that is signed as it should be, and of a
+ * draft without a date, which waits for that first.
+ */
 function waitsAs(contract: ClientProgram) {
   const part = openPartOf(contract)
-  return part.needsAmendment ? 'amendments' : WAITS_AS[contractStatus(part)]
+  if (part.needsAmendment) return 'amendments'
+  const status = contractStatus(part)
+  return status === 'Draft' && part.date === null ? null : WAITS_AS[status]
 }
 
 /** Since when a contract is as it is: declined, sent or drafted. */

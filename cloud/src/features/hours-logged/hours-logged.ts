@@ -46,6 +46,7 @@ export async function findWaitingHours(context: Context) {
     const dates = logs.map(({ date }) => date).toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
     return {
       userId,
+      staffID: logs[0]?.staffID ?? null,
       staffName: logs[0]?.staffName ?? '',
       since: Math.min(...logs.map(({ dateSubmitted }) => dateSubmitted)),
       hours: sum?.sums.hours ?? 0,

@@ -90,7 +90,7 @@ onBothStores('The inbox', (open) => {
     it('wait as drafts to be sent, then to be signed or sent again, and no longer when they are signed', async () => {
       const cloud = await open()
       const { clientPrograms } = cloud.as('admin')
-      const sent = await sentContract(cloud)
+      const sent = await sentContract(cloud, { date: '05/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' })
       const { programID } = sent
       expect(await listOf(cloud, 'unsigned')).toMatchObject([
         { contract: { organization: 'Acme School', total: 250, sentAt: START, can: { remind: true } } },
@@ -119,6 +119,17 @@ onBothStores('The inbox', (open) => {
       expect(await kindsOf(cloud)).toEqual({ p1: 'drafts' })
       await clientPrograms.send({ programID: 'p1' })
       expect(await listOf(cloud, 'unsigned')).toMatchObject([{ contract: { date: '03/13/2026', signed: false } }])
+    })
+
+    it('wait as drafts only once they have a date', async () => {
+      const cloud = await open()
+      const { clients, clientPrograms } = cloud.as('admin')
+      const { clientID } = await clients.create({ organization: 'Acme School' })
+      const contactPersonEmail = emailOf('client')
+      const { programID } = await clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail })
+      expect(await kindsOf(cloud)).toEqual({})
+      await clientPrograms.update({ programID, date: '05/20/2026' })
+      expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
     })
 
     it('come in the order of their programs', async () => {

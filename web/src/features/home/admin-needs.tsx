@@ -1,74 +1,60 @@
+import type { InboxKind } from '@belay/contract/inbox-kinds'
 import { linkTo } from '@belay/contract/links'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
-import { Ago, useFormat } from '../../ui/format.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { Figure, Figures } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { describeDue, describeItem, inboxOf, KIND_WORDS, sumOf } from '../dashboard/inbox-words.ts'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
-import { type Counted, formatQueryCount, waitingHours } from './counts.ts'
 import { LoadedNeeds } from './needs-row.tsx'
 
 const SHOWN = 5
+const FIGURES: readonly InboxKind[] = ['requests', 'facilitators', 'hours', 'unsigned']
 
-/** What waits for an Admin's decision: the requests that wait longest, and how much there is of each kind. */
-function useWaiting() {
-  const pending = useQuery(
-    api.programRequests.list.queryOptions({
-      input: { where: { status: 'Pending' }, orderBy: 'createdAt', limit: SHOWN, count: true },
-    }),
-  )
-  const facilitating = useQuery(
-    api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested' }, limit: 1, count: true } }),
-  )
-  const hours = useQuery(waitingHours)
-  return { pending, facilitating, hours }
-}
-
-/** "23 items need you": the sum of the figures that wait for an Admin; nothing until all are known. */
+/** "23 items need you": how much waits in the inbox; nothing until that is known. */
 export function AdminLede() {
   const format = useFormat()
-  const { pending, facilitating, hours } = useWaiting()
-  const counts = [pending, facilitating, hours].map(({ data }) => data?.count)
-  if (counts.includes(undefined)) return null
-  const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+  const { data } = useQuery(inboxOf())
+  if (!data) return null
+  const sum = sumOf(data.counts)
   if (sum === 0) return 'Nothing needs you right now.'
   return sum === 1 ? '1 item needs you.' : `${format.count(sum)} items need you.`
 }
 
-/** What waits for an Admin's decision, and the next 7 days with their staffing. */
+/** What waits longest for an Admin, of the same inbox as the dashboard's, and the next 7 days with their staffing. */
 export function AdminNeeds() {
   const format = useFormat()
-  const { pending, facilitating, hours } = useWaiting()
-  const unsigned = useQuery(
-    api.clientPrograms.list.queryOptions({ input: { where: { status: 'Sent' }, limit: 1, count: true } }),
-  )
+  const inbox = useQuery(inboxOf())
   const upcoming = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
-  const count = (query: Counted) => formatQueryCount(query, format)
+  const first = { ...inbox, data: inbox.data && { items: inbox.data.items.slice(0, SHOWN) } }
   return (
     <>
       <Figures>
-        <Figure label="Requests to decide" value={count(pending)} link={{ to: '/app/program-requests/viewRequests' }} />
-        <Figure label="Facilitator requests" value={count(facilitating)} link={{ to: '/dashboard' }} />
-        <Figure label="Hours to approve" value={count(hours)} link={{ to: '/app/workday/logHoursAdmin' }} />
-        <Figure
-          label="Contracts out for signature"
-          value={count(unsigned)}
-          link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
-        />
+        {FIGURES.map((kind) => (
+          <Figure
+            key={kind}
+            label={KIND_WORDS[kind].label}
+            value={inbox.data ? format.count(inbox.data.counts[kind]) : '–'}
+            link={{ to: '/dashboard', search: { kind } }}
+          />
+        ))}
       </Figures>
       <LoadedNeeds
-        title="Waiting longest"
-        query={pending}
-        empty={<Empty title="You're all caught up">New requests appear here as they come in.</Empty>}
-        row={(item) => ({
-          id: item.id,
-          link: linkTo.request(item.id),
-          when: <Ago at={item.createdAt} />,
-          what: item.organization,
-          more: `${item.programDetails.programType}, ${item.programDetails.participants} people`,
-          badge: <StatusBadge status="Pending" />,
-        })}
+        title="Due first"
+        query={first}
+        empty={<Empty title="You're all caught up">What needs you appears here as it comes in.</Empty>}
+        row={(item) => {
+          const { name, link, facts } = describeItem(item, format)
+          return {
+            id: `${item.kind} ${item.id}`,
+            link,
+            when: describeDue(item, format).words,
+            what: name,
+            more: facts.join(' · '),
+            badge: <span className="quiet">{KIND_WORDS[item.kind].one}</span>,
+          }
+        }}
       />
       <LoadedNeeds
         title="Next 7 days"

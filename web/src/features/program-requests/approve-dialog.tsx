@@ -35,7 +35,7 @@ import {
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type Request } from './request-values.ts'
 import requestStyles from './requests.module.css'
 
-type ApproveDialogProps = { request: Request; onClose: () => void; onDecided?: () => void }
+type ApproveDialogProps = { request: Request; onClose: () => void; onDecided?: (answer: Request) => void }
 
 /**
  * Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. Shows what was
@@ -87,8 +87,8 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     current: (current) => toDetails(current as Request),
     refresh: [...CHANGED_BY_REQUESTS, 'users'],
     done: (approved) => (approved.addedToCalendar ? 'Approved and added to the calendar.' : 'Approved.'),
-    saved: () => {
-      onDecided?.()
+    saved: (answer) => {
+      onDecided?.(answer)
       onClose()
     },
   })

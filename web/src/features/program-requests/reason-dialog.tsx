@@ -13,7 +13,12 @@ import {
   type Request,
 } from './request-values.ts'
 
-type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () => void; onDecided?: () => void }
+type ReasonProps = {
+  request: Request
+  kind: 'reject' | 'cancel'
+  onClose: () => void
+  onDecided?: (answer: Request) => void
+}
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
@@ -32,8 +37,8 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
     current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
     refresh: CHANGED_BY_REQUESTS,
     done: kind === 'reject' ? 'Request rejected.' : 'Request cancelled.',
-    saved: () => {
-      onDecided?.()
+    saved: (answer) => {
+      onDecided?.(answer)
       onClose()
     },
   })

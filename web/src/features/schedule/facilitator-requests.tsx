@@ -4,10 +4,10 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { outcomeOf } from '../../ui/outcome.ts'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
-import { undoOf } from '../../ui/undo.ts'
 import { type Outcome, useSteadyRows } from '../../ui/use-steady-rows.ts'
 import { ConflictList, doUnlessBlocked } from '../programs/conflict-note.tsx'
 import { blocks, type Conflict, conflictsNow, type Override, toShift } from '../programs/use-conflicts.ts'
@@ -46,8 +46,7 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
     act(
       async () => {
         const answer = await call()
-        const undo = undoOf(answer)
-        if (answer) onDecided({ words, ...(undo && { undo: () => act(undo, { done: String }).then(Boolean) }) })
+        if (answer) onDecided(outcomeOf(words, answer))
       },
       { refresh: CHANGED_BY_STAFFING },
     )

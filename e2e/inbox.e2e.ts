@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/test.ts'
+import { createRequest } from './steps/requests.ts'
+
+const inboxOf = (page: Page) => page.getByRole('list', { name: 'Inbox' })
+const rowOf = (page: Page, name: string) => inboxOf(page).locator('> li').filter({ hasText: name })
+
+test('An Admin narrows the inbox to one kind, and everything that waits has a number', async ({ as, calls }) => {
+  const { counts } = await (await calls('admin')).inbox.list({})
+  const admin = await as('admin')
+  await admin.goto('/dashboard')
+  const filters = admin.getByRole('navigation', { name: 'What waits' })
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0)
+  await expect(filters.getByRole('link', { name: `Everything ${sum}`, exact: true })).toBeVisible()
+  await expect(filters.getByRole('link')).toHaveCount(Object.keys(counts).length + 1)
+  await filters.getByRole('link', { name: `Unsigned contracts ${counts.unsigned}` }).click()
+  await expect(admin).toHaveURL(/\/dashboard\?kind=unsigned$/)
+  await expect(inboxOf(admin).locator('> li')).toHaveCount(counts.unsigned)
+  await expect(inboxOf(admin).locator('> li').first()).toContainText('sent')
+  await admin.goBack()
+  await expect(filters.getByRole('link', { name: /^Everything/ })).toHaveAttribute('aria-current', 'page')
+
+  await admin.goto('/')
+  await expect(admin.getByText(`${sum} items need you.`)).toBeVisible()
+  await admin.getByRole('link', { name: /^Hours to approve/ }).click()
+  await expect(admin).toHaveURL(/\/dashboard\?kind=hours$/)
+  await expect(inboxOf(admin).locator('> li')).toHaveCount(counts.hours)
+})
+
+test('A double click on Accept accepts one person, and Undo asks again', async ({ as, calls }) => {
+  const cloud = await calls('admin')
+  const facilitator = await calls('facilitator')
+  const on = { startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 1 }
+  const first = await cloud.programSchedule.create({ programName: 'Birch walk', date: '06/17/2031', ...on })
+  const second = await cloud.programSchedule.create({ programName: 'Cedar walk', date: '06/18/2031', ...on })
+  for (const { programID } of [first, second]) await facilitator.staffPrograms.requestToFacilitate({ programID })
+
+  const admin = await as('admin')
+  await admin.goto('/dashboard?kind=facilitators')
+  const accept = rowOf(admin, 'Birch walk').getByRole('button', { name: /^Accept/ })
+  await accept.dblclick()
+  await expect(rowOf(admin, 'Birch walk')).toContainText('Accepted')
+  await expect(rowOf(admin, 'Cedar walk').getByRole('button', { name: /^Accept/ })).toBeVisible()
+  const staffingOf = async ({ programID }: { programID: string }) =>
+    (await cloud.programSchedule.get({ programID })).staffing.length
+  expect([await staffingOf(first), await staffingOf(second)]).toEqual([1, 0])
+
+  await rowOf(admin, 'Birch walk').getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(admin, 'Birch walk').getByRole('button', { name: /^Accept/ })).toBeVisible()
+  expect(await staffingOf(first)).toBe(0)
+})
+
+test('A request is rejected from the inbox with the facts beside it, and back after Undo', async ({ as, calls }) => {
+  await createRequest(await calls('client'), 'Larch Foundation')
+  const admin = await as('admin')
+  await admin.goto('/dashboard?kind=requests')
+  await admin.getByRole('button', { name: /^Show more/ }).click()
+  const row = rowOf(admin, 'Larch Foundation')
+  await expect(row).toContainText(/\d+ people · first choice/)
+  await row.getByRole('button', { name: 'Reject' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Reject request from Larch Foundation' })
+  await dialog.getByLabel('Reason').fill('We are closed that day.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(row).toContainText('Rejected')
+  await row.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { makeFormat } from '../../ui/format.tsx'
+import { describeDue, describeItem, type InboxItem, sumOf } from './inbox-words.ts'
+
+const format = makeFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '03/10/2026' })
+const at = (date: string) => Date.parse(date)
+
+/** An item as the cloud answers it, with what these words read of it. */
+const itemOf = (item: object) =>
+  ({ id: '1', since: at('2026-03-10T12:00Z'), due: at('2026-03-13'), ...item }) as InboxItem
+
+const REQUEST = {
+  organization: 'Oak School',
+  programDetails: {
+    programType: 'Low ropes',
+    participants: 24,
+    preferredDates: [{ date: '03/21/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
+    accessibilityNeeds: '',
+  },
+}
+const CONTRACT = { programID: 'p', programName: 'Team day', organization: 'Oak School', date: '03/16/2026', total: 0 }
+const factsOf = (item: object) => describeItem(itemOf(item), format).facts
+
+describe('what is due', () => {
+  it.each([
+    ['2026-03-09', '1 day late', true],
+    ['2026-03-01', '9 days late', true],
+    ['2026-03-10', 'due today', false],
+    ['2026-03-11', 'due tomorrow', false],
+    ['2026-03-20', 'due in 10 days', false],
+  ])('by %s reads "%s"', (due, words, isLate) => {
+    expect(describeDue(itemOf({ kind: 'users', due: at(due) }), format)).toEqual({ words, isLate })
+  })
+})
+
+describe('the facts of a decision', () => {
+  it('of a request name its first choice, and what else is on then', () => {
+    expect(factsOf({ kind: 'requests', request: REQUEST, others: 2 }).slice(0, 4)).toEqual([
+      'Low ropes',
+      '24 people',
+      'first choice Sat, Mar 21, 9:00 AM to 12:00 PM',
+      '2 other programs then',
+    ])
+  })
+
+  it('of a request say that its first choice is over, and that somebody needs access', () => {
+    const programDetails = {
+      ...REQUEST.programDetails,
+      accessibilityNeeds: 'Two wheelchairs',
+      preferredDates: [{ date: '03/09/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
+    }
+    const facts = factsOf({ kind: 'undated', request: { ...REQUEST, programDetails }, others: 0 })
+    expect(facts.slice(2, 5)).toEqual([
+      'first choice Mon, Mar 9, 9:00 AM to 12:00 PM',
+      'which is over',
+      'accessibility needs',
+    ])
+  })
+
+  it('of a draft say whether it has a price, and how near its program is', () => {
+    expect(factsOf({ kind: 'drafts', contract: CONTRACT })).toEqual(['Oak School', 'not priced', 'program in 6 days'])
+    const priced = { ...CONTRACT, total: 250, date: '03/10/2026' }
+    expect(factsOf({ kind: 'drafts', contract: priced })).toEqual(['Oak School', '$250.00', 'program today'])
+  })
+
+  it('of a contract that waits for its signature say to whom it went, and when they were reminded', () => {
+    const contract = { ...CONTRACT, signerEmail: 'kim@oak.org', remindedAt: at('2026-03-09T15:00Z') }
+    const facts = factsOf({ kind: 'unsigned', contract, since: at('2020-01-02T15:00Z') })
+    expect(facts).toEqual([
+      'Oak School',
+      'sent 01/02/20 to kim@oak.org',
+      'last reminded Mon, Mar 9',
+      'program in 6 days',
+    ])
+  })
+
+  it('of hours sum them by person', () => {
+    const hours = { kind: 'hours', staffID: 's', staffName: 'Finn', hours: 4.5, count: 2, logs: [{}, {}] }
+    expect(factsOf({ ...hours, from: '03/02/2026', to: '03/09/2026' })).toEqual([
+      '4.5 h in 2 logs',
+      '03/02/26 to 03/09/26',
+    ])
+    expect(factsOf({ ...hours, logs: [], from: '03/09/2026', to: '03/09/2026' })).toEqual([
+      '4.5 h in 2 logs',
+      '03/09/26',
+      "2 can't be approved here",
+    ])
+  })
+})
+
+it('all of it is summed', () => {
+  expect(sumOf({ requests: 2, hours: 3, mails: 0 })).toBe(5)
+})

@@ -1,0 +1,176 @@
+import { DAY } from '@belay/contract/constants'
+import { isBefore, toIsoDate } from '@belay/contract/dates'
+import type { InboxKind } from '@belay/contract/inbox-kinds'
+import { linkTo } from '@belay/contract/links'
+import type { Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import type { Format } from '../../ui/format.tsx'
+import { describeReminder } from '../../ui/reminded.ts'
+import type { ScreenTarget } from '../../ui/url-state.ts'
+import { formatUserName } from '../users/roles.ts'
+
+export type InboxItem = Outputs['inbox']['list']['items'][number]
+type Item<Kind extends InboxKind> = Extract<InboxItem, { kind: Kind }>
+
+/** The start of all that waits, of every kind or of one: what the dashboard and the first page show. */
+export const inboxOf = (kind?: InboxKind, limit?: number) => api.inbox.list.queryOptions({ input: { kind, limit } })
+
+/** How each kind is called: as a filter, and on a row. */
+export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
+  requests: { label: 'Requests to decide', one: 'Request' },
+  undated: { label: 'Approved, no date', one: 'Approved, no date' },
+  drafts: { label: 'Contracts to send', one: 'Draft contract' },
+  unsigned: { label: 'Unsigned contracts', one: 'Unsigned contract' },
+  declined: { label: 'Declined contracts', one: 'Declined contract' },
+  amendments: { label: 'Contracts to amend', one: 'Contract to amend' },
+  shifts: { label: 'Declined shifts', one: 'Declined shift' },
+  staffing: { label: 'Programs to staff', one: 'Program to staff' },
+  facilitators: { label: 'Facilitator requests', one: 'Asks to facilitate' },
+  hours: { label: 'Hours to approve', one: 'Hours' },
+  users: { label: 'New users', one: 'New user' },
+  conflicts: { label: 'Conflicts', one: 'Conflict' },
+  mails: { label: 'Undelivered e-mails', one: 'E-mails' },
+}
+
+/** How many things wait in all, as far as they are counted. */
+export const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+/** "in 3 days", "today" or "3 days ago" of so many days from now. */
+const fromNow = (days: number): string => {
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days > 0 ? `in ${days} days` : `${plural(-days, 'day')} ago`
+}
+const midnight = (date: string) => Date.parse(toIsoDate(date))
+/** "program in 3 days"; nothing without a date. */
+const programIn = (date: string | null, { today }: Format): string =>
+  date ? `program ${fromNow((midnight(date) - midnight(today)) / DAY)}` : 'no date yet'
+
+/** By when something is to be done, "due in 3 days", or how late it is. */
+export function describeDue({ due }: InboxItem, { today }: Format): { words: string; isLate: boolean } {
+  const days = Math.floor((due - midnight(today)) / DAY)
+  return days < 0
+    ? { words: `${plural(-days, 'day')} late`, isLate: true }
+    : { words: `due ${fromNow(days)}`, isLate: false }
+}
+
+/** What a decision about something needs to know, beside what it is and where all of it is. */
+type Description = { name: string; link: ScreenTarget; facts: string[] }
+type Describe<Kind extends InboxKind> = (item: Item<Kind>, format: Format) => Description
+
+/** Who asks for what, for whom and when, and what else is on then. */
+function describeRequest(
+  { request, others }: Item<'requests' | 'undated'>,
+  format: Format,
+  since: string,
+): Description {
+  const { programType, participants, preferredDates, accessibilityNeeds } = request.programDetails
+  const [choice] = preferredDates
+  const first =
+    choice && `first choice ${format.weekdayDate(choice.date)}, ${format.time(choice.startTime, choice.endTime)}`
+  const isPast = choice !== undefined && isBefore(choice.date, format.today)
+  return {
+    name: request.organization,
+    link: linkTo.request(request.id),
+    facts: [
+      programType,
+      plural(participants, 'person', 'people'),
+      ...(first ? [first] : []),
+      ...(isPast ? ['which is over'] : others > 0 ? [`${plural(others, 'other program')} then`] : []),
+      ...(accessibilityNeeds ? ['accessibility needs'] : []),
+      since,
+    ],
+  }
+}
+
+const describeContract = (
+  { contract }: Item<'drafts' | 'unsigned' | 'declined' | 'amendments'>,
+  format: Format,
+  facts: string[],
+): Description => ({
+  name: contract.programName,
+  link: linkTo.contract(contract.programID),
+  facts: [contract.organization, ...facts, programIn(contract.date, format)],
+})
+
+const describeProgram = (
+  { entry }: Item<'shifts' | 'staffing' | 'conflicts'>,
+  format: Format,
+  facts: string[] = [],
+) => ({
+  name: entry.programName,
+  link: linkTo.program(entry.programID),
+  facts: [
+    `${format.weekday(entry.date)}, ${format.time(entry.startTime, entry.endTime)}`,
+    programIn(entry.date, format),
+    ...facts,
+  ],
+})
+
+const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
+  requests: (item, format) => describeRequest(item, format, `asked ${format.ago(item.since)}`),
+  undated: (item, format) => describeRequest(item, format, `approved ${format.ago(item.since)}`),
+  drafts: (item, format) =>
+    describeContract(item, format, [item.contract.total === 0 ? 'not priced' : format.money(item.contract.total)]),
+  unsigned: (item, format) => {
+    const { signerEmail, remindedAt } = item.contract
+    const reminded = describeReminder(remindedAt, format)
+    return describeContract(item, format, [
+      `sent ${format.ago(item.since)} to ${signerEmail}`,
+      ...(reminded ? [reminded.toLowerCase().slice(0, 1) + reminded.slice(1)] : []),
+    ])
+  },
+  declined: (item, format) =>
+    describeContract(item, format, [`declined ${format.ago(item.since)}: ${item.contract.declineReason ?? ''}`]),
+  amendments: (item, format) =>
+    describeContract(item, format, [`its program is not as it was ${item.contract.signed ? 'signed' : 'sent'}`]),
+  shifts: (item, format) =>
+    describeProgram(
+      item,
+      format,
+      item.entry.staffing.filter(({ state }) => state === 'declined').map(({ staffName }) => `${staffName} declined`),
+    ),
+  staffing: (item, format) => describeProgram(item, format),
+  conflicts: (item, format) => describeProgram(item, format),
+  facilitators: ({ request, entry }, format) => ({
+    name: `${request.staffName}: ${request.programName}`,
+    link: linkTo.program(request.programID),
+    facts: [
+      entry
+        ? `${format.weekday(entry.date)}, ${format.time(entry.startTime, entry.endTime)}`
+        : format.weekday(request.date),
+      request.role,
+      ...(request.message ? [request.message] : []),
+    ],
+  }),
+  hours: ({ staffID, staffName, hours, count, from, to, logs }, format) => ({
+    name: staffName,
+    link: { to: '/app/workday/logHoursAdmin', search: { person: staffID ?? undefined } },
+    facts: [
+      `${format.hours(hours)} in ${plural(count, 'log')}`,
+      from === to ? format.date(from) : `${format.date(from)} to ${format.date(to)}`,
+      ...(logs.length < count ? [`${count - logs.length} can't be approved here`] : []),
+    ],
+  }),
+  users: ({ user, since }, format) => ({
+    name: formatUserName(user),
+    link: linkTo.user(user.email),
+    facts: [
+      ...(user.username ? [user.email] : []),
+      `signed in ${format.ago(since)}`,
+      ...(user.hasRequests ? ['has requests'] : []),
+    ],
+  }),
+  mails: ({ count, mails }) => ({
+    name: count === 1 ? "1 e-mail wasn't delivered" : `${count} e-mails weren't delivered`,
+    link: { to: '/app/settings/centreSettings' },
+    facts: mails.map(({ to, subject, reason }) => `${to}: ${subject}${reason ? ` (${reason})` : ''}`),
+  }),
+}
+
+/** An item in words. */
+export const describeItem = (item: InboxItem, format: Format): Description =>
+  (DESCRIBE[item.kind] as Describe<InboxKind>)(item, format)

@@ -1,0 +1,231 @@
+import { PAGE } from '@belay/contract/constants'
+import { INBOX_KINDS, type InboxKind } from '@belay/contract/inbox-kinds'
+import { formatRole } from '@belay/contract/roles'
+import { Button, Group } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import type { Outputs } from '../../cloud/client.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
+import { outcomeOf } from '../../ui/outcome.ts'
+import { OutcomeNote } from '../../ui/outcome-note.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded, Loading } from '../../ui/states.tsx'
+import { type SteadyRow, useSteadyRows } from '../../ui/use-steady-rows.ts'
+import { ConflictList } from '../programs/conflict-note.tsx'
+import { StaffingBadge } from '../schedule/staffing-badge.tsx'
+import { useUserActions } from '../users/user-actions.tsx'
+import styles from './dashboard.module.css'
+import { InboxActions, type Opened } from './inbox-actions.tsx'
+import { describeDue, describeItem, type InboxItem, inboxOf, KIND_WORDS, sumOf } from './inbox-words.ts'
+
+const ApproveDialog = laterPart(() =>
+  import('../program-requests/approve-dialog.tsx').then((dialog) => dialog.ApproveDialog),
+)
+const ReasonDialog = laterPart(() =>
+  import('../program-requests/reason-dialog.tsx').then((dialog) => dialog.ReasonDialog),
+)
+const RoleDialog = laterPart(() => import('../users/role-dialog.tsx').then((dialog) => dialog.RoleDialog))
+
+const SHOWN = 15
+const MORE = 35
+/** What is kept free for the rows until they are there. */
+const HEIGHT = 640
+
+const SEPARATOR = ' · '
+const rowId = ({ kind, id }: InboxItem) => `${kind} ${id}`
+const kindOf = (name: string | undefined) => INBOX_KINDS.find((kind) => kind === name)
+
+/** Everything that waits for an Admin, what is due first at the top, decided in place; `kind` shows one kind alone. */
+export function Inbox({ kind: name }: { kind: string | undefined }) {
+  useAtHand(ApproveDialog, ReasonDialog, RoleDialog)
+  const kind = kindOf(name)
+  const [shown, setShown] = useState(SHOWN)
+  const all = useQuery(inboxOf())
+  // A few more than are shown, so that what slides off the end is still known to wait.
+  const limit = shown + MORE <= PAGE.default ? undefined : PAGE.most
+  const query = useQuery({ ...inboxOf(kind, limit), placeholderData: keepPreviousData })
+  const isOfKind = query.data?.items.every((item) => kind === undefined || item.kind === kind)
+  return (
+    <Section title="Inbox">
+      <Filters kind={kind} counts={all.data?.counts} onChoose={() => setShown(SHOWN)} />
+      <Loaded query={isOfKind ? query : { ...query, data: undefined }} height={HEIGHT}>
+        {({ items, counts }) => (
+          <InboxList
+            key={kind ?? 'all'}
+            items={items}
+            shown={shown}
+            ofOneKind={kind !== undefined}
+            count={kind ? counts[kind] : sumOf(counts)}
+            onMore={() => setShown(shown + MORE)}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+type FiltersProps = {
+  kind: InboxKind | undefined
+  counts: Outputs['inbox']['list']['counts'] | undefined
+  onChoose: () => void
+}
+
+/** How much waits of each kind, as the ways to that kind alone. */
+function Filters({ kind: chosen, counts, onChoose }: FiltersProps) {
+  const format = useFormat()
+  const filter = (kind: InboxKind | undefined, label: string, count: number | undefined) => (
+    <Link
+      key={label}
+      to="/dashboard"
+      search={{ kind }}
+      resetScroll={false}
+      className={styles.filter}
+      data-empty={count === 0 || undefined}
+      aria-current={kind === chosen ? 'page' : undefined}
+      activeOptions={{ exact: true, includeSearch: true }}
+      onClick={onChoose}
+    >
+      {label}
+      <span className={styles.count}>{count === undefined ? '–' : format.count(count)}</span>
+    </Link>
+  )
+  return (
+    <nav className={styles.filters} aria-label="What waits">
+      {filter(undefined, 'Everything', counts && sumOf(counts))}
+      {INBOX_KINDS.map((kind) => filter(kind, KIND_WORDS[kind].label, counts?.[kind]))}
+    </nav>
+  )
+}
+
+type ListProps = {
+  items: readonly InboxItem[]
+  shown: number
+  ofOneKind: boolean
+  count: number
+  onMore: () => void
+}
+
+function InboxList({ items, shown, ofOneKind, count, onMore }: ListProps) {
+  const format = useFormat()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { rows, settle, listProps } = useSteadyRows(items.slice(0, shown), rowId, items)
+  // Up to fifty rows and their buttons are drawn after the click that led here is answered.
+  const isDrawn = useDeferredValue(true, false)
+  if (!isDrawn) return <Loading height={HEIGHT} />
+  return (
+    <div className={`framed ${styles.list}`}>
+      {rows.length === 0 ? (
+        <Group component="p" gap={8} m={0} px={16} py={14} c="dimmed">
+          <IconCheck size={16} aria-hidden /> Nothing waits for you here.
+        </Group>
+      ) : (
+        <ul className={styles.rows} aria-label="Inbox" {...listProps}>
+          {rows.map((row) => (
+            <InboxRow
+              key={rowId(row.item)}
+              row={row}
+              ofOneKind={ofOneKind}
+              settle={(outcome) => settle(row.item, outcome)}
+              open={setOpened}
+            />
+          ))}
+        </ul>
+      )}
+      {items.length > shown && (
+        <Button variant="subtle" fullWidth radius={0} className={styles.rest} onClick={onMore}>
+          Show more ({format.number(shown)} of {format.count(count)})
+        </Button>
+      )}
+      {opened && <OpenedDialog {...opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+type RowProps = {
+  row: SteadyRow<InboxItem>
+  ofOneKind: boolean
+  settle: Opened['settle']
+  open: (opened: Opened) => void
+}
+
+/** One thing to decide: what it is, what a decision needs to know, and how it is done; or what was decided. */
+function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps) {
+  const format = useFormat()
+  const { name, link, facts } = describeItem(item, format)
+  const due = describeDue(item, format)
+  const entry = 'entry' in item ? item.entry : null
+  return (
+    <li className={styles.row} data-decided={outcome !== null || undefined}>
+      <div className={styles.what}>
+        <Link {...link} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.facts}>
+          {!ofOneKind && (
+            <>
+              <span className={styles.kind}>{KIND_WORDS[item.kind].one}</span>
+              {SEPARATOR}
+            </>
+          )}
+          {facts.join(SEPARATOR)}
+          {SEPARATOR}
+          {entry && (
+            <>
+              <StaffingBadge entry={entry} words />
+              {SEPARATOR}
+            </>
+          )}
+          <span className={due.isLate ? styles.late : undefined}>{due.words}</span>
+        </span>
+        {'conflicts' in item && <ConflictList conflicts={item.conflicts} />}
+      </div>
+      <span className={styles.act}>
+        {outcome ? (
+          <OutcomeNote outcome={outcome} />
+        ) : (
+          <InboxActions item={item} name={name} settle={settle} open={(as) => open({ item, as, settle })} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The dialog that decides about an item. It stays while its row is already decided. */
+function OpenedDialog({ item, as, settle, onClose }: Opened & { onClose: () => void }) {
+  const { user: me } = useMe()
+  const { setRole } = useUserActions(me?.email)
+  if (item.kind === 'requests' && as === 'approve')
+    return (
+      <ApproveDialog
+        request={item.request}
+        onClose={onClose}
+        onDecided={(answer) => settle(outcomeOf('Approved', answer))}
+      />
+    )
+  if (item.kind === 'requests')
+    return (
+      <ReasonDialog
+        request={item.request}
+        kind="reject"
+        onClose={onClose}
+        onDecided={(answer) => settle(outcomeOf('Rejected', answer))}
+      />
+    )
+  if (item.kind !== 'users') return null
+  return (
+    <RoleDialog
+      user={item.user}
+      own={item.user.email === me?.email}
+      onClose={onClose}
+      onChange={async (change) => {
+        const changed = await setRole(item.user, change)
+        if (changed) settle({ words: formatRole(changed.permission) })
+        return changed
+      }}
+    />
+  )
+}

@@ -11,7 +11,7 @@ const NO_LONGER_WAITING: Outcome = { words: 'No longer waiting' }
 /**
  * The rows of a list to decide from. A row that was decided, here or by somebody else, keeps its place, so that a
  * second click never meets the row that slid into it; it goes once pointer and focus have left the list for a while.
- * `listProps` belong to the element around the rows. `waiting` are all that still wait, where that is more than is shown.
+ * `listProps` belong to the element around the rows. `waiting` are all that still wait, where those are more.
  */
 export function useSteadyRows<Item>(
   items: readonly Item[],

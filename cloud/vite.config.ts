@@ -5,8 +5,9 @@ export default defineConfig({
   root: import.meta.dirname,
   ssr: {
     noExternal: true,
-    // Only drawing a PDF loads these; it changes a module within one of them, so there must be one copy of it.
-    external: ['html-to-pdfmake', 'jsdom', 'pdfmake', 'pg-native'],
+    // Only drawing a PDF loads these; it changes a module within one of them, so there must be one copy of it. The
+    // solver looks for its program beside it.
+    external: ['highs', 'html-to-pdfmake', 'jsdom', 'pdfmake', 'pg-native'],
   },
   build: {
     ssr: true,
@@ -15,7 +16,11 @@ export default defineConfig({
     // The names and lines in the stack of an error stay readable.
     minify: false,
     rolldownOptions: {
-      input: ['src/main.ts', 'src/features/client-programs/print-contract.worker.ts'],
+      input: [
+        'src/main.ts',
+        'src/features/client-programs/print-contract.worker.ts',
+        'src/features/programs/propose-week.worker.ts',
+      ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },

@@ -277,6 +277,10 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
         { program, assigned: [assignment] },
         { program, assigned: [assignment, { ...assignment, staffName: 'Fay Facilitator', role: 'Assistant' }] },
       ],
+      manyAssigned: [
+        { assigned: [assignment] },
+        { assigned: [assignment, { ...assignment, programID: 'program-2', programName: 'Ropes' }] },
+      ],
       facilitationRequested: [{ request: asking, entry, byMail: true }],
       facilitationDeclined: [{ request: asking, reason: 'We have enough people that day.' }],
     }),

@@ -53,6 +53,7 @@ const COSTS: Partial<Record<CallName, Cost>> = {
   'reports.staffing': 'costly',
   'resources.download': 'costly',
   'staff.certificateFile': 'costly',
+  'staffPrograms.proposeWeek': 'costly',
 }
 
 /**

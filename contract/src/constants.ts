@@ -25,7 +25,7 @@ export const TOKEN = {
 } as const
 
 /** Undo: who made a change has so long; its letters wait, and can be taken back unsent; it holds so many documents. */
-export const UNDO = { window: 10 * MINUTE, holdsFor: 15 * SECOND, documents: 500 } as const
+export const UNDO = { window: 10 * MINUTE, holdsFor: 15 * SECOND, documents: 1000 } as const
 
 /** The header of an answer that names the change it made, if that can be undone. */
 export const CHANGE_HEADER = 'belay-change-id'
@@ -69,6 +69,8 @@ export const LIMITS = {
   lineItems: 100,
   facilitatorsPerProgram: 100,
   batch: 200,
+  /** How many days are planned at once. */
+  planDays: 31,
   uploadBytes: 20 * 1024 * 1024,
   photoBytes: 5 * 1024 * 1024,
   photoPixels: 50_000_000,

@@ -25,6 +25,7 @@ export const linkTo = {
   requestLike: (id: string) => link('/app/program-requests/submitRequest', { from: id }),
   contract: (programID: string) => link('/app/contract/viewContracts', { contract: programID }),
   contracts: () => link('/app/contract/viewContracts', {}),
+  schedule: () => link('/app/schedule/scheduleDisplay', {}),
   /** A program on the schedule, as staff see it. */
   program: (programID: string) => link('/app/schedule/scheduleDisplay', { program: programID }),
   /** The form that puts a request on the schedule. */

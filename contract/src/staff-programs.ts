@@ -118,6 +118,41 @@ export const syncResult = z.object({
 })
 const target = { id, version: version.optional() }
 
+/** A program as a plan of several names it. */
+const plannedProgram = z.object({
+  programID: id,
+  programName: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  version: version.describe('The version of the schedule entry that was planned with.'),
+})
+/** Somebody who is proposed for an open seat. */
+const proposal = plannedProgram.extend({
+  staffID: id,
+  staffName: z.string(),
+  role: z.string(),
+  hours: z.number(),
+  cost: z.number().describe('Planned hours × the pay rate.'),
+  reasons: z.array(z.string()).describe('In words, as candidates have them.'),
+  conflicts: z.array(conflict).describe('What warns against it. Nobody is proposed whom something blocks.'),
+})
+const weekProposal = z.object({
+  proposals: z.array(proposal),
+  unfilled: z.array(plannedProgram.extend({ open: z.int(), why: z.string() })).describe('Seats that stay open.'),
+  method: z
+    .enum(['optimal', 'greedy'])
+    .describe('`greedy` where the time did not suffice to find the best of all plans: it may not be the best.'),
+})
+/** Somebody who joins a program. */
+const joining = z.strictObject({
+  programID: id,
+  staffID: id,
+  role: shortText.optional().describe('Facilitator, if left out.'),
+  hours: z.number().min(0).max(24).optional().describe('Planned hours: the length of the program, if left out.'),
+  version: version.optional().describe('Of the schedule entry that you read.'),
+})
+
 export const staffPrograms = {
   list: call(
     'GET /staffPrograms',
@@ -157,6 +192,19 @@ export const staffPrograms = {
     "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. " +
       'All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, ' +
       'the call answers `aborted`.',
+  ),
+  proposeWeek: call('GET /staffPrograms/proposals', { from: date, to: date }, weekProposal).summary(
+    `Proposes people for all open seats of these days, both included, at most ${LIMITS.planDays}: as many as can be ` +
+      'filled without a block, then with the fewest warnings, then with hours shared out evenly; then who asked for ' +
+      'the shift, worked longest ago and costs least. Saves nothing.',
+  ),
+  assignMany: call(
+    'POST /staffPrograms/assignMany',
+    { assignments: z.array(joining).min(1).max(LIMITS.batch), override },
+    z.object({ assignments: z.array(staffProgram) }),
+  ).summary(
+    'Adds people to programs, removes nobody, and tells them. All or nothing: what is in the way names its programs. ' +
+      'With a `version`, the call answers `aborted` if that program has changed since.',
   ),
   createProgram: call(
     'POST /staffPrograms/createProgram',

@@ -59,6 +59,7 @@ export const CHANGES = {
   'staff.delete': did('deleted the staff member'),
   'staff.updateOwn': did('changed the profile of'),
   'staffPrograms.sync': did('changed who works'),
+  'staffPrograms.assignMany': did('assigned'),
   'staffPrograms.createProgram': did('scheduled and staffed'),
   'staffPrograms.confirm': did('confirmed'),
   'staffPrograms.decline': did('declined'),

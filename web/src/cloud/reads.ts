@@ -2,7 +2,8 @@ const READ = new RegExp(
   [
     '^reports\\.',
     '\\.(get|list|count|check|evidence)',
-    '\\.(permission|directory|me|forHours|unlisted|upcoming|overview|preview|summary|settings|candidates)$',
+    '\\.(permission|directory|me|forHours|unlisted|upcoming|overview|preview|summary|settings)$',
+    '\\.(candidates|proposeWeek)$',
     '\\.(calendarFile|certificateFile|feed|pdf|export|download)$',
   ].join('|'),
 )

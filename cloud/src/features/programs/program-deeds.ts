@@ -1,5 +1,6 @@
 import { dateInWords } from '../../platform/date-in-words.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { byName } from '../staff-programs/find-assignments.ts'
 import type { SetAssignments } from '../staff-programs/set-assignments.ts'
 
 const names = (people: readonly { staffName: string }[]) =>
@@ -20,4 +21,13 @@ export function deedOfAssigning({ programName }: { programName: string }, { crea
   const assigned = created.length > 0 ? [`assigned ${names(created)} to ${programName}`] : []
   const released = removed.length > 0 ? [`released ${names(removed)} from ${programName}`] : []
   return [...assigned, ...released].join(' and ') || null
+}
+
+/** Who was assigned to several programs. */
+export function deedOfAssigningMany(joined: readonly { programName: string; created: SetAssignments['created'] }[]) {
+  const [first, ...others] = joined
+  const shifts = joined.flatMap(({ created }) => created)
+  if (first && others.length === 0) return `assigned ${names(shifts)} to ${first.programName}`
+  const people = new Map(shifts.map((shift) => [shift.staffID, shift]))
+  return `assigned ${names(byName([...people.values()]))} to ${shifts.length} shifts of ${joined.length} programs`
 }

@@ -13,6 +13,8 @@ import { type StaffProgram, staffPrograms } from '../staff-programs/staff-progra
 import { type Facts, type Person, type Plan, weekdayOf } from './conflicts.rules.ts'
 
 type Reader = Tx | { store: DocumentStore }
+/** What a unit of work has planned, and no query finds yet. */
+export type Planned = { entries: readonly ScheduleEntry[]; assignments: readonly StaffProgram[] }
 type Reading = {
   /** The people to ask about. */
   staffIDs: readonly string[]
@@ -20,6 +22,7 @@ type Reading = {
   hours?: ReadonlyMap<string, number>
   dateBefore: string | null
   ownStaffID?: string | null
+  planned?: Planned
   now: number
 }
 
@@ -28,10 +31,10 @@ export async function readConflictFacts(
   reader: Reader,
   { settings }: Pick<Services, 'settings'>,
   plan: Plan,
-  { staffIDs, hours, dateBefore, ownStaffID = null, now }: Reading,
+  { staffIDs, hours, dateBefore, ownStaffID = null, planned, now }: Reading,
 ): Promise<Facts> {
   const { store } = reader
-  const [entries, people, place, type] = await Promise.all([
+  const [stored, people, place, type] = await Promise.all([
     findEntriesBetween(store, plan.date, plan.date),
     getPeople(reader, [...new Set(staffIDs)]),
     plan.placeID === null ? null : 'lock' in reader ? reader.get(places, plan.placeID) : getPlace(reader, plan.placeID),
@@ -39,7 +42,10 @@ export async function readConflictFacts(
   ])
   const week = weekOf(plan.date)
   const assignments = await findAssignmentsOfCapped(store, people, week.from, week.to)
-  const weeklyHours = weeklyHoursOf(plan, assignments, people, hours)
+  const weeklyHours = weeklyHoursOf(plan, [...assignments, ...(planned?.assignments ?? [])], people, hours)
+  const entries = stored.map(
+    (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
+  )
   return { today: centreToday(settings, now), dateBefore, entries, people, ownStaffID, place, type, weeklyHours }
 }
 

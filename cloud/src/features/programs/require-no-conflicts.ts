@@ -1,13 +1,15 @@
 import { type KeptOverride, OVERRIDES_KEPT } from '@belay/contract/conflicts'
 import { toIsoDate } from '@belay/contract/dates'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
+import { refusal } from '../../platform/refuse.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findAssignments } from '../staff-programs/find-assignments.ts'
 import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'
 import { type Conflict, codesTouched, findConflicts, mayOverride, type Plan, refuseBlocked } from './conflicts.rules.ts'
-import { readConflictFacts, staffAtTime, staffAtWork } from './read-conflict-facts.ts'
+import { type Planned, readConflictFacts, staffAtTime, staffAtWork } from './read-conflict-facts.ts'
 
 type Override = { note: string } | undefined
 /** The planned hours of who joins, by `staffID`. */
@@ -21,7 +23,7 @@ type Options = {
   ownStaffID?: string | null
   /** Which conflicts count; without, all do. */
   counts?: (conflict: Conflict) => boolean
-  override: Override
+  planned?: Planned
 }
 
 /**
@@ -33,16 +35,28 @@ export async function requireNoConflicts(
   tx: Tx,
   context: Pick<Context, 'settings'>,
   plan: Plan,
-  { counts = () => true, override, dateBefore = null, ...people }: Options,
+  { override, ...options }: Options & { override: Override },
 ): Promise<{ conflicts: Conflict[]; overrides: KeptOverride[] }> {
+  const conflicts = await findConflictsInTurn(tx, context, plan, options)
+  return { conflicts, overrides: toKept(tx, refuseBlocked(conflicts, override), override) }
+}
+
+async function findConflictsInTurn(
+  tx: Tx,
+  context: Pick<Context, 'settings'>,
+  plan: Plan,
+  { counts = () => true, dateBefore = null, ...people }: Options,
+): Promise<Conflict[]> {
   const [, facts] = await Promise.all([
     tx.guard(`day/${toIsoDate(plan.date)}`),
     readConflictFacts(tx, context, plan, { ...people, dateBefore, now: tx.now }),
   ])
-  const conflicts = findConflicts(plan, facts).filter(counts)
-  const kept = { note: override?.note ?? '', by: tx.actor.name, at: tx.now }
-  const overridden = refuseBlocked(conflicts, override)
-  return { conflicts, overrides: overridden.map(({ severity: _, ...conflict }) => ({ ...conflict, ...kept })) }
+  return findConflicts(plan, facts).filter(counts)
+}
+
+const toKept = ({ actor, now }: Tx, overridden: readonly Conflict[], override: Override): KeptOverride[] => {
+  const kept = { note: override?.note ?? '', by: actor.name, at: now }
+  return overridden.map(({ severity: _, ...conflict }) => ({ ...conflict, ...kept }))
 }
 
 /** Keeps on an entry what was done with its program although something blocked it, the newest last. */
@@ -107,15 +121,59 @@ export async function requireNoConflictsOfJoining(
 ): Promise<KeptOverride[]> {
   const entry = await tx.get(programSchedule, programID)
   if (!entry || joining.length === 0) return []
-  const hours = new Map(joining.map((person) => [person.staffID, person.hours]))
   const { overrides } = await requireNoConflicts(tx, context, entry, {
-    staffIDs: [...hours.keys()],
-    hours,
-    dateBefore: entry.date,
+    ...ofJoining(entry, joining),
     ownStaffID,
     counts: ({ staffID, code }) => staffID !== undefined && !settled.includes(code),
     override,
   })
   keepOverrides(tx, entry, overrides)
   return overrides
+}
+
+const ofJoining = ({ date }: VersionedEntry, joining: readonly Pick<StaffProgram, 'staffID' | 'hours'>[]): Options => ({
+  staffIDs: joining.map(({ staffID }) => staffID),
+  hours: new Map(joining.map(({ staffID, hours }) => [staffID, hours])),
+  dateBefore: date,
+  counts: ({ staffID }) => staffID !== undefined,
+})
+
+/**
+ * Of people who join several programs in one unit of work: what blocks them is refused for all of these programs at
+ * once, naming each, unless it is overridden. They are held against each other too.
+ */
+export async function requireNoConflictsOfMany(
+  tx: Tx,
+  context: Context,
+  joined: readonly { programID: string; created: readonly StaffProgram[] }[],
+  override: Override,
+): Promise<void> {
+  const entries = await Promise.all(joined.map(({ programID }) => tx.require(programSchedule, programID)))
+  const planned = { entries, assignments: joined.flatMap(({ created }) => created) }
+  const blocked: { entry: VersionedEntry; conflicts: Conflict[] }[] = []
+  for (const [index, { created }] of joined.entries()) {
+    const entry = entries[index]
+    if (!entry) continue
+    const conflicts = await findConflictsInTurn(tx, context, entry, { ...ofJoining(entry, created), planned })
+    const blocking = conflicts.filter(({ severity }) => severity === 'blocks')
+    if (blocking.length > 0) blocked.push({ entry, conflicts: blocking })
+  }
+  if (override) for (const { entry, conflicts } of blocked) keepOverrides(tx, entry, toKept(tx, conflicts, override))
+  else if (blocked.length > 0) refuseMany(blocked)
+}
+
+function refuseMany(blocked: readonly { entry: VersionedEntry; conflicts: readonly Conflict[] }[]): never {
+  const words = blocked.map(({ entry, conflicts }) => {
+    const sentences = conflicts.map(({ sentence }) => sentence)
+    return `${entry.programName} on ${dateInWords(entry.date)}: ${sentences.join(' ')}`
+  })
+  throw refusal('failed-precondition', words.join(' '), {
+    reason: 'conflicts',
+    conflicts: blocked.flatMap(({ conflicts }) => conflicts),
+    documents: blocked.map(({ entry: { programID, programName } }) => ({
+      collection: programSchedule.name,
+      id: programID,
+      label: programName,
+    })),
+  })
 }

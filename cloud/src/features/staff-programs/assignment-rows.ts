@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { refuse } from '../../platform/refuse.ts'
 
 /** What a person works as when the form says nothing. */
-const DEFAULT_ROLE = 'Facilitator'
+export const DEFAULT_ROLE = 'Facilitator'
 
 export type Program = { programID: string; programName: string; date: string }
 export type Row = { staffID: string; role: string; hours: number }

@@ -2,10 +2,12 @@ import type { Handlers } from '../../platform/gate.ts'
 import { acceptFacilitatorRequest } from '../programs/accept-facilitator-request.ts'
 import { confirmAssignment, declineAssignment } from '../programs/answer-assignment.ts'
 import { answerOffer } from '../programs/answer-offer.ts'
+import { assignMany } from '../programs/assign-many.ts'
 import { createStaffedProgram } from '../programs/create-staffed-program.ts'
 import { takeBackOffer } from '../programs/end-offers.ts'
 import { findCandidates } from '../programs/find-candidates.ts'
 import { offerShifts } from '../programs/offer-shifts.ts'
+import { proposeWeek } from '../programs/propose-week.ts'
 import { syncAssignments } from '../programs/sync-assignments.ts'
 import { declineFacilitatorRequest } from './decline-facilitator-request.ts'
 import { requestToFacilitate } from './request-to-facilitate.ts'
@@ -27,6 +29,11 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   listByProgram: listAssignmentsByProgram,
   candidates: findCandidates,
   sync: async (context, input) => presentSync(context.actor, await syncAssignments(context, input)),
+  proposeWeek,
+  assignMany: async (context, input) => {
+    const assigned = await assignMany(context, input)
+    return { assignments: assigned.map((assignment) => presentAssignment(context.actor, assignment)) }
+  },
   createProgram: async (context, input) => {
     const program = await createStaffedProgram(context, input)
     return { ...presentSync(context.actor, program), programID: program.programID }

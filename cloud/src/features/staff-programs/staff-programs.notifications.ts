@@ -16,6 +16,9 @@ import type { FacilitatorRequest, ShiftOffer, StaffProgram, VersionedAssignment 
 /** The page that shows a program to staff. */
 const programLink = (programID: string): MessageLink => ({ ...linkTo.program(programID), label: 'Open the program' })
 
+/** How many programs one notification names. */
+const MOST_LINES = 10
+
 type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
 /** A shift that somebody has, or had, as messages about it need it. */
@@ -108,6 +111,27 @@ export function staffAssigned({ program, assigned }: { program: Program; assigne
     relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
     requestData: requestDataOf(program, roles),
     link: programLink(program.programID),
+    inAppOnly: true,
+  }
+}
+
+/** To the Admins, in the app: who was assigned to several programs at once, in one notification. */
+export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }): Message {
+  const programs = [...Map.groupBy(assigned, ({ programID }) => programID).values()]
+  const people = new Set(assigned.map(({ staffID }) => staffID)).size
+  const [first] = programs
+  if (first?.[0] && programs.length === 1) return staffAssigned({ program: first[0], assigned: first })
+  const lines = programs.slice(0, MOST_LINES).map((shifts) => {
+    const names = byName(shifts).map(({ staffName }) => staffName)
+    return `${shifts[0]?.programName} on ${shifts[0]?.date}: ${names.join(', ')}`
+  })
+  const more = programs.length - lines.length
+  return {
+    type: 'program_assignment',
+    recipients: [ALL_ADMINS],
+    title: `${people === 1 ? '1 person' : `${people} people`} assigned to ${programs.length} programs`,
+    message: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+    link: { ...linkTo.schedule(), label: 'Open the schedule' },
     inAppOnly: true,
   }
 }

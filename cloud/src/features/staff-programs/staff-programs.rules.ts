@@ -66,7 +66,7 @@ export function mayRequestAgain(request: VersionedFacilitatorRequest) {
 }
 
 /** A program has at most so many people; accepting one more than the form could hold is refused. */
-function refuseFull(assignments: readonly unknown[]): void {
+export function refuseFull(assignments: readonly unknown[]): void {
   if (assignments.length >= LIMITS.facilitatorsPerProgram)
     refuse('failed-precondition', 'This program is full.', 'full')
 }

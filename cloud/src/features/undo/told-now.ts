@@ -16,9 +16,11 @@ type Told = { notification: Notification; restorations: readonly Restoration[] }
 export const findToldNow = async (tx: Tx, context: Context, told: Told): Promise<Message | null> =>
   (await shiftNow(tx, context, told)) ?? programNow(tx, context, told)
 
+/** Of somebody who was told of several shifts, the one that this notification was about. */
 async function shiftNow(tx: Tx, context: Context, { notification, restorations }: Told): Promise<Message | null> {
-  for (const { collection, id, current } of restorations) {
-    if (collection.name !== staffPrograms.name) continue
+  const shifts = restorations.filter(({ collection }) => collection.name === staffPrograms.name)
+  const about = shifts.filter(({ id }) => id === notification.relatedDocumentId)
+  for (const { id, current } of about.length > 0 ? about : shifts) {
     const restored = await tx.get(staffPrograms, id)
     const assignment = restored ?? (current as VersionedAssignment) // of this collection
     const shift = await findShift(tx, context, assignment)

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { fillSeats } from './solve-seats.ts'
+import { planWeek, presentPlan, type WeekFacts } from './week-plan.rules.ts'
+
+export type Proposed = ReturnType<typeof presentPlan> & { method: 'optimal' | 'greedy' }
+
+// A plan takes a processor for up to some seconds; here it holds nobody up.
+const facts = workerData as WeekFacts
+const plan = planWeek(facts)
+const { taken, method } = await fillSeats(plan.seats)
+parentPort?.postMessage({ ...presentPlan(plan, taken, facts), method } satisfies Proposed)

@@ -1,0 +1,201 @@
+import highsModule, { type Highs, type Model, type ModelData } from 'highs'
+import { fillGreedily, isAllowed, isAsGood, type Pair, type Score, type Seats, scoreOf, stepsOf } from './fill-seats.ts'
+
+/** How long the best of all plans is looked for, in ms; then the best that was found counts. */
+const LONGEST = 2000
+/** Its types are those of its other form, in which the loader is a property. */
+const loadHighs = highsModule as unknown as typeof highsModule.default
+
+const TOLERANCE = 1e-6
+/** A plan counts as the best when none can be better by a larger share. */
+const CLOSE = 0.01
+
+type Taken = { taken: readonly Pair[]; isBest: boolean }
+type Filled = { taken: readonly Pair[]; score: Score; method: 'optimal' | 'greedy' }
+type Row = { lower: number; upper: number; columns: readonly number[]; values: readonly number[] }
+
+/**
+ * The best way to fill the seats: first the most seats with the fewest warnings; then, with as many of both, the least
+ * unevenness and the fewest points. Where the time does not suffice to find it, one that is no worse than the greedy.
+ */
+export async function fillSeats(seats: Seats, longest = LONGEST): Promise<Filled> {
+  const greedy = fillGreedily(seats)
+  if (seats.pairs.length === 0) return { taken: greedy, score: scoreOf(seats, greedy), method: 'optimal' }
+  const { taken, isBest } = await solve(await loadHighs(), seats, { greedy, until: performance.now() + longest })
+  return { taken, score: scoreOf(seats, taken), method: isBest ? 'optimal' : 'greedy' }
+}
+
+type Limits = { greedy: readonly Pair[]; until: number }
+
+/** As a program of integers: a column for each pair, 1 when it is taken, and one for each step of a person's hours. */
+function solve(highs: Highs, seats: Seats, { greedy, until }: Limits): Taken {
+  const { pairs } = seats
+  const steps = listSteps(seats)
+  const rows = [...rowsOf(seats), ...rowsOfSteps(seats, steps)]
+  const all = pairs.map((_, column) => column)
+  return highs.withModel(toModel(highs, seats, steps, rows), (model) => {
+    model.options.set('output_flag', false)
+    const solver = { highs, model, seats, steps, until }
+    // A seat counts more than all warnings together.
+    const most = 1 + pairs.reduce((sum, { warnings }) => sum + warnings, 0)
+    const first = improve(solver, {
+      costs: [...pairs.map(({ warnings }) => warnings - most), ...steps.map(() => 0)],
+      start: greedy,
+      isClose: (cost, bound) => cost < bound + 1 - TOLERANCE,
+      gap: { mip_rel_gap: 0, mip_abs_gap: 1 - TOLERANCE },
+    })
+    const [, warnings] = scoreOf(seats, first.taken)
+    model.addRow(first.taken.length, highs.infinity, { indices: all, values: all.map(() => 1) })
+    model.addRow(-highs.infinity, warnings, { indices: all, values: pairs.map((pair) => pair.warnings) })
+    const second = improve(solver, {
+      costs: [...pairs.map(({ points }) => points), ...steps.map(({ perHour }) => perHour)],
+      start: first.taken,
+      isClose: (cost, bound) => cost <= bound * (1 + CLOSE) + TOLERANCE,
+      gap: { mip_rel_gap: CLOSE, mip_abs_gap: TOLERANCE },
+    })
+    return { taken: second.taken, isBest: first.isBest && second.isBest }
+  })
+}
+
+type Step = { person: number; width: number; perHour: number }
+type Solver = { highs: Highs; model: Model; seats: Seats; steps: readonly Step[]; until: number }
+type Goal = {
+  costs: readonly number[]
+  start: readonly Pair[]
+  isClose: (cost: number, bound: number) => boolean
+  gap: { mip_rel_gap: number; mip_abs_gap: number }
+}
+
+/**
+ * The best by these costs, beginning with a plan that is allowed. In fractions it is found fast, and no plan is better;
+ * taken where it is whole and filled up greedily, it is mostly as good. Only if not, whole numbers are searched.
+ */
+function improve({ highs, model, seats, steps, until }: Solver, { costs, start, isClose, gap }: Goal): Taken {
+  const { pairs } = seats
+  const all = { kind: 'range', from: 0, to: costs.length - 1 } as const
+  const { modelStatus, variableType } = highs.constants
+  const run = () => {
+    model.zeroAllClocks()
+    model.options.set('time_limit', Math.max(0, until - performance.now()) / 1000)
+    return model.run().modelStatus
+  }
+  const takenAbove = (value: number) => {
+    const { colValue } = model.getSolution()
+    return pairs.filter((_, column) => (colValue[column] ?? 0) > value)
+  }
+  model.changeColsCost(all, costs)
+  model.clearIntegrality()
+  if (run() !== modelStatus.optimal) return { taken: start, isBest: false }
+  const bound = model.getObjectiveValue()
+  const best = betterOf(seats, fillGreedily(seats, takenAbove(1 - TOLERANCE)), start)
+  const cost = toColumns(seats, steps, best).reduce((sum, value, column) => sum + value * (costs[column] ?? 0), 0)
+  if (isClose(cost, bound)) return { taken: best, isBest: true }
+  model.changeColsIntegrality(
+    all,
+    Int32Array.from(costs, (_, column) => (column < pairs.length ? variableType.integer : variableType.continuous)),
+  )
+  model.setSolution({ colValue: toColumns(seats, steps, best) })
+  model.options.set(gap)
+  const isBest = run() === modelStatus.optimal
+  return { taken: betterOf(seats, takenAbove(0.5), best), isBest }
+}
+
+/** The better of two plans; the second is allowed. */
+const betterOf = (seats: Seats, plan: readonly Pair[], other: readonly Pair[]): readonly Pair[] =>
+  isAllowed(seats, plan) && isAsGood(scoreOf(seats, plan), scoreOf(seats, other)) ? plan : other
+
+/** The steps of those who may take a seat, as far as their hours can reach. */
+function listSteps({ shifts, people, pairs }: Seats): Step[] {
+  return [...Map.groupBy(pairs, ({ person }) => person)].flatMap(([person, own]) => {
+    const worker = people[person]
+    let rest = own.reduce((sum, { shift }) => sum + (shifts[shift]?.hours ?? 0), 0)
+    return (worker ? stepsOf(worker) : []).flatMap(({ width, perHour }) => {
+      const within = Math.min(rest, width)
+      rest -= within
+      return within > 0 ? [{ person, width: within, perHour }] : []
+    })
+  })
+}
+
+/** A shift has no more people than open seats; nobody works two shifts that clash, or more than is left of a week. */
+function rowsOf({ shifts, people, pairs, clashes }: Seats): Row[] {
+  const columnsBy = (keysOf: (pair: Pair) => readonly string[]) => {
+    const columns = new Map<string, number[]>()
+    for (const [column, pair] of pairs.entries())
+      for (const key of keysOf(pair)) columns.getOrInsert(key, []).push(column)
+    return [...columns].map(([key, own]) => ({ of: key.split(' ').map(Number), columns: own }))
+  }
+  const hoursOf = (column: number) => shifts[pairs[column]?.shift ?? 0]?.hours ?? 0
+  const groups = shifts.map((_, shift) => [...clashes.keys()].filter((group) => clashes[group]?.includes(shift)))
+  const ones = (columns: readonly number[]) => columns.map(() => 1)
+  return [
+    ...columnsBy(({ shift }) => [`${shift}`]).map(({ of: [shift = 0], columns }) => ({
+      ...{ lower: Number.NEGATIVE_INFINITY, upper: shifts[shift]?.open ?? 0 },
+      ...{ columns, values: ones(columns) },
+    })),
+    ...columnsBy(({ shift, person }) => (groups[shift] ?? []).map((group) => `${person} ${group}`))
+      .filter(({ columns }) => columns.length > 1)
+      .map(({ columns }) => ({ lower: Number.NEGATIVE_INFINITY, upper: 1, columns, values: ones(columns) })),
+    ...columnsBy(({ shift, person }) => [`${person} ${shifts[shift]?.week ?? 0}`])
+      .map(({ of: [person = 0, week = 0], columns }) => ({
+        ...{ lower: Number.NEGATIVE_INFINITY, upper: people[person]?.left[week] ?? 0 },
+        ...{ columns, values: columns.map(hoursOf) },
+      }))
+      .filter(({ upper, values }) => values.reduce((sum, hours) => sum + hours, 0) > upper),
+  ]
+}
+
+/** The hours of a person are spread over their steps: a dear one is used when the cheaper are full. */
+function rowsOfSteps({ shifts, pairs }: Seats, steps: readonly Step[]): Row[] {
+  const stepsBy = Map.groupBy(steps.keys(), (step) => steps[step]?.person)
+  return [...Map.groupBy(pairs.keys(), (column) => pairs[column]?.person)].map(([person, columns]) => {
+    const own = stepsBy.get(person) ?? []
+    const hours = columns.map((column) => shifts[pairs[column]?.shift ?? 0]?.hours ?? 0)
+    return {
+      lower: 0,
+      upper: 0,
+      columns: [...columns, ...own.map((step) => pairs.length + step)],
+      values: [...hours, ...own.map(() => -1)],
+    }
+  })
+}
+
+function toModel({ infinity }: Highs, { pairs }: Seats, steps: readonly Step[], rows: readonly Row[]): ModelData {
+  const columns = pairs.length + steps.length
+  let next = 0
+  const starts = rows.map((row) => {
+    const start = next
+    next += row.columns.length
+    return start
+  })
+  return {
+    numCols: columns,
+    numRows: rows.length,
+    colCost: new Float64Array(columns),
+    colLower: new Float64Array(columns),
+    colUpper: [...pairs.map(() => 1), ...steps.map(({ width }) => width)],
+    rowLower: rows.map(({ lower }) => Math.max(lower, -infinity)),
+    rowUpper: rows.map(({ upper }) => upper),
+    matrix: {
+      format: 'csr',
+      numRows: rows.length,
+      numCols: columns,
+      starts: [...starts, next],
+      indices: rows.flatMap((row) => row.columns),
+      values: rows.flatMap((row) => row.values),
+    },
+  }
+}
+
+/** A plan as the values of the columns. */
+function toColumns({ shifts, people, pairs }: Seats, steps: readonly Step[], plan: readonly Pair[]): Float64Array {
+  const taken = new Set(plan)
+  const rest = people.map(() => 0)
+  for (const { shift, person } of plan) rest[person] = (rest[person] ?? 0) + (shifts[shift]?.hours ?? 0)
+  const hours = steps.map(({ person, width }) => {
+    const within = Math.min(rest[person] ?? 0, width)
+    rest[person] = (rest[person] ?? 0) - within
+    return within
+  })
+  return Float64Array.from([...pairs.map((pair) => (taken.has(pair) ? 1 : 0)), ...hours])
+}

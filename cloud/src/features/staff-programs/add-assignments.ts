@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { lengthInHours, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { DEFAULT_ROLE } from './assignment-rows.ts'
+import { findAssignments } from './find-assignments.ts'
+import { createAssignment } from './set-assignments.ts'
+import type { VersionedAssignment } from './staff-programs.documents.ts'
+import { refuseFull } from './staff-programs.rules.ts'
+
+/** Somebody who joins a program, and the field that names them. */
+type Row = { staffID: string; role?: string | undefined; hours?: number | undefined; field: string }
+
+/** Adds people to a program on the calendar; answers who was on it before, and who joined. */
+export async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readonly Row[]) {
+  const { programID, programName } = entry
+  const before = await findAssignments(tx, programID)
+  const created: VersionedAssignment[] = []
+  for (const { staffID, role = '', hours = lengthInHours(entry), field } of rows) {
+    const member = await tx.get(staff, staffID)
+    if (!member?.active) {
+      const message = member ? `${member.name} is not active.` : "We can't find this staff member."
+      return refuseField(`${field}.staffID`, message, 'unknown-or-inactive')
+    }
+    if (before.some((assignment) => assignment.staffID === staffID))
+      refuse('already-exists', `${member.name} is already on ${programName}.`, 'already-assigned')
+    refuseFull([...before, ...created])
+    const row = { staffID, role: role.trim() || DEFAULT_ROLE, hours }
+    created.push(await createAssignment(tx, entry, entry, member, row))
+  }
+  return { before, created }
+}

@@ -48,7 +48,9 @@ export const audit = {
         leadOnly: z
           .boolean()
           .optional()
-          .describe('Only the first entry of each change, which says what it did. By collection and person.'),
+          .describe(
+            'Only the first entry of each change, which says what it did: by collection and person, or by program.',
+          ),
         search: searchText.optional().describe('Words of what was done. With leadOnly.'),
         from: date.optional(),
         to: date.optional(),

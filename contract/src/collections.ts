@@ -46,13 +46,13 @@ export const COLLECTIONS = {
     label: 'Facilitator requests',
     audited: true,
     branch: 'staffPrograms',
-    alsoIn: ['programSchedule', 'inbox'],
+    alsoIn: ['programs', 'programSchedule', 'inbox'],
   },
   shiftOffers: {
     label: 'Offered shifts',
     audited: true,
     branch: 'staffPrograms',
-    alsoIn: ['programSchedule'],
+    alsoIn: ['programs', 'programSchedule'],
   },
   clients: {
     label: 'Clients',

@@ -43,6 +43,9 @@ export const linkTo = {
   /** A person's hours of a day (MM/dd/yyyy), as an Admin sees them. */
   hoursOf: ({ staffID, date }: { staffID: string; date: string }) =>
     link('/app/workday/logHoursAdmin', { tab: 'All', person: staffID, from: toIsoDate(date), to: toIsoDate(date) }),
+  /** Everybody's hours of a day (MM/dd/yyyy) that wait for approval. */
+  hoursOn: (date: string) => link('/app/workday/logHoursAdmin', { from: toIsoDate(date), to: toIsoDate(date) }),
+  pay: () => link('/app/workday/payFinalization', {}),
   /** One log of one's own, open to be corrected. */
   ownLog: (log: { timeID: string; date: string }) =>
     link('/app/workday/logHours', { week: toIsoDate(log.date), log: log.timeID }),

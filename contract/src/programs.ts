@@ -6,7 +6,7 @@ import { LIMITS } from './constants.ts'
 import { date, id, shortText, time } from './fields.ts'
 import { openRequest, requestChanges } from './program-requests.ts'
 import { entryChanges, openEntry } from './program-schedule.ts'
-import { openAssignment } from './staff-programs.ts'
+import { listedOffer, listedRequest, openAssignment } from './staff-programs.ts'
 
 export const PROGRAM_STAGES = [
   'Requested',
@@ -20,6 +20,34 @@ export const PROGRAM_STAGES = [
   'Cancelled',
 ] as const
 
+/** What the one who owes the next step of a program does for it. */
+const PROGRAM_ACTIONS = [
+  'decide',
+  'schedule',
+  'writeContract',
+  'priceContract',
+  'editContract',
+  'sendContract',
+  'amendContract',
+  'settleContract',
+  'signContract',
+  'assign',
+  'answerShift',
+  'logHours',
+  'approveHours',
+  'finalizePay',
+] as const
+export type ProgramAction = (typeof PROGRAM_ACTIONS)[number]
+
+const nextStep = z.object({
+  step: z.string(),
+  owner: z.string().describe('Who owes it: "You", if you do and nobody else can.'),
+  action: z.enum(PROGRAM_ACTIONS).nullable().describe('What you can do for it. Null where it is not yours to do.'),
+  dueBy: z.string().nullable().describe('The day by which it should be done. Null where none is set.'),
+  daysLate: z.int().describe('Days since that day; 0 while there is time.'),
+  blockedBy: z.array(z.string()).describe('What keeps it from being done, in sentences.'),
+})
+
 /** A program that hours can be logged on; `planned` is what its person was to work, null where they aren't on it. */
 const programForHours = z.object({
   programID: id,
@@ -27,6 +55,28 @@ const programForHours = z.object({
   date: z.string(),
   endTime: z.string().nullable(),
   planned: z.object({ role: z.string(), hours: z.number() }).nullable(),
+})
+
+/** The whole of a program as one person sees it. */
+export const programOverview = z.object({
+  programID: id.nullable().describe('Null of a request that is not approved.'),
+  programName: z.string(),
+  stage: z.enum(PROGRAM_STAGES),
+  stages: z
+    .array(z.object({ name: z.enum(PROGRAM_STAGES), done: z.boolean() }))
+    .describe('The stages that you see, in their order. None of a program that was rejected or cancelled.'),
+  next: nextStep.nullable(),
+  request: openRequest.nullable(),
+  contract: openContract.nullable(),
+  schedule: openEntry.nullable(),
+  staffing: z.array(openAssignment),
+  asking: z.array(listedRequest).describe('Who asks to work it and waits for an answer. Only Admins see them.'),
+  offers: z.array(listedOffer).describe('Who was offered a shift of it. Only Admins see them.'),
+  contact: z
+    .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
+    .nullable()
+    .describe("The contact and the client's address. Only Admins and those who work the program see them."),
+  hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
 })
 
 /** A change of a program that is asked about: fields of the schedule entry, or one of the two below. */
@@ -95,24 +145,10 @@ export const programs = {
   ),
   overview: call(
     'GET /programs/{programID}',
-    { programID: id },
-    z.object({
-      programID: id,
-      programName: z.string(),
-      stage: z.enum(PROGRAM_STAGES),
-      next: z.object({ step: z.string(), owner: z.string() }).nullable(),
-      request: openRequest.nullable(),
-      contract: openContract.nullable(),
-      schedule: openEntry.nullable(),
-      staffing: z.array(openAssignment),
-      contact: z
-        .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
-        .nullable()
-        .describe("The contact and the client's address. Only Admins and those who work the program see them."),
-      hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
-    }),
+    { programID: id.describe('The id of the program, or of the request that it came of.') },
+    programOverview,
   ).summary(
     'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, ' +
-      'schedule, staff, hours and pay.',
+      'schedule, staff, hours and pay. Also of a request that has no program yet.',
   ),
 }

@@ -92,7 +92,7 @@ export const shiftOffer = z.object({
 })
 
 /** An offer in a list, with what the caller may do with it. */
-const listedOffer = shiftOffer.extend(abilities(['answer', 'takeBack']))
+export const listedOffer = shiftOffer.extend(abilities(['answer', 'takeBack']))
 
 /** A row of the assignment form: skipped without a facilitator; missing or negative hours count as 0 (R56). */
 export const facilitatorRow = z.strictObject({

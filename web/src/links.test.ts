@@ -34,6 +34,8 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   ownHours: linkTo.ownHours(),
   weekOfHours: linkTo.weekOfHours('12/08/2026'),
   hoursOf: linkTo.hoursOf({ staffID: 's1', date: '12/08/2026' }),
+  hoursOn: linkTo.hoursOn('12/08/2026'),
+  pay: linkTo.pay(),
   ownLog: linkTo.ownLog({ timeID: 't1', date: '12/08/2026' }),
   login: linkTo.login('reset', 'abc', '/app/contract/viewContracts?contract=p1'),
   signIn: linkTo.signIn('/dashboard'),

@@ -81,7 +81,6 @@ export const routeTree = root.addChildren([
     person: text,
     staffing: oneOf(['needs', 'unanswered', 'staffed']),
     request: text,
-    do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe']),
   }),
   screen('/app/contract/viewContracts', 'Contracts', {
     ...tableSearch,

@@ -54,6 +54,9 @@ export const tableSearch = {
   hide: list(text),
   open: text,
   program: text,
+  /** What of the open program is shown, and what is being done with it. */
+  part: oneOf(['program', 'request', 'contract', 'history']),
+  do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe']),
   view: text,
 } satisfies Shape
 export type TableSearch = Search<typeof tableSearch>

@@ -1,6 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, START } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refused, START, useridOf } from '../../testing/cloud.ts'
 
 onBothStores('The audit trail', (open) => {
   it('tells who did what to which document, before and after, newest first', async () => {
@@ -63,9 +63,39 @@ onBothStores('The audit trail', (open) => {
     expect(await sentences({ where: both })).toEqual([scheduled])
     expect(await sentences({ to: '03/10/2026' })).toEqual([added])
     expect(await sentences({ from: '03/11/2026', to: '03/11/2026' })).toEqual([moved, scheduled])
+    expect(await sentences({ where: { programID } })).toEqual([moved, scheduled])
+    expect(await refused(admin.audit.list({ leadOnly: true, where: { programID, ...both } }))).toMatchObject({
+      code: 'invalid-argument',
+    })
     const [newest] = (await admin.audit.list({ leadOnly: true, limit: 1 })).items
     const ofChange = await admin.audit.list({ where: { changeID: newest?.changeID ?? '' } })
     expect(ofChange.items).toMatchObject([{ documentName: 'Rope walk', collection: 'programSchedule' }])
     expect(await refused(admin.audit.list({ search: 'rope' }))).toMatchObject({ code: 'invalid-argument' })
+  })
+
+  it('finds a change by every program it changed, whichever came first', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const at = { date: '04/24/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const ids: string[] = []
+    for (const programName of ['Rope walk', 'Raft building'])
+      ids.push((await admin.programSchedule.create({ programName, ...at })).programID)
+    cloud.clock.advance(1000)
+    const logs = []
+    for (const programID of ids)
+      logs.push(
+        await admin.hoursLogged.log({ userId: useridOf('facilitator'), date: '03/10/2026', hours: 1, programID }),
+      )
+    cloud.clock.advance(1000)
+    const keys = logs.map(({ userId, timeID }) => ({ userId, timeID }))
+    await admin.hoursLogged.updateMany({ logs: keys, changes: { approved: true } })
+    for (const programID of ids) {
+      const { items } = await admin.audit.list({ leadOnly: true, where: { programID } })
+      expect(items.map(({ call }) => call)).toEqual([
+        'hoursLogged.updateMany',
+        'hoursLogged.log',
+        'programSchedule.create',
+      ])
+    }
   })
 })

@@ -6,17 +6,26 @@ import { listQuery, presentPage } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
-/** The trail, newest first: its changes, or the entries of a collection, document, program, person or change. */
+/** The trail, newest first: changes, or the entries of a collection, document, program, person or change. */
 export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
   const { leadOnly = false, search, from, to } = input ?? {}
   if (search && !leadOnly) refuseField('search', 'Only changes are searched: set leadOnly.', 'query')
   const { timeZone } = context.settings.centre
   const startOf = (date: string, daysLater = 0) =>
     Temporal.PlainDate.from(toIsoDate(date)).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds
-  const { actorEmail, collection, ...others } = input?.where ?? {}
-  const where = leadOnly
-    ? { ...others, leads: leadKey({ ...(actorEmail && { actorEmail }), ...(collection && { collection }) }) }
-    : input?.where
+  const { actorEmail, collection, programID, ...others } = input?.where ?? {}
+  if (leadOnly && programID && (actorEmail || collection))
+    refuseField(
+      'programID',
+      'The changes of a program are listed whole: leave out the person and the collection.',
+      'query',
+    )
+  const leads = {
+    ...(actorEmail && { actorEmail }),
+    ...(collection && { collection }),
+    ...(programID && { programID }),
+  }
+  const where = leadOnly ? { ...others, leads: leadKey(leads) } : input?.where
   const query = {
     ...listQuery({ ...input, where: { ...where, search } }, '-at'),
     ...(from && { from: startOf(from) }),

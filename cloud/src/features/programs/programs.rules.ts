@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openPartOf } from '@belay/contract/amendments'
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
-import { countStaff, isStaffed, staffingWords } from '@belay/contract/staffing'
+import { isStaffed, staffingWords } from '@belay/contract/staffing'
 import { requestStatus } from '@belay/contract/statuses'
 import { permit, permitAs } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
@@ -23,12 +23,13 @@ export type ProgramFacts = {
   over: boolean
 }
 
-/** At least one person runs a program. */
-const needing = (schedule: ScheduleEntry) => ({ ...schedule, staffNeeded: Math.max(1, schedule.staffNeeded) })
-const staffed = (schedule: ScheduleEntry | null) => schedule !== null && isStaffed(needing(schedule))
+/** Its staffing, as at least one person runs a program. */
+export const needing = (schedule: ScheduleEntry) => ({ ...schedule, staffNeeded: Math.max(1, schedule.staffNeeded) })
+/** Whether as many confirmed as are needed. Who was merely asked does not count. */
+export const staffed = (schedule: ScheduleEntry | null) => schedule !== null && isStaffed(needing(schedule))
 
 /** "1 of 3 confirmed, 2 asked" */
-function staffingInWords(schedule: ScheduleEntry): string {
+export function staffingInWords(schedule: ScheduleEntry): string {
   const { count, meaning } = staffingWords(needing(schedule))
   return `${count} ${meaning}`
 }
@@ -61,41 +62,21 @@ export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' |
   return name || email || phone ? { name, email, phone, address: client?.address ?? '' } : null
 }
 
-/** The next step and who owes it; null when nothing is owed any more. */
-export function nextStep(program: ProgramFacts): { step: string; owner: string } | null {
-  const { contract, schedule, hours, over } = program
-  const centre = 'The centre'
+/** The stages of a program and which of them are done, as staff see them or as its client does; none once it ended. */
+export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage; done: boolean }[] {
+  const { request, contract, schedule, over } = program
   const stage = stageOf(program)
-  if (stage === 'Cancelled' || stage === 'Rejected' || stage === 'Paid') return null
-  if (stage === 'Requested') return { step: 'Decide on the request', owner: centre }
-  if (!schedule) return { step: 'Put the program on the calendar', owner: centre }
-  if (over) {
-    if (hours.pending > 0) return { step: 'Approve the logged hours', owner: centre }
-    if (hours.returned > 0) return { step: 'Correct the returned hours', owner: 'The facilitators' }
-    if (hours.approved > 0) return { step: 'Finalize pay', owner: centre }
-    return { step: 'Log hours', owner: 'The facilitators' }
-  }
-  if (!contract) return { step: 'Write the contract', owner: centre }
-  if (contract.amendment) return nextStepOfAmendment(openPartOf(contract))
-  if (contract.needsAmendment) return { step: 'Amend the contract and send it again', owner: centre }
-  if (contract.declinedAt !== null) return { step: 'Settle the declined contract', owner: centre }
-  if (contract.sentAt === null) return { step: 'Send the contract for signature', owner: centre }
-  if (!contract.signed) return { step: 'Sign the contract', owner: contract.signerEmail }
-  if (!staffed(schedule)) {
-    const { confirmed, asked } = countStaff(schedule)
-    return confirmed + asked < needing(schedule).staffNeeded
-      ? { step: `Assign facilitators (${staffingInWords(schedule)})`, owner: centre }
-      : { step: `Confirm the shifts (${staffingInWords(schedule)})`, owner: 'The facilitators' }
-  }
-  return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators' }
-}
-
-function nextStepOfAmendment({ sentAt, declinedAt, needsAmendment, signerEmail }: ClientProgram) {
-  const owner = 'The centre'
-  if (needsAmendment) return { step: 'Change the amendment and send it again', owner }
-  if (declinedAt !== null) return { step: 'Settle the declined amendment', owner }
-  if (sentAt === null) return { step: 'Send the amendment for signature', owner }
-  return { step: 'Sign the amendment', owner: signerEmail }
+  if (stage === 'Cancelled' || stage === 'Rejected') return []
+  const stages: { name: Stage; done: boolean; internal?: true }[] = [
+    { name: 'Requested', done: true },
+    { name: 'Approved', done: request === null || request.approved },
+    { name: 'Scheduled', done: schedule !== null },
+    { name: 'Staffed', done: staffed(schedule), internal: true },
+    { name: 'Signed', done: contract?.signed === true },
+    { name: 'Run', done: over && schedule !== null },
+    { name: 'Paid', done: stage === 'Paid', internal: true },
+  ]
+  return stages.filter(({ internal }) => isStaff || !internal).map(({ name, done }) => ({ name, done }))
 }
 
 /**
@@ -130,13 +111,6 @@ export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: 
 
 /** Where the mending of all programs is: any process takes it further. */
 export const mayGoOn = <Doc extends { id: string }>(mending: Doc) => permitAs('internal', mending, true)
-
-/** The same as a client sees it: staffing, hours and pay are not theirs. */
-export function clientNextStep(program: ProgramFacts): ReturnType<typeof nextStep> {
-  const { contract, schedule, over } = program
-  const isStaffing = contract?.signed === true && !contract.needsAmendment && !staffed(schedule)
-  return over || isStaffing ? null : nextStep(program)
-}
 
 /** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
 export const mayBecomeClient = (user: VersionedUser) =>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
+import { presentNextStep, type Reader } from './next-step.presenter.ts'
 
 async function scheduled(cloud: TestCloud) {
   const { id } = await cloud.as('client').programRequests.create(form)
@@ -20,7 +21,7 @@ onBothStores('The whole of a program', (open) => {
     const whole = () => admin.programs.overview({ programID })
     expect(await whole()).toMatchObject({
       stage: 'Scheduled',
-      next: { step: 'Send the contract for signature' },
+      next: { step: 'Price the contract', owner: 'The centre', action: 'priceContract', daysLate: 0, blockedBy: [] },
       schedule: { programID },
       contract: { programID },
       request: { programID },
@@ -35,6 +36,10 @@ onBothStores('The whole of a program', (open) => {
       date: '03/11/2026',
       facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }],
     })
+    await admin.clientPrograms.update({ programID, lineItems: [{ description: 'Day', unitPrice: 10, quantity: 2 }] })
+    expect(await whole()).toMatchObject({
+      next: { step: 'Send the contract for signature', action: 'sendContract', blockedBy: [] },
+    })
     const sent = await admin.clientPrograms.send({ programID })
     expect(await whole(), 'who was merely asked does not count').toMatchObject({
       stage: 'Scheduled',
@@ -43,10 +48,13 @@ onBothStores('The whole of a program', (open) => {
     await cloud.as('facilitator').staffPrograms.confirm({ id: `${member.staffID}_${programID}` })
     expect(await whole()).toMatchObject({
       stage: 'Staffed',
-      next: { step: 'Sign the contract', owner: emailOf('client') },
+      next: { step: 'Sign the contract', owner: emailOf('client'), action: null },
       staffing: [{ staffName: 'Finn', totalCost: 60 }],
     })
-    expect(await cloud.as('client').programs.overview({ programID })).toMatchObject({ stage: 'Scheduled' })
+    expect(await cloud.as('client').programs.overview({ programID })).toMatchObject({
+      stage: 'Scheduled',
+      next: { step: 'Sign the contract', owner: 'You', action: 'signContract' },
+    })
 
     await cloud.as('client').clientPrograms.sign({
       programID,
@@ -158,11 +166,77 @@ onBothStores('The whole of a program', (open) => {
     expect(await admin.programs.overview({ programID })).toMatchObject({ next: { owner: 'dean@example.edu' } })
     for (const person of ['facilitator', 'secondFacilitator'] as const) {
       const seen = await cloud.as(person).programs.overview({ programID })
-      expect(seen.next).toEqual({ step: 'Sign the contract', owner: 'The client' })
+      expect(seen.next).toMatchObject({ action: person === 'facilitator' ? 'answerShift' : null })
+      expect(seen.next?.owner).toBe(person === 'facilitator' ? 'You' : 'The client')
       expect(JSON.stringify(seen)).not.toContain('dean@example.edu')
     }
     const foreign = await refused(cloud.as('stranger').programs.overview({ programID }))
     expect(foreign).toEqual(await refused(cloud.as('stranger').programs.overview({ programID: 'nope' })))
     expect(foreign.code).toBe('not-found')
+  })
+
+  it("ticks what is done, not what comes before it, and leaves out what is not a client's", async () => {
+    const cloud = await open()
+    const programID = await scheduled(cloud)
+    const done = async (person: 'admin' | 'client') =>
+      (await cloud.as(person).programs.overview({ programID })).stages.map(({ name, done }) =>
+        done ? name : `(${name})`,
+      )
+    const sent = await cloud.as('admin').clientPrograms.send({ programID })
+    const signature = { name: 'Cleo Client', method: 'typed', agreed: true } as const
+    const documentHash = sent.documentHash ?? ''
+    await cloud.as('client').clientPrograms.sign({ programID, documentHash, ...signature })
+    expect(await done('admin')).toEqual([
+      ...['Requested', 'Approved', 'Scheduled', '(Staffed)', 'Signed', '(Run)', '(Paid)'],
+    ])
+    expect(await done('client')).toEqual(['Requested', 'Approved', 'Scheduled', 'Signed', '(Run)'])
+    await cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' })
+    expect(await done('admin')).toEqual([])
+  })
+
+  it('is also there of a request that has no program yet, by the id of the request, before and after', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const whole = (person: 'admin' | 'client' | 'stranger') => cloud.as(person).programs.overview({ programID: id })
+    const next = { step: 'Decide on the request', owner: 'The centre', dueBy: '03/13/2026', daysLate: 0 }
+    expect(await whole('admin')).toMatchObject({
+      programID: null,
+      stage: 'Requested',
+      next: { ...next, action: 'decide' },
+      request: { id },
+      contract: null,
+      schedule: null,
+    })
+    expect(await whole('client')).toMatchObject({ stage: 'Requested', next: { ...next, action: null } })
+    expect((await refused(whole('stranger'))).code).toBe('not-found')
+    cloud.clock.advance(9 * DAY)
+    expect((await whole('admin')).next).toMatchObject({ daysLate: 6 })
+    const { programID } = await cloud.as('admin').programRequests.approve({ id })
+    expect(await whole('admin')).toMatchObject({ programID, stage: 'Approved', next: { action: 'schedule' } })
+    expect(await whole('client')).toMatchObject({ next: { step: 'Set a date', action: null } })
+  })
+
+  it('shows the office who asks to work it', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const programID = await scheduled(cloud)
+    await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+    await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID })
+    expect((await admin.programs.overview({ programID })).asking).toMatchObject([
+      { staffName: 'Finn', can: { accept: true } },
+    ])
+    expect((await cloud.as('facilitator').programs.overview({ programID })).asking).toEqual([])
+  })
+})
+
+it('says what keeps the next step from being done, and leads to where that is mended', () => {
+  const next = { step: 'Send it', owner: 'The centre', action: 'sendContract', dueBy: '03/10/2026' } as const
+  const contract = { lineItems: [], can: { send: false, edit: true }, whyNot: { send: 'Add a signer.' } }
+  const reader = { request: null, schedule: null, contract, own: null, today: '03/11/2026' } as unknown as Reader
+  const seen = { step: 'Send it', owner: 'The centre', dueBy: '03/10/2026', daysLate: 1 }
+  expect(presentNextStep(next, { ...reader, isAdmin: true })).toEqual({
+    ...seen,
+    action: 'editContract',
+    blockedBy: ['Add a signer.'],
   })
 })

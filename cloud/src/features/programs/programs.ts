@@ -10,13 +10,19 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import * as contracts from '../client-programs/client-programs.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
+import {
+  programNameOf,
+  programRequests,
+  type VersionedRequest,
+} from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
 import { programSchedule, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import { presentEntry } from '../program-schedule/program-schedule.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
-import { clientNextStep, clientStageOf, contactOf, nextStep, type ProgramFacts, stageOf } from './programs.rules.ts'
+import { presentNextStep } from './next-step.presenter.ts'
+import { clientNextStep, nextStep } from './next-step.rules.ts'
+import { clientStageOf, contactOf, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
 
 /** A part as its own call would answer it; null where that call refuses this person. */
 async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
@@ -30,40 +36,46 @@ async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
 
 const OF_STATUS = { Pending: 'pending', Returned: 'returned', Approved: 'approved', Paid: 'paid' } as const
 
+const NO_HOURS = { pending: 0, returned: 0, approved: 0, paid: 0 }
+
 async function sumHours({ store }: Context, programID: string): Promise<ProgramFacts['hours']> {
-  const hours = { pending: 0, returned: 0, approved: 0, paid: 0 }
+  const hours = { ...NO_HOURS }
   const groups = await store.sum(timeLogs, { where: { programID }, orderBy: 'date' }, ['hours'], 'status')
   for (const { group, sums } of groups) hours[OF_STATUS[group as LogStatus]] += sums.hours ?? 0
   return hours
 }
 
-/** Who signs is for those who read the contract in full; others learn only that the client owes it. */
-const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): ReturnType<typeof nextStep> =>
-  next?.owner.includes('@') && !namesSigner ? { ...next, owner: 'The client' } : next
+/** How many requests to work a program, and how many offers, are shown with it. */
+const MOST_SHOWN = 50
 
 /** The whole of a program as this person may see it: its parts, stage and next step; not-found when they see none. */
-export async function getProgramOverview(context: Context, { programID }: Input<'programs.overview'>) {
+export async function getProgramOverview(context: Context, input: Input<'programs.overview'>) {
   const { actor, store, settings, clock } = context
-  const storedRequest = await findFirst(context, programRequests, { where: { programID }, orderBy: 'createdAt' })
+  const storedRequest = await findRequest(context, input.programID)
+  const programID = storedRequest ? storedRequest.programID : input.programID
   const [contract, entry, hours] = await Promise.all([
-    store.get(clientPrograms, programID),
-    store.get(programSchedule, programID),
-    sumHours(context, programID),
+    programID === null ? null : store.get(clientPrograms, programID),
+    programID === null ? null : store.get(programSchedule, programID),
+    programID === null ? NO_HOURS : sumHours(context, programID),
   ])
-  const isStaff = isAdmin(actor) || actor.permission === 'Facilitator'
-  const [request, presentedContract, staffing, presentedEntry] = await Promise.all([
+  const isOffice = isAdmin(actor)
+  const isStaff = isOffice || actor.permission === 'Facilitator'
+  const [request, presentedContract, staffing, presentedEntry, asking, offers, own] = await Promise.all([
     storedRequest && nullIfRefused(requests.getRequest(context, { id: storedRequest.id })),
-    contract && nullIfRefused(contracts.getContract(context, { programID })),
-    isStaff ? nullIfRefused(assignments.listAssignmentsByProgram(context, { programID })) : null,
+    contract && nullIfRefused(contracts.getContract(context, { programID: contract.programID })),
+    isStaff && programID !== null ? nullIfRefused(assignments.listAssignmentsByProgram(context, { programID })) : null,
     entry && presentEntry(context, entry),
+    isOffice && entry ? assignments.listFacilitatorRequests(context, askingFor(entry.programID)) : null,
+    isOffice && entry ? assignments.listOffers(context, offeredOf(entry.programID)) : null,
+    isStaff && !isOffice ? findStaffByEmail(context, actor.email) : null,
   ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')
 
-  const own = isStaff && !isAdmin(actor) ? await findStaffByEmail(context, actor.email) : null
   const works = entry !== null && own !== null && worksOn(own.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
-  const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
+  const client = clientID && (isOffice || works) ? await store.get(clients, clientID) : null
   const today = centreToday(settings, clock.now())
+  const { timeZone } = settings.centre
   const facts: ProgramFacts = {
     request: storedRequest,
     contract,
@@ -71,19 +83,32 @@ export async function getProgramOverview(context: Context, { programID }: Input<
     hours,
     over: entry !== null && isBefore(entry.date, today),
   }
+  const parts = { request, contract: presentedContract, schedule: presentedEntry }
+  const ownShift = staffing?.items.find(({ staffID }) => staffID === own?.staffID) ?? null
   return {
     programID,
-    programName: entry?.programName ?? contract?.programName ?? storedRequest?.programDetails.programType ?? '',
+    programName: entry?.programName ?? contract?.programName ?? (storedRequest ? programNameOf(storedRequest) : ''),
     stage: isStaff ? stageOf(facts) : clientStageOf(facts),
-    next: owedBy(
-      isStaff ? nextStep(facts) : clientNextStep(facts),
-      presentedContract !== null && 'signerEmail' in presentedContract,
-    ),
-    request,
-    contract: presentedContract,
-    schedule: presentedEntry,
+    stages: stagesOf(facts, isStaff),
+    next: presentNextStep(isStaff ? nextStep(facts, timeZone) : clientNextStep(facts, timeZone), {
+      ...parts,
+      isAdmin: isOffice,
+      own: ownShift,
+      today,
+    }),
+    ...parts,
     staffing: staffing?.items ?? [],
-    contact: isAdmin(actor) || works ? contactOf(facts, client) : null,
-    hours: isAdmin(actor) ? hours : null,
+    asking: asking?.items ?? [],
+    offers: offers?.items ?? [],
+    contact: isOffice || works ? contactOf(facts, client) : null,
+    hours: isOffice ? hours : null,
   }
 }
+
+const askingFor = (programID: string) => ({ where: { status: 'requested', programID }, limit: MOST_SHOWN }) as const
+const offeredOf = (programID: string) => ({ where: { programID }, limit: MOST_SHOWN })
+
+/** The request that a program came of, by the program's id or by its own; null where there is none. */
+const findRequest = async (context: Context, id: string): Promise<VersionedRequest | null> =>
+  (await findFirst(context, programRequests, { where: { programID: id }, orderBy: 'createdAt' })) ??
+  (await context.store.get(programRequests, id))

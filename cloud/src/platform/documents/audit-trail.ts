@@ -6,24 +6,31 @@ import type { Actor } from '../actor.ts'
 import { defineCollection, number, text } from './define-collection.ts'
 import type { AnyCollection, StoredDocument } from './store.ts'
 
-export type AuditEntry = z.infer<typeof auditEntry> & { createdAt: number }
+export type AuditEntry = z.infer<typeof auditEntry> & {
+  createdAt: number
+  /** On the first entry of a call: the programs that it changed. Left out of entries from before these were kept. */
+  programIDs?: string[]
+}
 
 /** An entry of version 1 stands alone: it named neither the change it is a part of, nor what its document is called. */
 const standAlone = (entry: StoredDocument): StoredDocument =>
   'changeID' in entry ? entry : { ...entry, changeID: entry.id, documentName: '', documentVersion: null, change: null }
 
-/** What the entry that speaks for a change is found by: who made it, of which collections, and both. */
-function leadsOf({ change, actorEmail }: AuditEntry): string[] {
+/** What the entry that speaks for a change is found by: who made it, of which collections, both, and its programs. */
+function leadsOf({ change, actorEmail, programID, programIDs = programID ? [programID] : [] }: AuditEntry): string[] {
   if (!change) return []
-  return ['', ...change.collections].flatMap((collection) => [
+  const collections = ['', ...change.collections].flatMap((collection) => [
     leadKey({ collection }),
     leadKey({ actorEmail, collection }),
   ])
+  return [...collections, ...programIDs.map((id) => leadKey({ programID: id }))]
 }
 
-/** The value of `leads` for the changes of a person, of a collection, of both, or for all. */
-export const leadKey = ({ actorEmail = '', collection = '' }: { actorEmail?: string; collection?: string }): string =>
-  `${actorEmail} ${collection}`
+type LeadsOf = { actorEmail?: string; collection?: string; programID?: string }
+
+/** The value of `leads` for the changes of a person, of a collection, of both, of a program, or for all. */
+export const leadKey = ({ actorEmail = '', collection = '', programID }: LeadsOf): string =>
+  programID ? `program ${programID}` : `${actorEmail} ${collection}`
 
 /** Append-only: nothing deletes an entry, and nothing updates one, but to mark that its change was undone. */
 export const auditEntries = defineCollection<AuditEntry>({
@@ -31,7 +38,7 @@ export const auditEntries = defineCollection<AuditEntry>({
   idField: 'id',
   schemaVersion: 2,
   migrations: { 2: standAlone },
-  indexVersion: 2,
+  indexVersion: 3,
   keys: {
     at: number('at'),
     collection: text('collection'),
@@ -62,18 +69,16 @@ type AuditedChange = {
   summary?: string
 }
 
+type Circumstances = Pick<AuditEntry, 'id' | 'changeID' | 'at' | 'call' | 'change' | 'programIDs'> & { actor: Actor }
+
 /** One entry: only the fields that changed, before and after. */
-export function auditRow(
-  change: AuditedChange,
-  { actor, at, ...circumstances }: Pick<AuditEntry, 'id' | 'changeID' | 'at' | 'call' | 'change'> & { actor: Actor },
-): AuditEntry {
+export function auditRow(change: AuditedChange, { actor, at, ...circumstances }: Circumstances): AuditEntry {
   const before = change.before as Fields | null
   const after = (change.after ?? null) as Fields | null
   const changed = changedFields(before, after)
   const action = before === null ? 'create' : after === null ? 'delete' : 'update'
   const pick = (doc: Fields | null) =>
     doc && Object.fromEntries(changed.filter((field) => field in doc).map((field) => [field, doc[field]]))
-  const programID = (after ?? before)?.programID
   return {
     ...circumstances,
     at,
@@ -84,7 +89,7 @@ export function auditRow(
     documentId: change.id,
     documentName: nameOf(change),
     documentVersion: (change.expectedVersion || (change.deletedAt ?? 0)) + 1,
-    programID: typeof programID === 'string' ? programID : null,
+    programID: programOf(change),
     action,
     summary:
       change.summary ??
@@ -93,6 +98,16 @@ export function auditRow(
     after: pick(after),
   }
 }
+
+function programOf({ before, after }: AuditedChange): string | null {
+  const { programID } = ((after ?? before) as Fields | null) ?? {}
+  return typeof programID === 'string' ? programID : null
+}
+
+/** The programs that a commit changed. */
+export const programsOf = (changes: readonly AuditedChange[]): string[] => [
+  ...new Set(changes.flatMap((change) => programOf(change) ?? [])),
+]
 
 /** What people call the document, as it is now, or was. */
 function nameOf({ collection, before, after }: AuditedChange): string {

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import { schemaIssues } from '../fit-to-schema.ts'
 import type { Ids } from '../ids.ts'
-import { auditEntries, auditRow, describeChange } from './audit-trail.ts'
+import { auditEntries, auditRow, describeChange, programsOf } from './audit-trail.ts'
 import type { Change } from './change.ts'
 import type { AnyCollection, Write } from './store.ts'
 
@@ -49,7 +49,10 @@ export function toWrites(
   const trail = audited.map((changed, at): Write => {
     const isLead = at === 0 && !change.isMade
     const lead = isLead ? describeChange(audited, { actor, call, deed, told }) : null
-    const row = auditRow(changed, { id: ids.next(), changeID: change.id, at: now, actor, call, change: lead })
+    const row = auditRow(changed, {
+      ...{ id: ids.next(), changeID: change.id, at: now, actor, call, change: lead },
+      ...(isLead && { programIDs: programsOf(audited) }),
+    })
     return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
   })
   const writes = all.map(({ collection, id, expectedVersion, after, deletedAt }): Write => {

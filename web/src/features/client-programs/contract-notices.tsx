@@ -8,7 +8,7 @@ import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DateTime, useFormat } from '../../ui/format.tsx'
 import { describeReminder } from '../../ui/reminded.ts'
 import { type Contract, describeDecline, type OpenContract } from './contract.ts'
-import styles from './contract-panel.module.css'
+import styles from './contract-details.module.css'
 
 /** Where the contract stands and what is next, in a sentence to whoever reads it. */
 export function ContractNotices({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {

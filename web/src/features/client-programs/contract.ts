@@ -7,8 +7,10 @@ import type { SearchOf } from '../../ui/url-state.ts'
 export type VisibleContract = Outputs['clientPrograms']['list']['items'][number]
 /** As its parties and Admins see it. */
 export type Contract = Outputs['clientPrograms']['update']
-/** A contract that is opened, with what this person may do with it. */
-export type OpenContract = Extract<Outputs['clientPrograms']['get'], { lineItems: unknown }>
+/** A contract that is opened, as far as this person may see it. */
+export type OpenedContract = Outputs['clientPrograms']['get']
+/** One that is opened in full, with what this person may do with it. */
+export type OpenContract = Extract<OpenedContract, { lineItems: unknown }>
 type Frozen = NonNullable<Contract['frozen']>
 export type Signature = NonNullable<Contract['signature']>
 export type LineItem = Contract['lineItems'][number]

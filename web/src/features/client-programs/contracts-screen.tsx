@@ -10,7 +10,6 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
-const ContractPanel = laterPart(() => import('./contract-panel.tsx').then((panel) => panel.ContractPanel))
 const ContractEditing = laterPart(() => import('./contract-editing.tsx').then((editing) => editing.default))
 
 const LEDE = {
@@ -44,13 +43,7 @@ export function ContractsScreen() {
       action={create}
     >
       {permission === null ? <Loading height={320} /> : <Table empty={empty} />}
-      <ProgramDetailsHere />
-      <ContractPanel
-        key={search.contract}
-        programID={search.edit && mayEdit ? undefined : search.contract}
-        onClose={() => setSearch({ contract: undefined })}
-        onEdit={() => setSearch({ edit: true })}
-      />
+      {!(search.edit && mayEdit) && <ProgramDetailsHere contractID={search.contract} />}
       {(creating || (mayEdit && search.edit && search.contract)) && (
         <ContractEditing
           programID={creating ? undefined : search.contract}

@@ -14,7 +14,6 @@ import { DAY_KEYS, hasDays, readDays } from '../../ui/date-range.ts'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
-import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
@@ -22,8 +21,6 @@ import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import { columnsFor, type Order, ownColumns } from './requests-columns.tsx'
-
-const RequestPanel = laterPart(() => import('./request-panel.tsx').then((panel) => panel.RequestPanel))
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
 const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
@@ -44,7 +41,6 @@ export function RequestsScreen() {
   const single = !isAdmin && every !== undefined && every <= 1
   const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] }))
   const all = { value: 'All', label: 'All', count: every }
-  useAtHand(RequestPanel)
   const openId = search.request ?? search.open
   const submit = (
     <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
@@ -55,7 +51,7 @@ export function RequestsScreen() {
     label: 'Program requests',
     rowId: (request: Request) => request.id,
     rowLabel: (request: Request) => `${request.organization}: ${request.programDetails.programType}`,
-    onOpen: (request: Request) => setSearch({ request: request.id, open: undefined }),
+    onOpen: (request: Request) => setSearch({ request: request.id, open: undefined, part: undefined }),
     openId,
     // The tab that one comes to first.
     tabs: isAdmin ? [...byStatus, all] : single ? undefined : [all, ...byStatus],
@@ -130,10 +126,7 @@ export function RequestsScreen() {
           }
         />
       )}
-      {openId && (
-        <RequestPanel key={openId} id={openId} onClose={() => setSearch({ request: undefined, open: undefined })} />
-      )}
-      <ProgramDetailsHere />
+      <ProgramDetailsHere requestID={openId} />
     </Page>
   )
 }

@@ -1,81 +1,131 @@
-import { Group } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
-import { HistorySection } from '../../ui/history-timeline.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Program, ProgramSections } from './program-sections.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { isFullContract } from '../client-programs/contract.ts'
+import { ContractDetails } from '../client-programs/contract-details.tsx'
+import { ContractFoot } from '../client-programs/contract-foot.tsx'
+import { RequestActions } from '../program-requests/request-actions.tsx'
+import { RequestDetails } from '../program-requests/request-details.tsx'
+import { AdminActions } from '../schedule/entry-actions.tsx'
+import { OwnAssignment } from '../schedule/own-assignment.tsx'
+import type { Program, ProgramPart } from './program.ts'
+import { ProgramDoing } from './program-doing.tsx'
+import { ProgramHead } from './program-head.tsx'
+import { ProgramHistory } from './program-history.tsx'
+import { ProgramSections } from './program-sections.tsx'
 import styles from './programs.module.css'
 
-/** What a client does not see. */
-const INTERNAL: readonly string[] = ['Staffed', 'Paid']
-const STAGES = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid'] as const
+const WORDS: Record<ProgramPart, string> = {
+  program: 'Program',
+  request: 'Request',
+  contract: 'Contract',
+  history: 'History',
+}
 
-/** The whole of a program, each part to those who may see it. Keep what is open in the address as `program`. */
-export function ProgramPanel({ programID, onClose }: { programID: string; onClose: () => void }) {
-  const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+type PanelProps = {
+  /** The id of the program, or of a request that has none yet. */
+  id: string
+  part: ProgramPart
+  programName?: string | undefined
+  /** It opens once the program is there. */
+  isLinked: boolean
+  onClose: () => unknown
+}
+
+/** The whole of a program, each part to those who may see it: where it stands, what is next, and what may be done. */
+export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose }: PanelProps) {
+  const query = useQuery(api.programs.overview.queryOptions({ input: { programID: id } }))
+  const [search, setSearch] = useUrlState()
+  const [hasChanged, setHasChanged] = useState(false)
+  const mayReadTrail = useMay('audit.list')
   const program = query.data
+  const parts = program ? partsOf(program, mayReadTrail) : []
+  const part = parts.includes(wanted) ? wanted : (parts[0] ?? wanted)
+  const show = (shown: ProgramPart) => setSearch({ part: shown }, { replace: true })
   return (
-    <DetailPanel
-      opened
-      onClose={onClose}
-      title={program?.programName || 'Program'}
-      badge={program && <StatusBadge status={program.stage} />}
-    >
-      <Loaded query={query} height={480}>
-        {(loaded) => (
-          <>
-            <StageBar stage={loaded.stage} />
-            <UnsignedNote program={loaded} />
-            {loaded.next && (
-              <Group className="framed" gap={12} mb={24} px={14} py={10} align="flex-start" wrap="nowrap">
-                <Quiet>Next</Quiet>
-                <span>
-                  <strong>{loaded.next.step}</strong>
-                  <Quiet block>{loaded.next.owner}</Quiet>
-                </span>
-              </Group>
-            )}
-            <ProgramSections program={loaded} />
-            <HistorySection programID={loaded.programID} />
-          </>
-        )}
-      </Loaded>
-    </DetailPanel>
+    <>
+      <DetailPanel
+        opened={!(isLinked && query.isPending)}
+        onClose={() => void onClose()}
+        title={program?.programName || programName || 'Program'}
+        badge={program && <StatusBadge status={program.stage} />}
+        size={part === 'contract' ? 'xl' : 'lg'}
+        actions={program && <Actions program={program} part={part} onChanged={setHasChanged} onGone={onClose} />}
+      >
+        <Loaded query={query} height={480}>
+          {(loaded) => (
+            <>
+              <ProgramHead program={loaded} part={part} onShow={show} />
+              <Tabs value={part} onChange={(chosen) => show(chosen as ProgramPart)} keepMounted={false}>
+                {parts.length > 1 && (
+                  <Tabs.List mb={16} aria-label="Parts of the program" data-print="no">
+                    {parts.map((name) => (
+                      <Tabs.Tab key={name} value={name}>
+                        {WORDS[name]}
+                      </Tabs.Tab>
+                    ))}
+                  </Tabs.List>
+                )}
+                <Tabs.Panel value={part} className={styles.part}>
+                  {part === 'program' && <ProgramSections program={loaded} onShow={show} />}
+                  {part === 'request' && loaded.request && <RequestDetails request={loaded.request} />}
+                  {part === 'contract' && loaded.contract && (
+                    <ContractDetails contract={loaded.contract} hasChanged={hasChanged} />
+                  )}
+                  {part === 'history' && <ProgramHistory program={loaded} />}
+                </Tabs.Panel>
+              </Tabs>
+            </>
+          )}
+        </Loaded>
+      </DetailPanel>
+      {program?.schedule && search.do && (
+        <ProgramDoing
+          entry={program.schedule}
+          doing={search.do}
+          onClose={() => setSearch({ do: undefined }, { replace: true })}
+        />
+      )}
+    </>
   )
 }
 
-/** A client knows that a date is theirs only once they have signed. */
-function UnsignedNote({ program: { stage } }: { program: Program }) {
-  const { isStaff, settled } = useMe()
-  if (isStaff || !settled || (stage !== 'Approved' && stage !== 'Scheduled')) return null
-  return (
-    <Quiet block mb={16}>
-      Nothing is reserved until the contract is signed.
-    </Quiet>
-  )
+/** The parts that there are of a program, and that this person may see. */
+function partsOf({ programID, request, contract }: Program, mayReadTrail: boolean): ProgramPart[] {
+  const has: Record<ProgramPart, boolean> = {
+    program: programID !== null,
+    request: request !== null,
+    contract: contract !== null,
+    history: mayReadTrail,
+  }
+  return (Object.keys(has) as ProgramPart[]).filter((part) => has[part])
 }
 
-/** How far the program has come. One that was rejected or cancelled has left the chain. */
-function StageBar({ stage }: { stage: Program['stage'] }) {
-  const { isStaff } = useMe()
-  const stages: readonly string[] = isStaff ? STAGES : STAGES.filter((name) => !INTERNAL.includes(name))
-  const at = stages.indexOf(stage)
-  if (at < 0) return null
-  return (
-    <ol className={styles.stages} aria-label="Stages">
-      {stages.map((name, index) => (
-        <li
-          key={name}
-          className={index < at ? styles.past : index === at ? styles.now : undefined}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          {name}
-        </li>
-      ))}
-    </ol>
-  )
+type ActionsProps = {
+  program: Program
+  part: ProgramPart
+  onChanged: (hasChanged: boolean) => void
+  onGone: () => unknown
+}
+
+/** What this person may do with the part of the program that is shown. */
+function Actions({ program: { request, contract, schedule, staffing }, part, onChanged, onGone }: ActionsProps) {
+  const { isAdmin, isFacilitator } = useMe()
+  const [, setSearch] = useUrlState()
+  const begin = (what: 'edit' | 'assign' | 'ask') => setSearch({ do: what })
+  if (part === 'request') return request && <RequestActions request={request} onGone={onGone} />
+  if (part === 'contract')
+    return contract && isFullContract(contract) ? (
+      <ContractFoot contract={contract} onChanged={onChanged} onGone={onGone} />
+    ) : null
+  if (part !== 'program' || !schedule) return null
+  if (isAdmin) return <AdminActions entry={schedule} onAct={begin} onClose={() => void onGone()} />
+  return isFacilitator ? <OwnAssignment entry={schedule} assignments={staffing} onAsk={() => begin('ask')} /> : null
 }

@@ -1,45 +1,53 @@
 import { openPartOf } from '@belay/contract/amendments'
-import { linkTo } from '@belay/contract/links'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
-import { Group, Text } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Outputs } from '../../cloud/client.ts'
+import { Anchor, Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { useAct } from '../../ui/act.ts'
 import { ContactDetails, MailLink, PlaceLink } from '../../ui/contact-details.tsx'
+import { downloadFile } from '../../ui/csv.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
-import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
+import { Ago, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
-import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { ScreenTarget } from '../../ui/url-state.ts'
-import { AmendButton } from '../client-programs/amend-button.tsx'
-import type { OpenContract } from '../client-programs/contract.ts'
+import { isFullContract, type OpenContract } from '../client-programs/contract.ts'
 import { ContractBadge } from '../client-programs/contract-badge.tsx'
-import { StandingConflicts } from './conflict-note.tsx'
-import styles from './programs.module.css'
+import type { OpenEntry } from '../schedule/entries.ts'
+import { EntryStaff } from '../schedule/entry-staff.tsx'
+import { FacilitatorRequests } from '../schedule/facilitator-requests.tsx'
+import { ShiftOffers } from '../schedule/shift-offers.tsx'
+import type { Program, ProgramPart } from './program.ts'
+import { conflictsOf, toShift } from './use-conflicts.ts'
 
-export type Program = Outputs['programs']['overview']
-export type ProgramSection = 'request' | 'contract' | 'schedule' | 'staffing' | 'hours'
+type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
-const ALL: readonly ProgramSection[] = ['request', 'contract', 'schedule', 'staffing', 'hours']
-
-/** The parts of a program that the answer has; an absent part is not this person's to see, or not there yet. */
-export function ProgramSections({ program, parts = ALL }: { program: Program; parts?: readonly ProgramSection[] }) {
-  const has = (part: ProgramSection) => parts.includes(part)
+/** A program at a glance: when and where, who works it, what was asked and agreed, and the hours. */
+export function ProgramSections({ program, onShow }: SectionsProps) {
+  const { request, contract, schedule, hours } = program
   return (
     <>
-      {has('request') && program.request && <RequestPart request={program.request} />}
-      {has('contract') && program.contract && <ContractPart contract={program.contract} />}
-      {has('schedule') && program.schedule && <SchedulePart entry={program.schedule} />}
-      {has('staffing') && program.staffing.length > 0 && <StaffingPart staffing={program.staffing} />}
-      {has('hours') && program.hours && <HoursPart hours={program.hours} />}
+      {schedule ? (
+        <SchedulePart entry={schedule} contact={program.contact} />
+      ) : (
+        <Section title="Schedule">
+          <Quiet>Not on the calendar yet.</Quiet>
+        </Section>
+      )}
+      {schedule && <Staffing entry={schedule} program={program} />}
+      {request && <RequestPart request={request} onShow={onShow} />}
+      {contract && isFullContract(contract) && <ContractPart contract={contract} onShow={onShow} />}
+      {hours && schedule && <HoursPart hours={hours} />}
     </>
   )
 }
 
-function RequestPart({ request }: { request: NonNullable<Program['request']> }) {
+function RequestPart({
+  request,
+  onShow,
+}: { request: NonNullable<Program['request']> } & Pick<SectionsProps, 'onShow'>) {
   return (
     <Section title="Request" action={<StatusBadge status={requestStatus(request)} />}>
       <Facts
@@ -54,12 +62,10 @@ function RequestPart({ request }: { request: NonNullable<Program['request']> }) 
           ['Objectives', request.programDetails.objectives],
         ]}
       />
-      <Open link={linkTo.request(request.id)}>Open the request</Open>
+      <Open onClick={() => onShow('request')}>Open the request</Open>
     </Section>
   )
 }
-
-const CONTRACTS = '/app/contract/viewContracts'
 
 /** How far the amendment of a contract is, or that it needs one; nothing where neither is so. */
 function describeAmendment(contract: OpenContract): string | false {
@@ -69,8 +75,7 @@ function describeAmendment(contract: OpenContract): string | false {
   return part.needsAmendment && `Needed: the program changed after it was ${contract.signed ? 'signed' : 'sent'}`
 }
 
-function ContractPart({ contract }: { contract: NonNullable<Program['contract']> }) {
-  const navigate = useNavigate()
+function ContractPart({ contract, onShow }: { contract: OpenContract } & Pick<SectionsProps, 'onShow'>) {
   return (
     <Section title="Contract" action={<ContractBadge contract={contract} />}>
       <Facts
@@ -81,73 +86,64 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
               <ContactDetails name={contract.contactPersonName} email={contract.contactPersonEmail} />
             ),
           ],
-          ['Signer', 'signerEmail' in contract && <MailLink email={contract.signerEmail} />],
-          ['Total', 'total' in contract && contract.lineItems.length > 0 && <Money value={contract.total} />],
+          ['Signer', <MailLink key="signer" email={contract.signerEmail} />],
+          ['Total', contract.lineItems.length > 0 ? <Money key="total" value={contract.total} /> : 'No lines yet'],
           ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],
-          ['Signed', 'signature' in contract && contract.signature && <Ago at={contract.signature.signedAt} />],
-          ['Amendment', 'needsAmendment' in contract && describeAmendment(contract)],
+          ['Signed', contract.signature && <Ago at={contract.signature.signedAt} />],
+          ['Amendment', describeAmendment(contract)],
         ]}
       />
-      {'lineItems' in contract && contract.can.amend && contract.needsAmendment && (
-        <Group mb={8}>
-          <AmendButton
-            contract={contract}
-            onDrafted={() => navigate({ to: CONTRACTS, search: { contract: contract.programID, edit: true } })}
-          />
-        </Group>
-      )}
-      <Open link={linkTo.contract(contract.programID)}>Open the contract</Open>
+      <Open onClick={() => onShow('contract')}>Open the contract</Open>
     </Section>
   )
 }
 
-function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
+type ScheduleProps = { entry: OpenEntry; contact: Program['contact'] }
+
+function SchedulePart({ entry, contact }: ScheduleProps) {
   const format = useFormat()
-  const { isStaff } = useMe()
+  const act = useAct()
+  const { isAdmin, isStaff } = useMe()
+  const { programID, programName } = entry
+  const download = () =>
+    void act(async () => downloadFile(`${programName}.ics`, await cloud.programSchedule.calendarFile({ programID })))
   // "Confirmed" is the office's word: a client would read that the date is theirs before they have signed.
   const status = !isStaff && entry.status === 'confirmed' ? 'Scheduled' : entry.status
   return (
     <Section title="Schedule" action={<StatusBadge status={status} />}>
       <Facts
         items={[
-          ['Date', <CivilDate key="date" value={entry.date} long />],
+          ['Date', format.longDate(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Location', entry.location && <PlaceLink place={entry.location} />],
-          ['Participants', entry.participants],
+          ['Client', isStaff && entry.organization],
+          ['Contact', !isAdmin && contact && <ContactDetails key="contact" {...contact} />],
+          ["Client's address", !isAdmin && contact?.address && <PlaceLink place={contact.address} />],
+          ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Day notes', entry.dayNotes],
         ]}
       />
-      <StandingConflicts conflicts={entry.conflicts} />
-      {isStaff && <Open link={linkTo.program(entry.programID)}>Open on the schedule</Open>}
+      {isStaff && (
+        <Button mt={12} variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
+          Download .ics
+        </Button>
+      )}
     </Section>
   )
 }
 
-function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
-  const format = useFormat()
+/** Who works the program, and for Admins who asks to. What stands below waits for what is said of those who ask. */
+function Staffing({ entry, program: { staffing, asking, offers } }: { entry: OpenEntry; program: Program }) {
+  const { isAdmin, isStaff } = useMe()
+  const staffIDs = asking.map(({ staffID }) => staffID)
+  const conflicts = useQuery(conflictsOf(staffIDs.length > 0 ? toShift(entry, staffIDs) : null))
+  if (!isStaff) return null
   return (
-    <Section title="Staffing">
-      <ul className={styles.people}>
-        {staffing.map((person) => {
-          const state = person.declinedAt !== null ? 'declined' : person.confirmedAt !== null ? 'confirmed' : 'assigned'
-          return (
-            <Group component="li" key={person.id} gap={12} py={8} wrap="nowrap">
-              <Text span flex={1} miw={0}>
-                {person.staffName}
-                <Quiet block>
-                  {[person.role, state === 'assigned' && describeReminder(person.remindedAt, format)]
-                    .filter(Boolean)
-                    .join(', ')}
-                </Quiet>
-              </Text>
-              <Hours value={person.hours} />
-              {person.totalCost !== undefined && <Money value={person.totalCost} />}
-              <StatusBadge status={state} />
-            </Group>
-          )
-        })}
-      </ul>
-    </Section>
+    <>
+      <EntryStaff entry={entry} planned={staffing} />
+      {isAdmin && <ShiftOffers entry={entry} offers={offers} />}
+      <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
+    </>
   )
 }
 
@@ -165,10 +161,8 @@ function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
   )
 }
 
-function Open({ link, children }: { link: ScreenTarget; children: ReactNode }) {
-  return (
-    <Text mt={10}>
-      <Link {...link}>{children}</Link>
-    </Text>
-  )
-}
+const Open = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Anchor component="button" type="button" mt={10} onClick={onClick}>
+    {children}
+  </Anchor>
+)

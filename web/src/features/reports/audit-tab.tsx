@@ -1,12 +1,9 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
-import { canBeUndone } from '@belay/contract/undo'
-import { Button, Group, Select } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useAct } from '../../ui/act.ts'
 import { timeColumn } from '../../ui/columns.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-fields.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
@@ -17,7 +14,7 @@ import { Section } from '../../ui/page.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { undoChanges } from '../../ui/undo.ts'
+import { sentenceOf, UndoChange } from '../../ui/undo-change.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 
 type Entry = Outputs['audit']['list']['items'][number]
@@ -32,8 +29,6 @@ const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) =>
 const FILTER_KEYS = ['collection', 'by', 'from', 'to'] as const
 const collectionInWords = (name: string) => COLLECTIONS[name as CollectionName]?.label ?? name
 
-/** What a change did, in words; of one from before changes were kept, what became of its record. */
-const sentenceOf = (entry: Entry) => entry.change?.sentence ?? entry.summary
 const kindsOf = ({ change, collection }: Entry) =>
   (change?.collections ?? [collection]).map(collectionInWords).join(', ')
 
@@ -147,17 +142,7 @@ export function AuditTab() {
 
 /** One change: who, when, what became of each record, and the way back. */
 function Change({ entry, onUndone }: { entry: Entry; onUndone: () => void }) {
-  const act = useAct()
   const { change, changeID, call } = entry
-  async function undo() {
-    const told = change?.told ?? 0
-    const people = told === 1 ? 'the person who was told' : `the ${told} people who were told`
-    const letters = told > 0 ? ` We'll e-mail ${people} that it was undone, unless their e-mail hasn't left yet.` : ''
-    const body = `${sentenceOf(entry)}. Every record becomes what it was before.${letters}`
-    if (!(await confirm({ title: 'Undo this change?', body, action: 'Undo' }))) return
-    const done = await act(() => undoChanges([changeID]), { done: String })
-    if (done) onUndone()
-  }
   return (
     <>
       <Section title="Details">
@@ -170,13 +155,9 @@ function Change({ entry, onUndone }: { entry: Entry; onUndone: () => void }) {
             ...(change?.undoneBy ? [['Undone by', change.undoneBy.name] as const] : []),
           ]}
         />
-        {change && !change.undoneBy && canBeUndone(call) && (
-          <Group mt="md">
-            <Button variant="default" loading={act.busy} onClick={() => void undo()}>
-              Undo
-            </Button>
-          </Group>
-        )}
+        <Group mt="md">
+          <UndoChange entry={entry} onUndone={onUndone} />
+        </Group>
       </Section>
       <Section title="What changed">
         <HistoryTimeline changeID={changeID} />

@@ -6,7 +6,7 @@ import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Program } from '../programs/program-sections.tsx'
+import type { Program } from '../programs/program.ts'
 import type { Entry } from './entries.ts'
 
 const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined: 'Declined' } as const

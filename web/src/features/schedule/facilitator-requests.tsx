@@ -1,7 +1,6 @@
 import { Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
-import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { outcomeOf } from '../../ui/outcome.ts'
@@ -80,10 +79,6 @@ export function DecideRequest({ request, conflictsShown = false, onDecided }: De
 }
 
 const isAbout = (staffID: string) => (conflict: Conflict) => conflict.staffID === staffID
-
-/** The requests to work a program that wait for an answer. */
-export const openRequests = (programID: string) =>
-  api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested', programID }, limit: 50 } })
 
 type FacilitatorRequestsProps = { requests: readonly FacilitatorRequest[]; conflicts: readonly Conflict[] }
 

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { Agenda } from './agenda.tsx'
 import { firstView, toRange } from './calendar-time.ts'
 import type { Slot } from './drag-plan.ts'
@@ -31,18 +32,10 @@ const Calendar = laterPart(
   () => import('./calendar.tsx').then((calendar) => calendar.Calendar),
   <Loading height={620} />,
 )
-const EntryPanel = laterPart(() => import('./entry-panel.tsx').then((panel) => panel.EntryPanel))
 const ProgramForm = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
-const AssignDrawer = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.AssignDrawer))
-const RequestToFacilitateDrawer = laterPart(() =>
-  import('./schedule-forms.ts').then((forms) => forms.RequestToFacilitateDrawer),
-)
 const Subscribe = laterPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 // Phones begin with the agenda.
 if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
-
-type ScheduleAction = 'edit' | 'assign' | 'ask'
-type OpenActionProps = { programID: string; action: ScheduleAction; onClose: () => void }
 
 /** The schedule: view, day, open program and what is being done live in the address. */
 export function ScheduleScreen() {
@@ -58,7 +51,7 @@ export function ScheduleScreen() {
   const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
   const [slot, setSlot] = useState<Slot | null>(null)
   const { from, to } = toRange(view, date)
-  useAtHand(Calendar, EntryPanel, ProgramForm, Subscribe)
+  useAtHand(Calendar, ProgramForm, Subscribe)
   const query = useQuery(entriesBetween(from, to))
   const { place, type, person, staffing } = search
   const shown = useMemo(
@@ -69,11 +62,7 @@ export function ScheduleScreen() {
     setSlot(at ?? null)
     setSearch({ do: 'add' })
   }
-  const open = (programID: string) => setSearch({ program: programID, do: undefined })
-  const close = () => {
-    if (search.program) focusProgram(search.program)
-    setSearch({ program: undefined, do: undefined })
-  }
+  const open = (programID: string) => setSearch({ program: programID, part: undefined, do: undefined })
   const closeAction = () => setSearch({ do: undefined, request: undefined }, { replace: true })
   return (
     <Page
@@ -157,14 +146,10 @@ export function ScheduleScreen() {
           }}
         </Loaded>
       </div>
-      {search.program && (
-        <EntryPanel
-          programID={search.program}
-          listedEntry={query.data?.find(({ programID }) => programID === search.program)}
-          onClose={close}
-          onAct={(what) => setSearch({ do: what })}
-        />
-      )}
+      <ProgramDetailsHere
+        programName={query.data?.find(({ programID }) => programID === search.program)?.programName}
+        onClosed={focusProgram}
+      />
       {search.do === 'subscribe' && <Subscribe onClose={closeAction} />}
       {search.do === 'add' && mayCreate && (
         <AddProgram
@@ -175,9 +160,6 @@ export function ScheduleScreen() {
             setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })
           }
         />
-      )}
-      {search.program && search.do && search.do !== 'add' && search.do !== 'subscribe' && (
-        <OpenAction programID={search.program} action={search.do} onClose={closeAction} />
       )}
     </Page>
   )
@@ -190,18 +172,4 @@ function AddProgram({ requestID, ...rest }: ComponentProps<typeof ProgramForm> &
   )
   if (requestID && isPending) return null
   return <ProgramForm {...rest} request={request?.can.schedule ? request : undefined} />
-}
-
-/** The form of an action on the open program, once the program is there. */
-function OpenAction({ programID, action, onClose }: OpenActionProps) {
-  const { data: entry } = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
-  const may = {
-    ask: useMay('staffPrograms.requestToFacilitate'),
-    assign: useMay('staffPrograms.sync'),
-    edit: useMay('programSchedule.update'),
-  }
-  if (!entry || !may[action]) return null
-  if (action === 'ask') return <RequestToFacilitateDrawer entry={entry} onClose={onClose} />
-  if (action === 'assign') return <AssignDrawer entry={entry} onClose={onClose} />
-  return <ProgramForm entry={entry} slot={entry} onClose={onClose} onSaved={onClose} />
 }

@@ -1,58 +1,27 @@
 import { requestStatus } from '@belay/contract/statuses'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
-import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { ContactDetails, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
-import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { Facts } from '../../ui/detail-panel.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { HistorySection, Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
+import { Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { describeReminder } from '../../ui/reminded.ts'
-import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { WholeProgramLink } from '../programs/program-link.tsx'
-import { ProgramSections } from '../programs/program-sections.tsx'
 import { placeFacts, programFacts } from './details-facts.tsx'
-import { RequestActions } from './request-actions.tsx'
 import { formatReference, type Request } from './request-values.ts'
 
-/** One request: where it stands, all that was asked, what came of it, and what may be done. */
-export function RequestPanel({ id, onClose }: { id: string; onClose: () => unknown }) {
-  const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
-  const request = query.data
-  return (
-    <DetailPanel
-      opened
-      onClose={onClose}
-      title={request ? `${request.organization}: ${request.programDetails.programType}` : 'Program request'}
-      badge={request && <StatusBadge status={requestStatus(request)} />}
-      actions={request && <RequestActions request={request} onGone={onClose} />}
-    >
-      <Loaded query={query} height={480}>
-        {(loaded) => <RequestDetails request={loaded} />}
-      </Loaded>
-    </DetailPanel>
-  )
-}
-
-function RequestDetails({ request }: { request: Request }) {
+/** One request: where it stands, all that was asked, and whom to ask. */
+export function RequestDetails({ request }: { request: Request }) {
   const { isAdmin } = useMe()
   const format = useFormat()
   const reminded = isAdmin && requestStatus(request) === 'Approved' ? describeReminder(request.remindedAt, format) : ''
   return (
     <>
-      <Section title="Status">
+      <Section title="Status" action={<StatusBadge status={requestStatus(request)} />}>
         <Timeline items={toTimelineSteps(request, reminded)} />
       </Section>
-      {request.programID ? (
-        <ProgramParts programID={request.programID}>
-          <RequestFacts request={request} />
-        </ProgramParts>
-      ) : (
-        <RequestFacts request={request} />
-      )}
+      <RequestFacts request={request} />
     </>
   )
 }
@@ -82,7 +51,6 @@ function RequestFacts({ request }: { request: Request }) {
           ]}
         />
       </Section>
-      <HistorySection collection="programRequests" documentId={request.id} />
       {!isAdmin && (
         <Section title="Questions?">
           <Facts
@@ -92,24 +60,6 @@ function RequestFacts({ request }: { request: Request }) {
             ]}
           />
         </Section>
-      )}
-    </>
-  )
-}
-
-/** The contract and the date. What stands below waits for them, so that it does not move. */
-function ProgramParts({ programID, children }: { programID: string; children: ReactNode }) {
-  const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
-  return (
-    <>
-      <Loaded query={query} height={480}>
-        {(program) => <ProgramSections program={program} parts={['contract', 'schedule']} />}
-      </Loaded>
-      {!query.isPending && (
-        <>
-          <WholeProgramLink programID={programID} />
-          {children}
-        </>
       )}
     </>
   )

@@ -1,31 +1,25 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { ContactDetails } from '../../ui/contact-details.tsx'
-import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { Facts } from '../../ui/detail-panel.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
-import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { WholeProgramLink } from '../programs/program-link.tsx'
 import { AmendmentComparison } from './amendment-comparison.tsx'
 import {
   type ContractDocumentContent,
   isFullContract,
   type OpenContract,
+  type OpenedContract,
   toDocumentContent,
-  type VisibleContract,
 } from './contract.ts'
-import { ContractActions } from './contract-actions.tsx'
-import { ContractBadge } from './contract-badge.tsx'
+import styles from './contract-details.module.css'
 import { ContractDocument } from './contract-document.tsx'
 import { ContractNotices } from './contract-notices.tsx'
-import styles from './contract-panel.module.css'
-import { SignDialog } from './sign-dialog.tsx'
 import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
 
 /** What stands on the paper beside its title. */
@@ -36,56 +30,12 @@ const STATUS_LINES = {
   Signed: undefined,
 }
 
-/** The name to sign with; not the one that was made of the address, of somebody who came by a link. */
-const findSigningName = (user: { displayName: string | null; email: string } | null) =>
-  user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
-
-type ContractPanelProps = { programID: string | undefined; onClose: () => unknown; onEdit: () => void }
-
-/** One contract: to read, to print and to act on. A full page on phones. */
-export function ContractPanel({ programID, onClose, onEdit }: ContractPanelProps) {
-  const query = useQuery(api.clientPrograms.get.queryOptions({ input: programID ? { programID } : skipToken }))
-  const contract = programID === undefined ? undefined : query.data
-  const { user, settled } = useMe()
-  const [signing, setSigning] = useState(false)
-  const [hasChanged, setHasChanged] = useState(false)
-  // What a link leads to opens once it is there, at its own height; what is pressed in the list opens at once.
-  const [linked] = useState(programID)
-  const opened = programID !== undefined && !(programID === linked && query.isPending)
-  const full = contract && isFullContract(contract) ? contract : null
-  return (
-    <DetailPanel
-      opened={opened}
-      onClose={onClose}
-      title={contract?.programName ?? 'Contract'}
-      badge={contract && <ContractBadge contract={contract} />}
-      size="xl"
-      actions={
-        full && settled && !signing ? (
-          <ContractActions contract={full} onSign={() => setSigning(true)} onEdit={onEdit} onGone={onClose} />
-        ) : undefined
-      }
-    >
-      <Loaded query={query} height={480}>
-        {(loaded) =>
-          isFullContract(loaded) ? (
-            <FullContract contract={loaded} hasChanged={hasChanged} />
-          ) : (
-            <AssignedContract contract={loaded} />
-          )
-        }
-      </Loaded>
-      {full && signing && (
-        <SignDialog
-          contract={openPartOf(full)}
-          initialName={findSigningName(user)}
-          onClose={(changed) => {
-            setSigning(false)
-            setHasChanged(changed)
-          }}
-        />
-      )}
-    </DetailPanel>
+/** One contract, to read and to print: the whole of it to its parties, the program of it to staff. */
+export function ContractDetails({ contract, hasChanged }: { contract: OpenedContract; hasChanged: boolean }) {
+  return isFullContract(contract) ? (
+    <FullContract contract={contract} hasChanged={hasChanged} />
+  ) : (
+    <AssignedContract contract={contract} />
   )
 }
 
@@ -106,10 +56,6 @@ function FullContract({ contract, hasChanged }: { contract: OpenContract; hasCha
       )}
       <SignatureCertificate contract={contract} />
       <VoidedVersions contract={contract} />
-      <WholeProgramLink programID={contract.programID} />
-      <div data-print="no">
-        <HistorySection collection="clientPrograms" documentId={contract.programID} />
-      </div>
     </div>
   )
 }
@@ -138,7 +84,7 @@ function Amendment({ contract }: { contract: OpenContract }) {
   )
 }
 
-type Assigned = Exclude<VisibleContract, { lineItems: unknown }>
+type Assigned = Exclude<OpenedContract, { lineItems: unknown }>
 
 function AssignedContract({ contract }: { contract: Assigned }) {
   const format = useFormat()
@@ -159,7 +105,6 @@ function AssignedContract({ contract }: { contract: Assigned }) {
           ['Participants', contract.participants],
         ]}
       />
-      <WholeProgramLink programID={contract.programID} />
     </Section>
   )
 }

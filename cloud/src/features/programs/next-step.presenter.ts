@@ -1,0 +1,73 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type { ProgramAction, programOverview } from '@belay/contract/programs'
+import type * as z from 'zod'
+import type { nextStep } from './next-step.rules.ts'
+
+type Overview = z.output<typeof programOverview>
+/** What one person sees of a program, and what their next step follows from. */
+export type Reader = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
+  isAdmin: boolean
+  /** Their own assignment; null where they do not work the program. */
+  own: Overview['staffing'][number] | null
+  today: string
+}
+
+/** The next step as one person sees it: whether it is theirs, what they can do for it, and what is in its way. */
+export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reader): Overview['next'] {
+  const { contract, own, today } = reader
+  if (!next) return null
+  const shift = own?.can.confirm && own.confirmedAt === null && own.declinedAt === null
+  const { step, owner, action, dueBy } = shift
+    ? { ...next, step: 'Confirm your shift', owner: 'The facilitators', action: 'answerShift' as const }
+    : next
+  const full = contract && 'lineItems' in contract ? contract : null
+  const { may, whyNot } = mayTake(action, reader)
+  const isSigner = full?.can.sign === true && action === 'signContract'
+  const isOwn = isSigner || (owner === 'The facilitators' && own !== null && own.declinedAt === null)
+  return {
+    step,
+    owner: isOwn ? 'You' : owner === 'The signer' ? (full?.signerEmail ?? 'The client') : owner,
+    // What keeps a contract from being sent is changed in it.
+    action: may ? action : action === 'sendContract' && full?.can.edit ? 'editContract' : null,
+    dueBy,
+    daysLate: dueBy ? Math.max(0, daysBetween(dueBy, today)) : 0,
+    blockedBy: whyNot && owner === 'The centre' && reader.isAdmin ? [whyNot] : [],
+  }
+}
+
+const daysBetween = (from: string, to: string) =>
+  Temporal.PlainDate.from(toIsoDate(from)).until(Temporal.PlainDate.from(toIsoDate(to))).days
+
+/** Whether this person may take a step, as the call behind it would answer, and why not. */
+function mayTake(action: ProgramAction | null, reader: Reader): { may: boolean; whyNot?: string | undefined } {
+  const { request, contract, schedule, own, isAdmin } = reader
+  const full = contract && 'lineItems' in contract ? contract : null
+  const ability = <Name extends string>(
+    record: { can: Record<Name, boolean>; whyNot: Partial<Record<Name, string>> } | null,
+    name: Name,
+  ) => ({ may: record?.can[name] === true, whyNot: record?.whyNot[name] })
+  switch (action) {
+    case 'decide':
+      return ability(request, 'approve')
+    case 'schedule':
+      return ability(request, 'schedule')
+    case 'priceContract':
+    case 'editContract':
+    case 'settleContract':
+      return ability(full, 'edit')
+    case 'sendContract':
+      return ability(full, 'send')
+    case 'amendContract':
+      return ability(full, 'amend')
+    case 'signContract':
+      return ability(full, 'sign')
+    case 'assign':
+      return ability(schedule, 'assign')
+    case 'answerShift':
+      return ability(own, 'confirm')
+    case 'logHours':
+      return { may: own !== null && own.declinedAt === null }
+    default:
+      return { may: isAdmin && action !== null }
+  }
+}

@@ -1,0 +1,82 @@
+import { openPartOf } from '@belay/contract/amendments'
+import { INBOX } from '@belay/contract/constants'
+import { addDays, civilDateOf, isAfter } from '@belay/contract/dates'
+import type { ProgramAction } from '@belay/contract/programs'
+import { countStaff } from '@belay/contract/staffing'
+import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
+import { needing, type ProgramFacts, staffed, staffingInWords, stageOf } from './programs.rules.ts'
+
+const { doneWithin, beforeProgram } = INBOX
+
+type Owner = 'The centre' | 'The facilitators' | 'The signer'
+type Step = { step: string; forClient?: string; owner: Owner; action: ProgramAction | null; dueBy: string | null }
+
+/** What is to be done next about a program, who owes it and by when; null when nothing is owed any more. */
+export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
+  const { contract, request, schedule, hours, over } = program
+  const owner = 'The centre'
+  const stage = stageOf(program)
+  if (stage === 'Cancelled' || stage === 'Rejected' || stage === 'Paid') return null
+  const dayOf = (at: number) => civilDateOf(at, timeZone)
+  if (stage === 'Requested') {
+    const dueBy = request && addDays(dayOf(request.createdAt), doneWithin.requests)
+    return { step: 'Decide on the request', owner, action: 'decide', dueBy }
+  }
+  if (!schedule) {
+    const dueBy = request && addDays(dayOf(request.createdAt), doneWithin.undated)
+    return { step: 'Put the program on the calendar', forClient: 'Set a date', owner, action: 'schedule', dueBy }
+  }
+  if (over) {
+    const staff = 'The facilitators'
+    const dueBy = addDays(schedule.date, doneWithin.hours)
+    if (hours.pending > 0) return { step: 'Approve the logged hours', owner, action: 'approveHours', dueBy }
+    if (hours.returned > 0) return { step: 'Correct the returned hours', owner: staff, action: 'logHours', dueBy }
+    if (hours.approved > 0) return { step: 'Finalize pay', owner, action: 'finalizePay', dueBy: null }
+    return { step: 'Log hours', owner: staff, action: 'logHours', dueBy }
+  }
+  // All is to be settled so long before the program; of one that was planned later than that, on the day it was.
+  const [settled, planned] = [addDays(schedule.date, -beforeProgram), dayOf(schedule.createdAt)]
+  const dueBy = isAfter(planned, settled) ? planned : settled
+  const ofContract = nextStepOfContract(contract)
+  if (ofContract) return { ...ofContract, dueBy }
+  if (!staffed(schedule)) {
+    const { confirmed, asked } = countStaff(schedule)
+    return confirmed + asked < needing(schedule).staffNeeded
+      ? { step: `Assign facilitators (${staffingInWords(schedule)})`, owner, action: 'assign', dueBy }
+      : {
+          step: `Confirm the shifts (${staffingInWords(schedule)})`,
+          owner: 'The facilitators',
+          action: 'answerShift',
+          dueBy,
+        }
+  }
+  return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators', action: null, dueBy: null }
+}
+
+/** What is owed until the contract is signed, or its amendment is; null when nothing is. */
+function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'> | null {
+  const owner = 'The centre'
+  const forClient = 'Prepare the contract'
+  if (!contract) return { step: 'Write the contract', forClient, owner, action: 'writeContract' }
+  const { signed, sentAt, declinedAt, needsAmendment, total, amendment } = openPartOf(contract)
+  const what = amendment ? 'amendment' : 'contract'
+  if (needsAmendment) {
+    const change = { forClient: 'Prepare a change to the contract', owner } as const
+    if (signed) return { step: 'Amend the contract and send it again', action: 'amendContract', ...change }
+    return { step: `Change the ${what} and send it again`, action: 'editContract', ...change }
+  }
+  if (signed) return null
+  if (declinedAt !== null) return { step: `Settle the declined ${what}`, owner, action: 'settleContract' }
+  if (sentAt !== null) return { step: `Sign the ${what}`, owner: 'The signer', action: 'signContract' }
+  if (total === 0) return { step: `Price the ${what}`, forClient, owner, action: 'priceContract' }
+  return { step: `Send the ${what} for signature`, forClient, owner, action: 'sendContract' }
+}
+
+/** The same as a client sees it: staffing, hours and pay are not theirs. */
+export function clientNextStep(program: ProgramFacts, timeZone: string): Step | null {
+  const { contract, schedule, over } = program
+  const isStaffing = contract?.signed === true && !contract.needsAmendment && !staffed(schedule)
+  if (over || isStaffing) return null
+  const next = nextStep(program, timeZone)
+  return next && { ...next, step: next.forClient ?? next.step }
+}

@@ -1,0 +1,85 @@
+import { linkTo } from '@belay/contract/links'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { AmendButton } from '../client-programs/amend-button.tsx'
+import { isFullContract } from '../client-programs/contract.ts'
+import { useEditContract } from '../client-programs/use-edit-contract.ts'
+import type { Program, ProgramPart } from './program.ts'
+
+type Action = NonNullable<NonNullable<Program['next']>['action']>
+type ButtonProps = { program: Program; part: ProgramPart; onShow: (part: ProgramPart) => void }
+
+/** Steps that are taken with their evidence: a button leads to the part that they stand at the foot of. */
+const LEADS: Partial<Record<Action, readonly [part: ProgramPart, words: string]>> = {
+  decide: ['request', 'Review request'],
+  sendContract: ['contract', 'Review and send'],
+  settleContract: ['contract', 'Open the contract'],
+  signContract: ['contract', 'Read and sign'],
+  answerShift: ['program', 'Answer'],
+}
+
+/** The button of the next step, for who owes it; nothing where it stands at the foot of the panel already. */
+export function NextStepButton({ program, part, onShow }: ButtonProps): ReactNode {
+  const [, setSearch] = useUrlState()
+  const edit = useEditContract()
+  const { next, request, contract, schedule, programID } = program
+  const action = next?.action
+  if (!action) return null
+  const lead = LEADS[action]
+  if (lead) return lead[0] === part ? null : <Button onClick={() => onShow(lead[0])}>{lead[1]}</Button>
+  const full = contract && isFullContract(contract) ? contract : null
+  switch (action) {
+    case 'schedule':
+      return (
+        request && part !== 'request' && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>
+      )
+    case 'writeContract':
+      return <WriteContract program={program} />
+    case 'priceContract':
+      return full && <Button onClick={() => edit(full.programID)}>Add lines</Button>
+    case 'editContract':
+      return full && part !== 'contract' && <Button onClick={() => edit(full.programID)}>Edit contract</Button>
+    case 'amendContract':
+      return full && part !== 'contract' && <AmendButton contract={full} onDrafted={() => edit(full.programID)} />
+    case 'assign':
+      return part !== 'program' && <Button onClick={() => setSearch({ do: 'assign' })}>Assign facilitators</Button>
+    case 'logHours':
+      return schedule && <LinkButton {...linkTo.weekOfHours(schedule.date)}>Log hours</LinkButton>
+    case 'approveHours':
+      return schedule && <LinkButton {...linkTo.hoursOn(schedule.date)}>Approve hours</LinkButton>
+    case 'finalizePay':
+      return programID && <LinkButton {...linkTo.pay()}>Finalize pay</LinkButton>
+    default:
+      return null
+  }
+}
+
+/** Drafts the contract of a program that has none, and leads on to its form. */
+function WriteContract({ program: { schedule, contact } }: { program: Program }) {
+  const act = useAct()
+  const edit = useEditContract()
+  // Whose contract it is, is chosen where contracts are created.
+  if (!schedule?.clientID || !contact?.email) return <LinkButton {...linkTo.contracts()}>Go to contracts</LinkButton>
+  const { programID, programName, clientID } = schedule
+  const write = async () => {
+    const drafted = await act(
+      () =>
+        cloud.clientPrograms.create({
+          ...{ programID, programName, clientID },
+          contactPersonName: contact.name,
+          contactPersonEmail: contact.email,
+        }),
+      { refresh: ['clientPrograms', 'programSchedule'], done: 'Contract drafted.' },
+    )
+    if (drafted) edit(programID)
+  }
+  return (
+    <Button loading={act.busy} onClick={() => void write()}>
+      Write contract
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CallName } from '@belay/contract'
+import { useMay } from '../../cloud/use-may.ts'
+import { laterPart } from '../../ui/later-part.tsx'
+import type { AnySearch } from '../../ui/url-state.ts'
+import type { OpenEntry } from '../schedule/entries.ts'
+
+const ProgramForm = laterPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.ProgramForm))
+const AssignDrawer = laterPart(() => import('../schedule/schedule-forms.ts').then((forms) => forms.AssignDrawer))
+const RequestToFacilitateDrawer = laterPart(() =>
+  import('../schedule/schedule-forms.ts').then((forms) => forms.RequestToFacilitateDrawer),
+)
+
+const CALLS = {
+  edit: 'programSchedule.update',
+  assign: 'staffPrograms.sync',
+  ask: 'staffPrograms.requestToFacilitate',
+} as const satisfies Record<string, CallName>
+
+type DoingProps = { entry: OpenEntry; doing: NonNullable<AnySearch['do']>; onClose: () => unknown }
+
+/** The form of what the address says is being done with the open program, for who may do it. */
+export function ProgramDoing({ entry, doing, onClose }: DoingProps) {
+  const may = { edit: useMay(CALLS.edit), assign: useMay(CALLS.assign), ask: useMay(CALLS.ask) }
+  const close = () => void onClose()
+  if (doing === 'ask' && may.ask) return <RequestToFacilitateDrawer entry={entry} onClose={close} />
+  if (doing === 'assign' && may.assign) return <AssignDrawer entry={entry} onClose={close} />
+  if (doing === 'edit' && may.edit) return <ProgramForm entry={entry} slot={entry} onClose={close} onSaved={close} />
+  return null
+}

@@ -1,0 +1,78 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { StandingConflicts } from './conflict-note.tsx'
+import { NextStepButton } from './next-step-button.tsx'
+import type { Program, ProgramPart } from './program.ts'
+import styles from './programs.module.css'
+
+type HeadProps = { program: Program; part: ProgramPart; onShow: (part: ProgramPart) => void }
+
+/** Where a program stands, what is next and who owes it, and what is in the way. */
+export function ProgramHead({ program, part, onShow }: HeadProps) {
+  return (
+    <div className={styles.head} data-print="no">
+      <StageBar program={program} />
+      <UnsignedNote program={program} />
+      <NextStep program={program} part={part} onShow={onShow} />
+      <StandingConflicts conflicts={program.schedule?.conflicts} />
+    </div>
+  )
+}
+
+/** How far the program has come. One that was rejected or cancelled has left the chain. */
+function StageBar({ program: { stage, stages } }: { program: Program }) {
+  if (stages.length === 0) return null
+  return (
+    <ol className={styles.stages} aria-label="Stages">
+      {stages.map(({ name, done }) => (
+        <li
+          key={name}
+          className={[done && styles.done, name === stage && styles.now].filter(Boolean).join(' ')}
+          aria-current={name === stage ? 'step' : undefined}
+        >
+          {done && <IconCheck size={12} aria-hidden />}
+          {name}
+          {done && <span className="visuallyHidden">, done</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A client knows that a date is theirs only once they have signed. */
+function UnsignedNote({ program: { stage } }: { program: Program }) {
+  const { isStaff, settled } = useMe()
+  if (isStaff || !settled || (stage !== 'Approved' && stage !== 'Scheduled')) return null
+  return <Quiet block>Nothing is reserved until the contract is signed.</Quiet>
+}
+
+/** The next step, who owes it and by when, what keeps it from being done, and the button of whoever it is. */
+function NextStep({ program, part, onShow }: HeadProps) {
+  const format = useFormat()
+  const { next } = program
+  if (!next) return null
+  const { step, owner, dueBy, daysLate, blockedBy } = next
+  return (
+    <section className={`framed ${styles.next}`} aria-label="Next step">
+      <Quiet>Next</Quiet>
+      <div className={styles.step}>
+        <strong>{step}</strong>
+        <div>
+          <Quiet>{owner}</Quiet>
+          {dueBy && daysLate === 0 && <Quiet>, by {format.weekday(dueBy)}</Quiet>}
+          {daysLate > 0 && (
+            <span className={styles.late}> Overdue by {daysLate === 1 ? '1 day' : `${daysLate} days`}</span>
+          )}
+        </div>
+        {blockedBy.map((sentence) => (
+          <div key={sentence} className={styles.blocked}>
+            {sentence}
+          </div>
+        ))}
+      </div>
+      <NextStepButton program={program} part={part} onShow={onShow} />
+    </section>
+  )
+}

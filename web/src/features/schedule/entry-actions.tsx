@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core'
+import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
+import type { OpenEntry } from './entries.ts'
+import { useEndProgram } from './use-end-program.tsx'
+
+type AdminActionsProps = { entry: OpenEntry; onAct: (what: 'edit' | 'assign') => void; onClose: () => void }
+
+/** What an Admin may do with a program on the calendar, as the cloud says. */
+export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
+  const { cancel, remove, reopen } = useEndProgram(entry, onClose)
+  const { can } = entry
+  const isCancelled = entry.status === 'cancelled'
+  return (
+    <Group gap="sm">
+      {can.assign && <Button onClick={() => onAct('assign')}>Assign facilitators</Button>}
+      {can.edit && (
+        <Button variant="default" onClick={() => onAct('edit')}>
+          Edit program
+        </Button>
+      )}
+      <EntryMenu
+        label="More program actions"
+        entries={[
+          entryFor(entry, 'restore', { label: 'Put back on the calendar', onClick: reopen }, isCancelled),
+          entryFor(entry, 'cancel', { label: 'Cancel program', color: 'red', onClick: cancel }, !isCancelled),
+          entryFor(entry, 'delete', { label: 'Delete program', color: 'red', onClick: remove }),
+        ]}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,65 @@
+import { Anchor, Group } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../cloud/orpc.ts'
+import styles from './detail-panel.module.css'
+import { HistoryTimeline, Timeline } from './history-timeline.tsx'
+import { Loaded } from './states.tsx'
+import { type LeadEntry, sentenceOf, UndoChange } from './undo-change.tsx'
+
+/** The changes of a program, newest first, each with what it did and the way back; `children` is how it began. */
+export function ChangeHistory({ programID, children }: { programID: string; children?: ReactNode }) {
+  const query = useInfiniteQuery(
+    api.audit.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ where: { programID }, leadOnly: true, limit: 20, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  return (
+    <Loaded query={query} height={320}>
+      {({ pages }) => (
+        <>
+          <Timeline
+            items={pages.flatMap(({ items }) =>
+              items.map((entry) => ({
+                key: entry.id,
+                at: entry.at,
+                title: sentenceOf(entry),
+                by: entry.change?.undoneBy && `Undone by ${entry.change.undoneBy.name}`,
+                detail: <Change entry={entry} />,
+              })),
+            )}
+          />
+          {query.hasNextPage ? (
+            <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
+              Show earlier
+            </Anchor>
+          ) : (
+            children && <p>{children}</p>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What became of each record, and the way back. */
+function Change({ entry }: { entry: LeadEntry }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className={styles.change}>
+      <Anchor component="button" type="button" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide details' : 'Show details'}
+      </Anchor>
+      {shown && (
+        <>
+          <Group my={8}>
+            <UndoChange entry={entry} />
+          </Group>
+          <HistoryTimeline changeID={entry.changeID} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -60,7 +60,10 @@ async function* playRequest(
   const second = random.boolean(0.6) ? [{ ...when, date: addDays(when.date, 7) }] : []
   yield days.at(program.requestedOn, '9:00 AM') + random.integer(0, 479) * MINUTE
   const { organization, name: contactName, phone } = contact
-  const { id } = await requester.programRequests.create({
+  // A few people phone, and Marcus enters what they ask for.
+  const isPhoned = outcome === 'pending' && index % 9 === 4
+  const { id } = await (isPhoned ? as(MARCUS) : requester).programRequests.create({
+    ...(isPhoned ? { onBehalfOf: { email: contact.email } } : {}),
     organization,
     contactName,
     phone,

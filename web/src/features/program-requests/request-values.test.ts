@@ -96,3 +96,16 @@ test('a person may go to every step up to the first that is not done', () => {
 test('where the form was left is not sent', () => {
   expect(toRequestInput(good())).not.toHaveProperty('step')
 })
+
+test('a request for a client needs their address, which is asked for with the others', () => {
+  const values = { ...good(), onBehalfOf: { email: '' } }
+  expect(checkRequest(values)).toEqual({ 'onBehalfOf.email': "Enter the client's e-mail address." })
+  expect(firstOpenStep(checkRequest(values))).toBe(0)
+  expect(checkRequest({ ...values, onBehalfOf: { email: 'nell@maple.example' } })).toEqual({})
+})
+
+test("an Admin who asks again for a client's request asks for that client", () => {
+  const request = { ...toRequestInput(good()), email: 'nell@maple.example' } as unknown as Request
+  expect(copyRequestValues(request, true).onBehalfOf).toEqual({ email: 'nell@maple.example' })
+  expect(copyRequestValues(request).onBehalfOf).toBeNull()
+})

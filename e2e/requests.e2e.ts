@@ -1,0 +1,107 @@
+import { expect, test } from './harness/test.ts'
+import { openMailedContract, signByTyping } from './steps/contracts.ts'
+import { fillTimes } from './steps/requests.ts'
+
+test('An Admin approves the second date, as the first is taken, for a client there is, at the type’s prices', async ({
+  as,
+  calls,
+}) => {
+  const cloud = await calls('admin')
+  const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
+  const [first, second] = [
+    { date: '06/17/2031', ...times },
+    { date: '06/18/2031', ...times },
+  ]
+  const { placeID } = await cloud.places.create({ name: 'Cedar hall', capacity: 60 })
+  const line = { description: 'Cedar day', unitPrice: 12.5, unit: 'participant' as const }
+  const programType = 'Cedar day'
+  await cloud.programTypes.create({
+    name: programType,
+    placeIDs: [placeID],
+    participantsPerFacilitator: 8,
+    lines: [line],
+  })
+  await cloud.programSchedule.create({ programName: 'Carpentry', placeID, ...first })
+  const { clientID } = await cloud.clients.create({ organization: 'Alderwood Foundation' })
+  const { id } = await (await calls('client')).programRequests.create({
+    organization: 'Alderwood',
+    contactName: 'Alma Alder',
+    acceptedTerms: true,
+    programDetails: {
+      programType,
+      participants: 24,
+      preferredDates: [first, second],
+      accessibilityNeeds: 'Two of us sign.',
+    },
+  })
+
+  const admin = await as('admin')
+  await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Approve request from Alderwood' })
+  await expect(dialog.getByRole('region', { name: 'What was asked' })).toContainText('Two of us sign.')
+  const dates = dialog.getByRole('list', { name: 'Preferred dates' }).getByRole('button')
+  await expect(dialog.getByRole('list', { name: 'Preferred dates' })).toContainText(
+    'Carpentry is at Cedar hall from 9:00 AM to 12:00 PM.',
+  )
+  await expect(dates.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue(second.date)
+  await expect(dialog.getByLabel('Staff needed')).toHaveValue('3')
+  const similar = dialog.getByRole('list', { name: 'Similar clients' })
+  await expect(similar).toContainText('Similar name')
+  await similar.getByRole('button', { name: 'Alderwood Foundation' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue('Alderwood Foundation')
+  await dialog.getByLabel('Discount').fill('20')
+  await dialog.getByLabel('Participants').fill('30')
+  await expect(dialog.getByRole('group', { name: 'Line 1' }).getByLabel('Quantity')).toHaveValue('30')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const { programID } = await cloud.programRequests.get({ id })
+  expect(await cloud.programSchedule.get({ programID: programID ?? '' })).toMatchObject({
+    ...second,
+    placeID,
+    clientID,
+  })
+  expect(await cloud.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ clientID, total: 355 })
+})
+
+test('An Admin enters a request for a client who phones; the client gets the mails and signs', async ({
+  as,
+  page,
+  calls,
+  mailbox,
+}) => {
+  const nell = { name: 'Nell Newcomer', email: 'nell@maple.example' }
+  const admin = await as('admin')
+  await admin.goto('/app/program-requests/submitRequest')
+  await admin.getByRole('radio', { name: 'A client' }).check()
+  await admin.getByLabel('E-mail').fill(nell.email)
+  await admin.getByLabel('Organization').fill('Maple Row School')
+  await admin.getByLabel('Contact name').fill(nell.name)
+  await admin.getByLabel('Phone').fill('(555) 010-0142')
+  await admin.getByRole('button', { name: 'Next' }).click()
+  await admin.getByRole('combobox', { name: 'Program type' }).fill('Maple day')
+  await admin.getByLabel('Participants').fill('12')
+  await admin.getByRole('button', { name: 'Next' }).click()
+  await fillTimes(admin, '06/19/2031')
+  await admin.getByRole('button', { name: 'Next' }).click()
+  await expect(admin.getByText(nell.email)).toBeVisible()
+  await admin.getByLabel('The client accepts the terms and conditions').check()
+  await admin.getByRole('button', { name: 'Submit request' }).click()
+  await expect(admin.getByRole('heading', { name: `The request of ${nell.name} was sent` })).toBeVisible()
+  const letter = await mailbox(nell.email).waitFor('We received your program request')
+  expect(letter.text).toMatch(/entered this request for you/)
+  await admin.getByRole('link', { name: 'View the request' }).click()
+  await expect(admin.getByText(/Nell Newcomer, entered by/)).toBeVisible()
+
+  const cloud = await calls('admin')
+  const { items } = await cloud.programRequests.list({ where: { search: 'Maple Row' } })
+  const lineItems = [{ description: 'Maple day', unitPrice: 300, quantity: 1 }]
+  const when = { date: '06/19/2031', startTime: '9:00 AM', endTime: '12:00 PM' }
+  const { programID } = await cloud.programRequests.approve({ id: items[0]?.id ?? '', lineItems, ...when })
+  await cloud.clientPrograms.send({ programID: programID ?? '' })
+  await openMailedContract(page, await mailbox(nell.email).waitFor(/^Please sign/))
+  await signByTyping(page, nell.name)
+  await expect.poll(async () => (await cloud.clientPrograms.get({ programID: programID ?? '' })).signed).toBe(true)
+})

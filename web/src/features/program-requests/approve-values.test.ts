@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type ApprovalValues, findProblems, type RequestEvidence, toLineFacts, toProposal } from './approve-values.ts'
+
+const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
+const taken = { code: 'place-taken', severity: 'blocks', sentence: 'Raft is at Tower.' } as const
+const few = { code: 'too-few-staff', severity: 'warns', sentence: 'Two are planned.' } as const
+const line = { itemID: null, lineItemCode: '', description: 'Day', unitPrice: 10, quantity: 24, unit: null }
+const evidence: RequestEvidence = {
+  dates: [
+    { date: '04/20/2026', ...TIMES, placeID: 'tower', location: 'Tower', conflicts: [taken] },
+    { date: '04/21/2026', ...TIMES, placeID: 'hall', location: 'Hall', conflicts: [few] },
+    { date: '04/22/2026', ...TIMES, placeID: null, location: '', conflicts: [] },
+  ],
+  clients: [
+    { clientID: 'a', organization: 'Alder', contactName: '', isSameName: false, why: 'Same phone' },
+    { clientID: 'b', organization: 'Alderwood', contactName: '', isSameName: true, why: 'Same name' },
+  ],
+  lines: [line],
+  total: 240,
+  staffNeeded: 3,
+}
+const values: ApprovalValues = {
+  programType: 'Ropes',
+  participants: 24,
+  date: '04/21/2026',
+  ...TIMES,
+  location: 'Hall',
+  placeID: 'hall',
+  staffNeeded: 3,
+  clientID: '',
+  makeClient: true,
+  lineItems: [],
+  discount: 0,
+  overrideNote: '',
+}
+
+test('the first date that nothing blocks is filled in, with its place, the client of this name and the prices', () => {
+  expect(toProposal(evidence)).toMatchObject({
+    date: '04/21/2026',
+    placeID: 'hall',
+    location: 'Hall',
+    clientID: 'b',
+    lineItems: [{ description: 'Day', quantity: 24 }],
+  })
+})
+
+test('where all dates are blocked, the first is filled in; a date that has no place leaves the place alone', () => {
+  const [first, , last] = evidence.dates
+  expect(toProposal({ ...evidence, dates: first ? [first] : [] })).toMatchObject({ date: '04/20/2026' })
+  expect(toProposal({ ...evidence, dates: last ? [last] : [], clients: [] })).toEqual({
+    date: '04/22/2026',
+    ...TIMES,
+    clientID: '',
+    lineItems: [expect.objectContaining({ description: 'Day' })],
+  })
+})
+
+test('quantities follow from the headcount, and from times and staff once there is a date', () => {
+  expect(toLineFacts(values)).toEqual({ participants: 24, ...TIMES, staffNeeded: 3 })
+  expect(toLineFacts({ ...values, date: '' })).toEqual({
+    participants: 24,
+    startTime: null,
+    endTime: null,
+    staffNeeded: null,
+  })
+})
+
+test('lines without words or price and a discount above the subtotal are named by field', () => {
+  const lineItems = [{ ...line, key: '1', description: ' ', unitPrice: '' as const }]
+  expect(findProblems({ ...values, lineItems, discount: 5 })).toEqual({
+    'lineItems.0.description': 'Enter a description.',
+    'lineItems.0.unitPrice': 'Enter a price.',
+    discount: "The discount can't be more than the subtotal.",
+  })
+  expect(findProblems(values)).toEqual({})
+})

@@ -73,6 +73,21 @@ onBothStores('Places', (open) => {
     })
   })
 
+  it('are meant by who types their name: what speaks against them counts', async () => {
+    const cloud = await open()
+    const { places, programs, programSchedule } = cloud.as('admin')
+    const { placeID } = await places.create({ ...HALL, closures: [{ from: WHEN.date, to: WHEN.date, reason: '' }] })
+    const form = { programName: 'Day', ...WHEN, location: ' juniper hall' }
+    expect((await programs.check({ ...WHEN, location: form.location })).conflicts).toMatchObject([{ placeID }])
+    expect((await refused(programSchedule.create(form))).data?.reason).toBe('conflicts')
+    const { programID } = await programSchedule.create({ ...form, ...LATER })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
+    expect((await refused(programSchedule.update({ programID, ...WHEN }))).data?.reason).toBe('conflicts')
+    await programSchedule.update({ programID, location: 'The pond' })
+    await programSchedule.update({ programID, location: 'JUNIPER HALL' })
+    expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
+  })
+
   it('are renamed with the coming programs, their shifts and their drafts; nobody is written to', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })

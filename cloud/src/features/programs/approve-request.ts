@@ -46,8 +46,7 @@ async function createProgram(
   request: Permitted<VersionedRequest>,
   input: Input<'programRequests.approve'>,
 ): Promise<VersionedRequest> {
-  const client = await clientOf(tx, request, input.clientID)
-  const where = await locate(tx, input)
+  const [client, where] = await Promise.all([clientOf(tx, request, input.clientID), locate(tx, input)])
   const program = {
     programID: tx.id(),
     programName: programNameOf(request),

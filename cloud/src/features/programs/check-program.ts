@@ -1,6 +1,7 @@
 import { isAdmin } from '../../platform/actor.ts'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { findPlaceNamed } from '../places/find-place.ts'
 import { places } from '../places/places.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
@@ -31,13 +32,13 @@ export async function checkProgram(
   const checkedIDs =
     staffIDs ?? (isAdmin(actor) ? (entry ? staffAtTime(entry, time) : []) : ownStaffID ? [ownStaffID] : [])
   refuseOtherStaff(actor, ownStaffID, checkedIDs)
-  const named = placeID ? await store.get(places, placeID) : null
+  const isOther = location !== undefined && location !== entry?.location
+  const place = placeID ? await store.get(places, placeID) : isOther ? await findPlaceNamed(context, location) : null
   const plan = {
     ...time,
     programID: programID ?? null,
-    // A place that is named by its text alone is elsewhere.
-    placeID: placeID ?? (location === undefined || location === entry?.location ? (entry?.placeID ?? null) : null),
-    location: named?.name ?? location ?? entry?.location ?? '',
+    placeID: placeID ?? place?.placeID ?? (isOther ? null : (entry?.placeID ?? null)),
+    location: place?.name ?? location ?? entry?.location ?? '',
     participants: participants ?? entry?.participants ?? null,
     programType: programType ?? entry?.programType ?? '',
     staffNeeded: staffNeeded ?? entry?.staffNeeded ?? null,

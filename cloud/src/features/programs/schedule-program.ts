@@ -23,12 +23,13 @@ export const scheduleProgram = transactional(
     if (!programName)
       refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
     const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
+    const location = form.location || (origin?.location ?? '')
+    const where = { location, ...(await locate(tx, { placeID: form.placeID, location })) }
     const added = await addEntry(tx, context, {
       ...form,
       programID,
       programName,
-      location: form.location || (origin?.location ?? ''),
-      ...(form.placeID ? await locate(tx, form) : {}),
+      ...where,
       programType: form.programType || (origin?.programType ?? ''),
       participants: form.participants ?? origin?.participants ?? null,
       clientID: client.clientID,

@@ -83,7 +83,7 @@ describe('Round trips to PostgreSQL', () => {
         'programRequests/approve',
         ids.map((id) => ({ id, ...DAY })),
       ),
-    ).toBe(9)
+    ).toBe(10)
     const { programID } = await call('programRequests/get', { id: ids[0] })
     const log = (at: number) => ({ date: `03/0${at + 1}/2026`, hours: 1, programID })
     expect(await tripsOf('hoursLogged/log', times.map(log))).toBe(6)

@@ -46,7 +46,11 @@ async function createProgram(
   request: Permitted<VersionedRequest>,
   input: Input<'programRequests.approve'>,
 ): Promise<VersionedRequest> {
-  const [client, where] = await Promise.all([clientOf(tx, request, input.clientID), locate(tx, input)])
+  const [client, where, lineItems] = await Promise.all([
+    clientOf(tx, request, input.clientID),
+    locate(tx, input),
+    input.lineItems ?? linesOfType(tx, request),
+  ])
   const program = {
     programID: tx.id(),
     programName: programNameOf(request),
@@ -60,7 +64,7 @@ async function createProgram(
     contactPersonName: request.contactName,
     contactPersonEmail: request.email,
     signerEmail: request.email,
-    lineItems: input.lineItems ?? (await linesOfType(tx, request)),
+    lineItems,
     discount: input.discount ?? 0,
   })
   const time = timeOf(input)

@@ -193,7 +193,7 @@ const ENDING = new Set(['cancel', 'unschedule', 'deleteContract', 'cancelRequest
 
 onBothStores('Whatever is done to programs', (open) => {
   it.each(SEEDS)(
-    'every copy equals its owner, an undo leaves every document as it was, and what a preview promised is told (walk %i)',
+    'copies equal their owner, an undo leaves all as it was, and what a preview promised is told (walk %i)',
     async (seed) => {
       const cloud = await open(HELD)
       await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 25 })

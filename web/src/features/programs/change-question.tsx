@@ -146,9 +146,9 @@ export async function confirmChange(asked: Asked, ownEmail: string | undefined):
 /** What was done, with the way to the contract where that is to be amended now. */
 export const withAmendLink = (done: string, preview: Preview | 'unknown', change: Change): ReactNode =>
   preview !== 'unknown' && preview.contract === 'amend' && !isEnd(change) ? (
-    <>
+    <span>
       {done} <Link {...linkTo.contract(change.programID)}>Amend its contract</Link>
-    </>
+    </span>
   ) : (
     done
   )

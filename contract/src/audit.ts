@@ -63,7 +63,9 @@ export const audit = {
     { changeID: id },
     z.object({
       changeID: id.describe('The change that the undoing is.'),
-      documents: z.array(z.object({ collection: z.string(), documentId: z.string() })),
+      documents: z
+        .array(z.object({ collection: z.string(), documentId: z.string() }))
+        .describe('What was put back, of what you may see.'),
       mails: z
         .object({ takenBack: z.int(), sent: z.int() })
         .describe('E-mails that were not sent, and those that tell people it was undone.'),

@@ -29,9 +29,14 @@ export async function changePlace(
   if (badWeatherPlaceID && badWeatherPlaceID !== before.badWeatherPlaceID)
     await requirePlace(tx, badWeatherPlaceID, 'badWeatherPlaceID')
   const place = tx.update(places, mayAsAdmin(tx.actor, before), definedFields(changes))
-  if (place.name === before.name) return { place, outdated: [] }
-  const { from } = comingDays(context)
-  const outdated = await findAll(tx.store, programSchedule, { where: { placeID }, orderBy: 'date', from })
-  refuseTooManyPrograms(outdated.length, LIMITS.programsRenamed)
+  const outdated = place.name === before.name ? [] : await findComingPrograms(tx, context, placeID)
   return { place, outdated }
+}
+
+/** The programs to come at a place that gets another name; refuses more than get it in one change. */
+export async function findComingPrograms(tx: Tx, context: Context, placeID: string): Promise<VersionedEntry[]> {
+  const { from } = comingDays(context)
+  const entries = await findAll(tx.store, programSchedule, { where: { placeID }, orderBy: 'date', from })
+  refuseTooManyPrograms(entries.length, LIMITS.programsRenamed)
+  return entries
 }

@@ -3,7 +3,7 @@ import { isAdmin } from '../../platform/actor.ts'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, requireCurrent, transactional } from '../../platform/gate.ts'
 import { listQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
@@ -84,6 +84,14 @@ async function check(tx: Tx, after: Checked, before: ProgramType | null, takes: 
   for (const placeID of after.placeIDs)
     if (!before?.placeIDs.includes(placeID)) await requirePlace(tx, placeID, 'placeIDs')
   for (const name of [after.name, ...takes]) await refuseTakenName(tx, name, before?.typeID ?? null)
+}
+
+/** A type that is put back has its names, unless another has taken one of them since. */
+export async function keepTypeNames(tx: Tx, restorations: readonly Restoration[]): Promise<void> {
+  for (const { collection, id, as } of restorations) {
+    if (collection.name !== programTypes.name || as === null) continue
+    for (const name of namesOf(as as ProgramType)) await refuseTakenName(tx, name, id) // a document of this collection
+  }
 }
 
 /** The names that a type is found by beside its own, each once. */

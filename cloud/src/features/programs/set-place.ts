@@ -1,8 +1,8 @@
 import { LIMITS } from '@belay/contract/constants'
-import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, transactional } from '../../platform/gate.ts'
-import { addPlace, changePlace } from '../places/change-place.ts'
-import type { Place } from '../places/places.documents.ts'
+import { addPlace, changePlace, findComingPrograms } from '../places/change-place.ts'
+import { type Place, places } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
 import { placeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -22,6 +22,15 @@ export const updatePlace = transactional('places.update', async (tx, { takes = [
   await placePrograms(tx, context, place, takes)
   return place
 })
+
+/** A place that is put back under another name: programs that came to it since show it too. */
+export async function keepPlaceNames(tx: Tx, context: Context, restorations: readonly Restoration[]): Promise<void> {
+  for (const { collection, id, ...restoration } of restorations) {
+    if (collection.name !== places.name) continue
+    const [now, before] = [restoration.current, restoration.as] as (Place | null)[] // documents of this collection
+    if (now && before && now.name !== before.name) await setPlace(tx, before, await findComingPrograms(tx, context, id))
+  }
+}
 
 /** Gives a place to the coming programs whose location is one of these, soonest first, so many at once. */
 async function placePrograms(tx: Tx, context: Context, place: Place, locations: readonly string[]): Promise<void> {

@@ -5,11 +5,14 @@ import { migrate } from '../../platform/documents/migrations.ts'
 import type { AnyCollection, Versioned } from '../../platform/documents/store.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { transactional } from '../../platform/gate.ts'
+import { mayReceive } from '../../platform/live/live.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { keepHours } from '../hours-logged/keep-hours.ts'
 import { countTakenBack } from '../program-requests/request-limits.ts'
+import { keepTypeNames } from '../program-types/program-types.ts'
 import { refusePlannedSince } from '../programs/refuse-planned-since.ts'
+import { keepPlaceNames } from '../programs/set-place.ts'
 import { keepStaff } from '../staff/keep-staff.ts'
 import { followPrograms } from './follow-programs.ts'
 import { keepFiles } from './keep-files.ts'
@@ -42,6 +45,8 @@ export const undoChange = transactional('audit.undo', async (tx, { changeID }, c
   await refusePlannedSince(tx, context, restorations, lead.at)
   await keepHours(tx, restorations)
   await keepStaff(tx, context, restorations)
+  await keepTypeNames(tx, restorations)
+  await keepPlaceNames(tx, context, restorations)
   await countTakenBack(tx, restorations)
   await followPrograms(tx, restorations)
   await keepFiles(tx, context, restorations)
@@ -50,9 +55,14 @@ export const undoChange = transactional('audit.undo', async (tx, { changeID }, c
   const undoneBy = { changeID: id, at: tx.now, name }
   tx.update(auditEntries, lead, { change: lead.change && { ...lead.change, undoneBy } })
   tx.describe(`undid: ${lead.change?.sentence ?? lead.summary}`)
-  const documents = restorations.map(({ collection, id }) => ({ collection: collection.name, documentId: id }))
+  const documents = restorations
+    .filter(({ collection, as, current }) => mayReceive({ actor: tx.actor }, audienceOf(collection, as ?? current)))
+    .map(({ collection, id }) => ({ collection: collection.name, documentId: id }))
   return { changeID: id, documents, mails }
 })
+
+/** Whoever hears of a document that changes is told that it was put back. */
+const audienceOf = ({ audience }: AnyCollection, doc: object | null) => (doc && audience?.(doc)) ?? null
 
 /** The entries of a change, one more than may be undone. */
 async function findEntries(tx: Tx, changeID: string): Promise<Versioned<AuditEntry>[]> {

@@ -135,6 +135,41 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     })
   })
 
+  it('no type whose name, or one it had, another has taken since', async () => {
+    const cloud = await open()
+    const { programTypes, audit } = cloud.as('admin')
+    const { typeID } = await programTypes.create({ name: 'Ropes' })
+    await programTypes.update({ typeID, name: 'High ropes' })
+    const changeID = await change(cloud, () => programTypes.delete({ typeID }))
+    const other = await programTypes.create({ name: 'ropes' })
+    expect(await refused(audit.undo({ changeID }))).toMatchObject({ code: 'already-exists', data: { reason: 'taken' } })
+    await programTypes.update({ typeID: other.typeID, name: 'Low ropes' })
+    expect(await refused(audit.undo({ changeID }))).toMatchObject({
+      message: 'Low ropes was called this before. Programs that carry the name are of that type.',
+    })
+    await programTypes.delete({ typeID: other.typeID })
+    await audit.undo({ changeID })
+    expect((await programTypes.list()).items).toMatchObject([{ name: 'High ropes', formerNames: ['Ropes'] }])
+  })
+
+  it('no ids of assignments before the eyes of a client, who learns what they may see', async () => {
+    const cloud = await open()
+    const { requestID, programID } = await atTower(cloud)
+    const client = cloud.as('client')
+    const cancel = () => client.programRequests.cancel({ id: requestID, cancellationReason: 'Rain' })
+    const { documents } = await client.audit.undo({ changeID: await change(cloud, cancel) })
+    expect(documents).toEqual(
+      expect.arrayContaining([
+        { collection: 'programRequests', documentId: requestID },
+        { collection: 'clientPrograms', documentId: programID },
+      ]),
+    )
+    expect(documents).toHaveLength(2)
+    const again = await change(cloud, cancel)
+    const all = (await cloud.as('admin').audit.undo({ changeID: again })).documents
+    expect(all).toContainEqual({ collection: 'staffPrograms', documentId: `${FINN}_${programID}` })
+  })
+
   it('no more requests than fit an hour, by asking and undoing it', async () => {
     const cloud = await open({ settings: { requests: { perHour: 2, perDay: 0 } } })
     const client = cloud.as('client')
@@ -143,7 +178,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(await refused(client.programRequests.create(form))).toMatchObject({ code: 'resource-exhausted' })
   })
 
-  it('and what came since follows: requests to facilitate, names of people, quantities of a draft', async () => {
+  it('and what came since follows: requests to facilitate, names of places and people, lines of a draft', async () => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)
     const ask = async () => (await cloud.store.get(facilitatorRequests, `${FAY}_${programID}`)) ?? null
@@ -151,6 +186,15 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID })
     await admin.audit.undo({ changeID: moved })
     expect(await ask()).toMatchObject({ date: DAY.date })
+
+    const { placeID } = await admin.places.create({ name: 'Tower house' })
+    const place = await change(cloud, () => admin.places.update({ placeID, name: 'Quarry house' }))
+    const later = await admin.programSchedule.create({ ...DAY, programName: 'Climb', placeID })
+    await admin.audit.undo({ changeID: place })
+    expect(await admin.programSchedule.get({ programID: later.programID })).toMatchObject({
+      placeID,
+      location: 'Tower house',
+    })
 
     const renamed = await change(cloud, () => admin.staff.update({ staffID: FAY, name: 'Fanny' }))
     await admin.staffPrograms.createProgram({

@@ -188,7 +188,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
     flat: true,
     async read({ admin }) {
       const { items } = await admin.programRequests.list({ limit: 200, orderBy: 'createdAt' })
-      const userids = [...new Set(items.map(({ userid }) => userid))].slice(0, 20)
+      const userids = [...new Set(items.flatMap(({ userid }) => userid ?? []))].slice(0, 20)
       return {
         calls: userids.map((userid) => (client) => client.programRequests.listByUser({ userid })),
         limit: userids.map((userid) => ({ sql: requestRows('where k_userid = ?'), values: [userid], ...LIST })),

@@ -21,6 +21,7 @@ const NOBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 /** What is entered may meet conflicts; what may be done with the record does not rest on them. */
 const ANYWAY = { override: { note: 'As agreed' } }
 const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+const FREE = [LATER, { ...LATER, date: '05/21/2026' }]
 /** So many records with the same abilities are tried. */
 const ALIKE = 2
 
@@ -56,6 +57,9 @@ const LOOKS: Record<string, Look> = {
       acts: {
         approve: (by) => by.programRequests.approve({ id }),
         reject: (by) => by.programRequests.reject({ id, reason: 'Full' }),
+        offerDates: (by) => by.programRequests.offerDates({ id, dates: FREE, holdUntil: '04/01/2026' }),
+        withdrawDates: (by) => by.programRequests.withdrawDates({ id }),
+        chooseDate: (by) => by.programRequests.chooseDate({ id, date: null }),
         reopen: (by) => by.programRequests.reopen({ id }),
         edit: (by) => by.programRequests.update({ id, programDetails: { notes: 'New' } }),
         cancel: (by) => by.programRequests.cancel({ id, cancellationReason: 'Rain' }),
@@ -308,6 +312,8 @@ async function addStates(cloud: TestCloud): Promise<void> {
   const [{ userId } = { userId: '' }] = (await admin.hoursLogged.list({ where: { staffID }, limit: 1 })).items
   const yesterday = { date: '03/09/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
   const worked = await program('Worked yesterday', yesterday)
+  const offered = await cleo.programRequests.create(form)
+  await admin.programRequests.offerDates({ id: offered.id, dates: FREE, holdUntil: '04/01/2026' })
   const request = await cleo.programRequests.create(form)
   const { programID: asked } = await admin.programRequests.approve({ id: request.id, ...yesterday, ...ANYWAY })
   for (const programID of [worked.programID, asked])

@@ -8,7 +8,11 @@ import * as hours from './features/hours-logged/hours-logged.notifications.ts'
 import type { Message } from './features/notifications/message.ts'
 import * as notifications from './features/notifications/notifications.notifications.ts'
 import * as payRuns from './features/pay-runs/pay-runs.notifications.ts'
-import { type ProgramRequest, UNDECIDED } from './features/program-requests/program-requests.documents.ts'
+import {
+  type DateOffer,
+  type ProgramRequest,
+  UNDECIDED,
+} from './features/program-requests/program-requests.documents.ts'
 import * as requests from './features/program-requests/program-requests.notifications.ts'
 import type { VersionedEntry } from './features/program-schedule/program-schedule.documents.ts'
 import * as programs from './features/programs/programs.notifications.ts'
@@ -60,6 +64,15 @@ const request: ProgramRequest = {
   },
   acceptedTermsAt: 0,
   createdAt: 0,
+}
+const held = { date: '04/27/2026', ...times, placeID: 'place-1', location: 'North field' }
+const dateOffer: DateOffer = {
+  dates: [held, { ...held, date: '04/29/2026' }],
+  holdUntil: '04/13/2026',
+  message: 'The field is taken on the 20th. Either of these would suit your group as well.',
+  offeredAt: 0,
+  offeredBy: ada.email,
+  offeredByName: ada.name,
 }
 const approved = { ...request, approved: true }
 const entered = { ...request, userid: null, enteredBy: ada.name }
@@ -220,6 +233,18 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       ],
       requestEdited: [{ request, by: cleo }],
       requestApproved: [{ request: approved }, { request: approved, date: program.date, ...times }],
+      datesOffered: [
+        { request, offer: { ...dateOffer, message: '' } },
+        { request, offer: dateOffer },
+      ],
+      datesWithdrawn: [{ request }],
+      datesExpired: [{ request }],
+      datesUnanswered: [{ request }],
+      dateChosen: [{ request: approved, chosen: held, by: cleo }],
+      datesDeclined: [
+        { request, note: '', by: cleo },
+        { request, note: 'We are away all week. The week after would work.', by: cleo },
+      ],
       requestRejected: [{ request, reason: 'All our facilitators are booked that week.' }],
       requestReopened: [{ request }],
       undatedReminded: [

@@ -45,6 +45,9 @@ async function centre(cloud: TestCloud) {
   await admin.payRuns.finalize({ from: '03/01/2026', to: '03/03/2026' })
   const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 3 })
   const view = await cloud.as('client').savedViews.save({ table: 'requests', name: 'Mine', search: 'q=1' })
+  const unanswered = await cloud.as('client').programRequests.create(form)
+  const dates = [day, { ...day, date: '04/22/2026' }]
+  await admin.programRequests.offerDates({ id: unanswered.id, dates, holdUntil: '04/01/2026' })
   const mistaken = await cloud.as('client').programRequests.create(form)
   const trail = await admin.audit.list({ where: { collection: 'programRequests', documentId: mistaken.id } })
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
@@ -53,6 +56,7 @@ async function centre(cloud: TestCloud) {
     offers,
     request,
     open,
+    unanswered,
     programID,
     forwardedID,
     contract,
@@ -65,7 +69,8 @@ async function centre(cloud: TestCloud) {
 }
 
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
-  const { staffID, request, open, programID, forwardedID, contract, log, view, changeID, notice, second } = made
+  const { staffID, request, open, unanswered, programID, forwardedID, contract, log, view, changeID, notice, second } =
+    made
   const ofClient = (input: object, missing: object): Aimed => ({
     owner: 'client',
     stranger: 'stranger',
@@ -95,6 +100,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'programRequests.get': ofClient({ id: request.id }, { id: 'missing' }),
     'programRequests.update': ofClient({ id: open.id, phone: '555 0100' }, { id: 'missing' }),
     'programRequests.cancel': ofClient({ id: open.id, cancellationReason: 'Rain' }, { id: 'missing' }),
+    'programRequests.chooseDate': ofClient({ id: unanswered.id, date: null }, { id: 'missing' }),
     'programRequests.counts': {
       owner: 'client',
       stranger: 'stranger',

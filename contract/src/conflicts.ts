@@ -22,6 +22,7 @@ const about = {
   staffID: id.optional(),
   placeID: id.optional(),
   programID: id.optional().describe('The program that is in the way.'),
+  requestID: id.optional().describe('The request that the place is held for.'),
 }
 
 /** What speaks against a date, a place or a person. What blocks needs an `override`; what warns refuses nothing. */

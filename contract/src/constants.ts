@@ -113,6 +113,13 @@ export const INBOX = {
   usersFor: 30,
 } as const
 
+/** Where a request says that its program takes place, in words. */
+export const LOCATION_WORDS = {
+  'on campus': 'On campus',
+  'client site': "At the client's place",
+  virtual: 'Virtual',
+} as const
+
 /** When people are reminded, in days; and between which hours of the centre's day. */
 export const REMINDERS = {
   contractBefore: [7, 3],

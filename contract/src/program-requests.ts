@@ -61,10 +61,28 @@ export const requestForm = z.strictObject({
 
 /** What happened to a request beside the decision it stands at. */
 const requestEvent = z.object({
-  what: z.enum(['edited', 'rejected', 'reopened']),
+  what: z.enum(['edited', 'rejected', 'reopened', 'offered', 'withdrawn', 'chosen', 'declined', 'expired']),
   at: timestamp,
   by: z.string().describe('The name of whoever did it.'),
   reason: z.string().nullable(),
+})
+
+/** Other dates that the centre offers for a request, held on the calendar until its client answers. */
+const dateOffer = z.object({
+  dates: z.array(
+    z.object({
+      date,
+      startTime: time,
+      endTime: time,
+      placeID: id.nullable(),
+      location: z.string().describe("Where. With a placeID, the place's name."),
+    }),
+  ),
+  holdUntil: date.describe('The last day on which the dates are held, and can be chosen.'),
+  message: z.string(),
+  offeredAt: timestamp,
+  offeredBy: z.string().describe('The e-mail of the Admin who offers them.'),
+  offeredByName: z.string(),
 })
 
 export const programRequest = z.object({
@@ -96,6 +114,7 @@ export const programRequest = z.object({
   decidedByName: z.string().nullable().optional().describe('Their name.'),
   decidedAt: timestamp.nullable(),
   remindedAt: timestamp.nullish().describe('When the Admins were last reminded that it has no date.'),
+  offer: dateOffer.nullable().describe('The dates that wait for an answer of the client. Null once it is answered.'),
   history: z
     .array(requestEvent)
     .optional()
@@ -105,9 +124,20 @@ export const programRequest = z.object({
 
 /** A request that is opened, with what the caller may do with it, and who gets a mail when it is decided. */
 export const openRequest = programRequest.extend({
-  ...abilities(['approve', 'reject', 'reopen', 'edit', 'cancel', 'delete', 'schedule']),
+  ...abilities([
+    'approve',
+    'reject',
+    'offerDates',
+    'withdrawDates',
+    'chooseDate',
+    'reopen',
+    'edit',
+    'cancel',
+    'delete',
+    'schedule',
+  ]),
   mails: z
-    .record(z.enum(['approve', 'reject', 'reopen', 'cancel']), z.array(email))
+    .record(z.enum(['approve', 'reject', 'offerDates', 'reopen', 'cancel']), z.array(email))
     .describe('The addresses, other than those of Admins, that each decision is mailed to.'),
 })
 
@@ -146,6 +176,20 @@ export const requestChanges = changesOf(requestForm.shape).extend({
 
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
 const approvalExtra = requestChanges.extend({ status: statusMap.optional() })
+
+/** A date that is held on the calendar for a request. */
+export const heldDate = z.object({
+  requestID: id,
+  organization: z.string(),
+  programType: z.string(),
+  date,
+  startTime: time,
+  endTime: time,
+  placeID: id.nullable(),
+  location: z.string(),
+  holdUntil: date,
+  offeredAt: timestamp,
+})
 
 const target = { id, version: version.optional() }
 const lists = listInput(
@@ -192,6 +236,11 @@ export const programRequests = {
     'Lists requests that you made or are a contact of, newest first. An Admin can name a userid and an e-mail.',
   ),
   get: call('GET /programRequests/{id}', { id }, openRequest).summary('Gets a request, with what you may do with it.'),
+  listHolds: call(
+    'GET /programRequests/holds',
+    { from: date, to: date },
+    z.object({ items: z.array(heldDate) }),
+  ).summary('Lists the offered dates that are held on these days, both included, by date and time.'),
   countPending: call('GET /programRequests/countPending', nothing, z.object({ count: z.int() })).summary(
     'Counts pending requests: not approved, cancelled or rejected.',
   ),
@@ -232,6 +281,39 @@ export const programRequests = {
   ),
   reject: call('POST /programRequests/{id}/reject', { ...target, reason }, programRequest).summary(
     'Rejects a pending request and tells the requester why.',
+  ),
+  offerDates: call(
+    'POST /programRequests/{id}/offerDates',
+    {
+      ...target,
+      dates: z
+        .array(preferredDate.safeExtend({ placeID: id.nullable().default(null) }))
+        .min(2, 'Offer at least two dates.')
+        .max(LIMITS.preferredDates),
+      holdUntil: date,
+      message: longText.default(''),
+    },
+    programRequest,
+  ).summary(
+    'Offers other dates for a pending request, and holds them on the calendar until the client answers, to the end ' +
+      'of `holdUntil`. Takes the place of an earlier offer. Tells the requester and the other contacts. Refused when ' +
+      'something blocks one of the dates.',
+  ),
+  withdrawDates: call('POST /programRequests/{id}/withdrawDates', target, programRequest).summary(
+    'Withdraws the dates that are offered for a request and tells the requester and the other contacts.',
+  ),
+  chooseDate: call(
+    'POST /programRequests/{id}/chooseDate',
+    {
+      ...target,
+      date: date.nullable().describe('One of the dates that are offered, or null if none of them works.'),
+      startTime: time.optional().describe('Needed only where two are on one day.'),
+      note: longText.default('').describe('Why none of them works.'),
+    },
+    programRequest,
+  ).summary(
+    'Answers the dates that are offered for a request: approves it and puts it on the calendar on the date that is ' +
+      'chosen, or tells the Admins that none works. The requester, the other contacts and Admins answer.',
   ),
   reopen: call('POST /programRequests/{id}/reopen', target, programRequest).summary(
     'Makes a rejected request pending again and tells the requester.',

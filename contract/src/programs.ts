@@ -108,12 +108,13 @@ export const programs = {
       programType: shortText.optional(),
       staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
       staffIDs: z.array(id).max(LIMITS.batch).optional(),
+      requestID: id.optional().describe('The request it is planned for. What is held for it is not in its way.'),
     },
     z.object({ conflicts: z.array(conflict) }),
   ).summary(
-    'Says what speaks against a program at a time: a date in the past, a place that is taken, closed or too small, ' +
-      'people who are booked, away, not qualified or over their hours, too few staff. With programID, what is left ' +
-      'out is as the program has it. Facilitators ask about themselves only.',
+    'Says what speaks against a program at a time: a date in the past, a place that is taken, held, closed or too ' +
+      'small, people who are booked, away, not qualified or over their hours, too few staff. With programID, what is ' +
+      'left out is as the program has it. Facilitators ask about themselves only.',
   ),
   preview: call(
     'POST /programs/{programID}/preview',

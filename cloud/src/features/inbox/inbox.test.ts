@@ -66,6 +66,16 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'requests')).toEqual([id])
     })
 
+    it('wait for their client while dates are offered, and for an Admin once none of these works', async () => {
+      const cloud = await open()
+      const { id } = await cloud.as('client').programRequests.create(form)
+      const dates = ['04/27/2026', '04/29/2026'].map((date) => ({ date, startTime: '9:00 AM', endTime: '2:00 PM' }))
+      await cloud.as('admin').programRequests.offerDates({ id, dates, holdUntil: '04/20/2026' })
+      expect(await idsOf(cloud, 'requests')).toEqual([])
+      await cloud.as('client').programRequests.chooseDate({ id, date: null })
+      expect(await idsOf(cloud, 'requests')).toEqual([id])
+    })
+
     it('wait for a date once they are approved without one, until they have it', async () => {
       const cloud = await open()
       const { id } = await cloud.as('client').programRequests.create(form)

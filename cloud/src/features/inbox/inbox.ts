@@ -8,8 +8,8 @@ import { findContracts, findRequests } from './waiting-requests.ts'
 
 /** How each kind is read: its number and its first items, by an index of its own. */
 const SOURCES: Record<InboxKind, Source> = {
-  requests: findRequests('requests', 'Pending'),
-  undated: findRequests('undated', 'Approved'),
+  requests: findRequests('requests'),
+  undated: findRequests('undated'),
   drafts: findContracts('drafts'),
   unsigned: findContracts('unsigned'),
   declined: findContracts('declined'),

@@ -1,7 +1,7 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { waitingContract } from '@belay/contract/inbox'
-import type { RequestStatus } from '@belay/contract/statuses'
+import type { Query } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { clientPrograms, contractDue, contractSince } from '../client-programs/client-programs.documents.ts'
@@ -10,11 +10,17 @@ import { programRequests, type VersionedRequest } from '../program-requests/prog
 import { findEntriesOn } from '../program-schedule/find-entries.ts'
 import { dueAfter, queueOf } from './waiting.ts'
 
-/** Requests of a status, those first that were made first, beside what is on the calendar at their first choice. */
-export const findRequests = (kind: 'requests' | 'undated', status: RequestStatus) =>
+/** Those whose client is to choose one of the offered dates do not wait for an Admin. */
+const REQUESTS = {
+  requests: { orderBy: 'undecided', from: 0 },
+  undated: { where: { status: 'Approved' }, orderBy: 'createdAt' },
+} satisfies Record<string, Query>
+
+/** Requests that wait for this, the oldest first, beside what is on the calendar at their first choice. */
+export const findRequests = (kind: keyof typeof REQUESTS) =>
   queueOf(
     programRequests,
-    () => ({ where: { status }, orderBy: 'createdAt' }),
+    () => REQUESTS[kind],
     async (context, requests) => {
       const others = await countOthers(context, requests)
       return requests.map((request) => ({

@@ -1,7 +1,9 @@
 import { DAY } from '@belay/contract/constants'
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { programTypes } from '../program-types/program-types.documents.ts'
 import { places } from './places.documents.ts'
@@ -15,8 +17,9 @@ export async function findPlaceReferences(
 ): Promise<BlockingReference[]> {
   // A day of grace, so that "coming" holds in every time zone.
   const from = toIsoDate(civilDateOf(now - DAY, 'UTC'))
-  const [entries, types, sheltered] = await Promise.all([
+  const [entries, held, types, sheltered] = await Promise.all([
     store.find(programSchedule, { where: { placeID }, orderBy: 'date', from, limit: MOST }),
+    findAll(store, programRequests, { orderBy: 'heldUntil', from }),
     store.find(programTypes, { where: { placeIDs: placeID }, orderBy: 'name', limit: MOST }),
     store.find(places, { where: { badWeatherPlaceID: placeID }, orderBy: 'name', limit: MOST }),
   ])
@@ -26,6 +29,13 @@ export async function findPlaceReferences(
       id: programID,
       label: `${programName}, ${date}`,
     })),
+    ...held
+      .filter(({ offer }) => offer?.dates.some((date) => date.placeID === placeID))
+      .map((request) => ({
+        collection: 'programRequests',
+        id: request.id,
+        label: `Dates offered to ${request.organization}`,
+      })),
     ...types.items.map(({ typeID, name }) => ({ collection: 'programTypes', id: typeID, label: name })),
     ...sheltered.items.map((other) => ({ collection: 'places', id: other.placeID, label: other.name })),
   ]

@@ -9,7 +9,8 @@ export const mayDeletePlace = (actor: Actor, place: VersionedPlace, references: 
   permitUnreferenced(
     mayAsAdmin(actor, place),
     references,
-    `You can't delete ${place.name}, which coming programs, program types or other places use. Deactivate it instead.`,
+    `You can't delete ${place.name}, which coming programs, offered dates, program types or other places use. ` +
+      'Deactivate it instead.',
   )
 
 /** A place is no shelter from the weather at itself. */

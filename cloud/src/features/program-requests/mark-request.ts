@@ -14,8 +14,15 @@ type StoredRequest = Permitted<VersionedRequest>
 /** Who decides on a request now, and when. */
 export const decisionBy = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })
 
+export type Decision = ReturnType<typeof decisionBy>
+
 /** A pending request is approved, and the Admin's further fields are merged (R27). */
-export async function markApproved(tx: Tx, context: Context, input: Input<'programRequests.approve'>) {
+export async function markApproved(
+  tx: Tx,
+  context: Context,
+  input: Input<'programRequests.approve'>,
+  decision = decisionBy(tx),
+) {
   const request = requireVersion(
     mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
     input.version,
@@ -25,7 +32,8 @@ export async function markApproved(tx: Tx, context: Context, input: Input<'progr
     ...mergeChanges(request, fields),
     ...(status ? { status: parseField(statusMap, { ...request.status, ...status }, 'extra.status') } : {}),
     approved: true,
-    ...decisionBy(tx),
+    offer: null,
+    ...decision,
   })
 }
 
@@ -40,6 +48,7 @@ export async function markCancelled(tx: Tx, context: Context, input: Input<'prog
   if (entry) refuseCancelAfterProgram(tx.actor, entry, tx.now, timeZone)
   return tx.update(programRequests, request, {
     cancelled: true,
+    offer: null,
     cancellationReason: input.cancellationReason,
     ...decisionBy(tx),
   })

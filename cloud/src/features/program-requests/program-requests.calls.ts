@@ -1,7 +1,9 @@
 import type { Handlers } from '../../platform/gate.ts'
 import { approveRequest } from '../programs/approve-request.ts'
 import { cancelRequest } from '../programs/cancel-request.ts'
+import { chooseDate } from '../programs/choose-date.ts'
 import { deleteRequest } from '../programs/delete-request.ts'
+import { offerDates } from '../programs/offer-dates.ts'
 import { getRequestEvidence } from '../programs/request-evidence.ts'
 import { editRequestField, updateRequest } from '../programs/update-request.ts'
 import { createRequest } from './create-request.ts'
@@ -9,12 +11,14 @@ import {
   countPendingRequests,
   countRequestsByStatus,
   getRequest,
+  listHolds,
   listRequests,
   listRequestsByUser,
   listRequestsInvolving,
 } from './program-requests.ts'
 import { rejectRequest } from './reject-request.ts'
 import { reopenRequest } from './reopen-request.ts'
+import { withdrawDates } from './withdraw-dates.ts'
 
 export const programRequestsCalls: Handlers<'programRequests'> = {
   create: createRequest,
@@ -22,11 +26,15 @@ export const programRequestsCalls: Handlers<'programRequests'> = {
   listByUser: listRequestsByUser,
   listInvolving: listRequestsInvolving,
   get: getRequest,
+  listHolds,
   countPending: countPendingRequests,
   counts: countRequestsByStatus,
   evidence: getRequestEvidence,
   approve: approveRequest,
   reject: rejectRequest,
+  offerDates,
+  withdrawDates,
+  chooseDate,
   reopen: reopenRequest,
   cancel: cancelRequest,
   update: updateRequest,

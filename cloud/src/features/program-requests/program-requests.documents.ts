@@ -1,5 +1,6 @@
 import { groupSizeOf } from '@belay/contract/bands'
 import { DAY } from '@belay/contract/constants'
+import { isBefore, toIsoDate } from '@belay/contract/dates'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
 import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
@@ -9,6 +10,7 @@ import { comparedName } from '../program-types/program-types.documents.ts'
 
 export type ProgramRequest = DocumentOf<typeof programRequest>
 export type VersionedRequest = Versioned<ProgramRequest>
+export type DateOffer = NonNullable<ProgramRequest['offer']>
 
 const HOUR = DAY / 24
 
@@ -24,9 +26,21 @@ export function undatedSince(request: ProgramRequest): number | null {
   return Math.max(request.decidedAt ?? request.createdAt, request.remindedAt ?? 0)
 }
 
+/** The dates that are offered for a request and can still be chosen on this day (in the centre's time zone). */
+export const standingOffer = ({ offer }: ProgramRequest, today: string): DateOffer | null =>
+  offer && !isBefore(offer.holdUntil, today) ? offer : null
+
+/** Since when a pending request waits for the centre; null where its client is to choose a date. */
+const undecidedSince = (request: ProgramRequest): number | null =>
+  requestStatus(request) === 'Pending' && request.offer === null ? request.createdAt : null
+
 /** What the program of a request is called. */
 export const programNameOf = (request: ProgramRequest): string =>
   `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
+
+/** Offered dates in words, as messages and the history say them, one a line. */
+export const describeDates = (dates: DateOffer['dates']): string =>
+  dates.map(({ date, startTime, endTime, location }) => `${date}, ${startTime} to ${endTime}, ${location}`).join('\n')
 
 /** A reference as one word, so that no other words find it by the way: R7K4M. */
 export const referenceWord = (reference = ''): string => reference.replace('-', '')
@@ -39,9 +53,9 @@ const FILTERS = anyOf('status', 'programType', 'groupSize')
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
-  schemaVersion: 2,
-  migrations: { 2: (doc) => ({ programDate: null, ...doc }) },
-  indexVersion: 3,
+  schemaVersion: 3,
+  migrations: { 2: (doc) => ({ programDate: null, ...doc }), 3: (doc) => ({ offer: null, ...doc }) },
+  indexVersion: 4,
   schema: programRequest,
   documentName: 'ProgramRequest',
   nameOf: (doc) => programNameOf(doc),
@@ -59,14 +73,23 @@ export const programRequests = defineCollection<ProgramRequest>({
     decided: number((doc) => (hoursToDecision(doc) === null ? 0 : 1)),
     hoursToDecision: number(hoursToDecision),
     undated: number(undatedSince),
+    undecided: number(undecidedSince),
+    /** The last day on which dates are held for it. */
+    heldUntil: text((doc) => sortableDate(doc.offer?.holdUntil ?? null)),
   },
   /** `involved` holds the requester's userid and e-mail and every other contact. */
-  multiValueKeys: { involved: (doc) => [...accountOf(doc), doc.email, ...doc.otherContacts] },
+  multiValueKeys: {
+    involved: (doc) => [...accountOf(doc), doc.email, ...doc.otherContacts],
+    /** The days that are held for it. */
+    heldOn: (doc) => (doc.offer?.dates ?? []).map(({ date }) => toIsoDate(date)),
+  },
   lists: {
     createdAt: [...FILTERS, ['userid'], ['programID'], ['reference'], ['involved'], ['involved', 'status']],
     date: FILTERS,
     organization: FILTERS,
     undated: [[]],
+    undecided: [[]],
+    heldUntil: [[], ['heldOn']],
   },
   unique: { reference: 'Another request has this reference.' },
   words: (doc) =>
@@ -112,6 +135,7 @@ export const UNDECIDED = {
   decidedBy: null,
   decidedByName: null,
   decidedAt: null,
+  offer: null,
 } satisfies Partial<ProgramRequest>
 
 /** When a person last named contacts of requests that were there already: within a day, these count like requests. */

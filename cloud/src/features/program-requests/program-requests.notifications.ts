@@ -1,6 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../notifications/message.ts'
-import { type ProgramRequest, programNameOf } from './program-requests.documents.ts'
+import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
 const about = ({ id }: ProgramRequest) => ({
   relatedDocumentId: id,
@@ -121,6 +121,72 @@ export const undatedReminded = ({
     ...(total > requests.length ? [`and ${total - requests.length} more`] : []),
   ].join('\n'),
   link: { ...linkTo.approvedRequests(), label: 'Open approved requests' },
+})
+
+type OfRequest = { request: ProgramRequest }
+
+/** To the requester and the contacts: other dates, one of which they are to choose. */
+export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
+  type: 'program_request',
+  recipients: recipientsOfDecision(request),
+  title: 'Please choose a date for your program',
+  message:
+    `We can offer you other dates for ${nameOf(request)}. We hold them for you until ${offer.holdUntil}: ` +
+    'choose one, and it is yours.',
+  details: [describeDates(offer.dates), offer.message].filter(Boolean).join('\n\n'),
+  relatedDocumentId: request.id,
+  link: { ...linkTo.request(request.id), label: 'Choose a date' },
+  key: `dates-${request.id}`,
+})
+
+/** To the requester and the contacts: the dates are no longer offered. */
+export const datesWithdrawn = ({ request }: OfRequest): Message => ({
+  type: 'program_request',
+  recipients: recipientsOfDecision(request),
+  title: "We can't offer these dates any more",
+  message: `We withdrew the dates that we offered for ${nameOf(request)}. We'll get back to you.`,
+  ...about(request),
+  key: `dates-${request.id}`,
+})
+
+/** To the requester and the contacts: they did not choose a date in time. */
+export const datesExpired = ({ request }: OfRequest): Message => ({
+  type: 'program_request',
+  recipients: recipientsOfDecision(request),
+  title: 'We no longer hold dates for you',
+  message: `We held dates for ${nameOf(request)} and didn't hear from you. We'll look at your request again.`,
+  ...about(request),
+  key: `dates-${request.id}`,
+})
+
+/** To the Admins: a client did not choose a date in time, and the request waits for them again. */
+export const datesUnanswered = ({ request }: OfRequest): Message => ({
+  type: 'program_request',
+  recipients: [ALL_ADMINS],
+  title: `${request.organization} didn't choose a date`,
+  message: `The dates offered for ${programNameOf(request)} are no longer held. The request waits for a decision.`,
+  ...about(request),
+})
+
+type Chosen = OfRequest & { chosen: DateOffer['dates'][number]; by: Named }
+/** To the Admins: a client chose a date, which is on the calendar. */
+export const dateChosen = ({ request, chosen, by }: Chosen): Message => ({
+  type: 'program_request',
+  recipients: [adminsExcept(by.email)],
+  title: `${request.organization} chose a date`,
+  message: `${by.name} chose ${describeDates([chosen])}. ${programNameOf(request)} is on the calendar.`,
+  details: 'Next, assign staff and send the contract.',
+  ...about(request),
+})
+
+/** To the Admins: none of the dates works, and why. */
+export const datesDeclined = ({ request, note, by }: OfRequest & { note: string; by: Named }): Message => ({
+  type: 'program_request',
+  recipients: [adminsExcept(by.email)],
+  title: `None of the dates works for ${request.organization}`,
+  message: `${by.name} declined the dates offered for ${programNameOf(request)}. The request waits for a decision.`,
+  details: note,
+  ...about(request),
 })
 
 /** To the requester and the contacts: the request is rejected, and why. */

@@ -1,17 +1,20 @@
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Context } from '../../platform/gate.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { refuseCancelling } from '../program-schedule/change-entry.ts'
 import type { VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { VersionedRequest } from './program-requests.documents.ts'
 import { mailedOfDecision } from './program-requests.notifications.ts'
 import {
   mayCancel,
+  mayChooseDate,
   mayDecide,
   mayDelete,
   mayEdit,
   mayReopen,
   maySchedule,
+  mayWithdrawDates,
   refuseCancelAfterProgram,
 } from './program-requests.rules.ts'
 
@@ -24,6 +27,7 @@ export function presentOpenRequest(
 ) {
   const now = clock.now()
   const { timeZone } = settings.centre
+  const today = centreToday(settings, now)
   const decide = () => mayDecide(request, now, timeZone)
   const cancel = () => {
     mayCancel(actor, request, now, timeZone)
@@ -37,6 +41,7 @@ export function presentOpenRequest(
     mails: {
       approve: mailedOfDecision({ ...request, approved: true }),
       reject: mailed,
+      offerDates: mailed,
       reopen: mailed,
       cancel: mailed,
     },
@@ -44,7 +49,10 @@ export function presentOpenRequest(
       approve: { call: 'programRequests.approve', rule: decide },
       reject: { call: 'programRequests.reject', rule: decide },
       reopen: { call: 'programRequests.reopen', rule: () => mayReopen(request) },
-      edit: { call: 'programRequests.update', rule: () => mayEdit(actor, request) },
+      offerDates: { call: 'programRequests.offerDates', rule: decide },
+      withdrawDates: { call: 'programRequests.withdrawDates', rule: () => mayWithdrawDates(request) },
+      chooseDate: { call: 'programRequests.chooseDate', rule: () => mayChooseDate(actor, request, now, timeZone) },
+      edit: { call: 'programRequests.update', rule: () => mayEdit(actor, request, today) },
       cancel: { call: 'programRequests.cancel', rule: cancel },
       delete: { call: 'programRequests.delete', rule: () => mayDelete(request, references) },
       schedule: { call: 'programSchedule.create', rule: () => maySchedule(request) },

@@ -4,6 +4,7 @@ import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { isOver } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Input } from '../../platform/gate.ts'
 import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
@@ -11,6 +12,7 @@ import type { ScheduleEntry } from '../program-schedule/program-schedule.documen
 import {
   type ContactsNamed,
   type ProgramRequest,
+  standingOffer,
   undatedSince,
   type VersionedRequest,
 } from './program-requests.documents.ts'
@@ -28,7 +30,7 @@ export const owns = (actor: Actor, request: ProgramRequest) =>
   request.userid === actor.userid || request.email === actor.email
 
 /** The requester edits while the request is pending; Admins always, but never a cancelled one. */
-export function mayEdit(actor: Actor, request: VersionedRequest) {
+export function mayEdit(actor: Actor, request: VersionedRequest, today: string) {
   maySee(actor, request)
   const status = requestStatus(request)
   if (isAdmin(actor))
@@ -42,7 +44,10 @@ export function mayEdit(actor: Actor, request: VersionedRequest) {
   )
   refuseEndlessChanges(actor, request)
   const message = `This request is already ${status.toLowerCase()}. Contact the centre to change it.`
-  return permit(request, status === 'Pending', message, 'decided')
+  permit(request, status === 'Pending', message, 'decided')
+  // What is scheduled by choosing a date is what the centre saw when it offered it.
+  const answer = 'We offered you dates. Choose one, or tell us that none of them works, before you change the request.'
+  return permit(request, standingOffer(request, today) === null, answer, 'dates-offered')
 }
 
 const MINUTES = 60
@@ -67,6 +72,43 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 export function mayDecide(request: VersionedRequest, now: number, timeZone: string) {
   const status = requestStatus(request)
   return permit(request, status === 'Pending', decisionInWords(request, now, timeZone) + WHAT_NEXT[status], 'decided')
+}
+
+/** Offered dates are withdrawn while they wait for an answer. */
+export const mayWithdrawDates = (request: VersionedRequest) =>
+  permit(request, request.offer !== null, 'No dates are offered for this request.', 'not-offered')
+
+/** Those whom a request concerns answer the dates that are offered for it, as long as these are held. */
+export function mayChooseDate(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
+  maySee(actor, request)
+  mayDecide(request, now, timeZone)
+  mayWithdrawDates(request)
+  const offer = standingOffer(request, civilDateOf(now, timeZone))
+  const message = `These dates were held until ${request.offer?.holdUntil}. Ask us for other dates.`
+  const permitted = permit(request, offer !== null, message, 'expired')
+  return { request: permitted, offer: offer ?? refuse('internal') }
+}
+
+/** Whether dates were offered for a request, and not answered by the end of the last day. */
+export const isExpired = (request: ProgramRequest, today: string): boolean =>
+  request.offer !== null && standingOffer(request, today) === null
+
+/** What is no longer held is taken from its request. */
+export const mayExpire = (request: VersionedRequest, today: string) => permit(request, isExpired(request, today))
+
+/** Dates are held from today on, and to the earliest of them at the latest; none is offered twice. */
+export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.offerDates'>, today: string): void {
+  const wrong = (field: string, message: string) => ({ field, message })
+  const isOfferedBefore = (at: number) =>
+    dates.slice(0, at).some(({ date, startTime }) => date === dates[at]?.date && startTime === dates[at].startTime)
+  const fields = dates.flatMap(({ date }, at) => [
+    ...(isBefore(date, today) ? [wrong(`dates.${at}.date`, 'Choose today or later.')] : []),
+    ...(isOfferedBefore(at) ? [wrong(`dates.${at}.date`, 'Offer this date and time only once.')] : []),
+  ])
+  if (isBefore(holdUntil, today)) fields.push(wrong('holdUntil', 'Choose today or later.'))
+  else if (dates.some(({ date }) => isBefore(date, holdUntil)))
+    fields.push(wrong('holdUntil', 'Choose a day no later than the first date.'))
+  if (fields.length > 0) refuse('invalid-argument', fields[0]?.message, { fields })
 }
 
 /** Only a rejection is reversed. */

@@ -4,9 +4,11 @@ import type { Query } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, refuseInvalidQuery, storedPage, usualOrder, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { comparedName } from '../program-types/program-types.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
+import { findHolds } from './find-holds.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
 import { programRequests, referenceWord } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
@@ -74,6 +76,11 @@ export async function getRequest(context: Context, input: Input<'programRequests
     programID === null || !isAdmin(actor) ? [] : findProgramReferences({ store }, programID),
   ])
   return presentOpenRequest(context, request, entry, references)
+}
+
+/** What is held on these days for requests whose clients are to choose a date. */
+export async function listHolds({ store, settings, clock }: Context, { from, to }: Input<'programRequests.listHolds'>) {
+  return { items: await findHolds(store, { from, to, today: centreToday(settings, clock.now()) }) }
 }
 
 /** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */

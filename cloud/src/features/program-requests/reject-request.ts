@@ -13,6 +13,7 @@ export const rejectRequest = transactional('programRequests.reject', async (tx, 
   )
   const rejected = tx.update(programRequests, request, {
     rejected: true,
+    offer: null,
     rejectionReason: input.reason,
     ...decisionBy(tx),
   })

@@ -7,6 +7,10 @@ const DATE = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 /** How a request of the client comes to be at each status. */
 const STATUSES = {
   Pending: async () => {},
+  Offered: (cloud: TestCloud, id: string) => {
+    const dates = [DATE, { ...DATE, date: '04/21/2026' }]
+    return cloud.as('admin').programRequests.offerDates({ id, dates, holdUntil: '04/01/2026' })
+  },
   Approved: (cloud: TestCloud, id: string) => cloud.as('admin').programRequests.approve({ id }),
   Scheduled: (cloud: TestCloud, id: string) => cloud.as('admin').programRequests.approve({ id, ...DATE }),
   Rejected: (cloud: TestCloud, id: string) => cloud.as('admin').programRequests.reject({ id, reason: 'Full' }),
@@ -15,9 +19,12 @@ const STATUSES = {
 }
 
 const TABLE: [keyof typeof STATUSES, Person, string[]][] = [
-  ['Pending', 'admin', ['approve', 'cancel', 'delete', 'edit', 'reject']],
+  ['Pending', 'admin', ['approve', 'cancel', 'delete', 'edit', 'offerDates', 'reject']],
   ['Pending', 'client', ['cancel', 'edit']],
   ['Pending', 'stranger', []],
+  ['Offered', 'admin', ['approve', 'cancel', 'chooseDate', 'delete', 'edit', 'offerDates', 'reject', 'withdrawDates']],
+  ['Offered', 'client', ['cancel', 'chooseDate']],
+  ['Offered', 'stranger', ['chooseDate']],
   ['Approved', 'admin', ['cancel', 'delete', 'edit', 'schedule']],
   ['Approved', 'client', ['cancel']],
   ['Scheduled', 'admin', ['cancel', 'delete', 'edit']],
@@ -53,7 +60,13 @@ onBothStores('What may be done with a program request', (open) => {
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: contacts })
     const [requester, everybody] = [[emailOf('client')], [emailOf('client'), ...contacts]]
     const before = await cloud.as('admin').programRequests.get({ id })
-    expect(before.mails).toEqual({ approve: everybody, reject: requester, reopen: requester, cancel: requester })
+    expect(before.mails).toEqual({
+      approve: everybody,
+      reject: requester,
+      offerDates: requester,
+      reopen: requester,
+      cancel: requester,
+    })
     await cloud.as('admin').programRequests.approve({ id })
     expect((await cloud.as('client').programRequests.get({ id })).mails.cancel).toEqual(everybody)
   })

@@ -29,7 +29,7 @@ export async function changeRequest(
 ): Promise<VersionedRequest> {
   // Only those who may see a request are told that it changed, and shown what it is now.
   const visible = maySee(tx.actor, await tx.require(programRequests, id))
-  const request = mayEdit(tx.actor, requireVersion(visible, version))
+  const request = mayEdit(tx.actor, requireVersion(visible, version), centreToday(context.settings, tx.now))
   return applyChanges(tx, context, request, changes)
 }
 
@@ -73,7 +73,8 @@ export async function changeRequestField(
   context: Context,
   input: Input<'programRequests.editField'>,
 ): Promise<VersionedRequest> {
-  const request = mayEdit(tx.actor, await requireCurrent(tx, programRequests, input.id, input.version))
+  const current = await requireCurrent(tx, programRequests, input.id, input.version)
+  const request = mayEdit(tx.actor, current, centreToday(context.settings, tx.now))
   const [top = '', entry] = input.field.split(/\.(.*)/s)
   if (top === 'status' && entry) {
     const { [entry]: _, ...others } = request.status

@@ -8,7 +8,7 @@ import { clients } from '../clients/clients.documents.ts'
 import { findOrCreateClient } from '../clients/create-client.ts'
 import { notify } from '../notifications/notify.ts'
 import { locate } from '../places/find-place.ts'
-import { markApproved } from '../program-requests/mark-request.ts'
+import { type Decision, markApproved } from '../program-requests/mark-request.ts'
 import {
   type ProgramRequest,
   programNameOf,
@@ -32,13 +32,23 @@ const NOBODY = { assignments: [], asks: [] } as const
  * then the client (if new), the unsigned draft contract, priced as given or by the program type, and, with a date, the
  * schedule entry are created.
  */
-export const approveRequest = transactional('programRequests.approve', async (tx, input, context) => {
-  const approved = await markApproved(tx, context, input)
+export const approveRequest = transactional('programRequests.approve', (tx, input, context) =>
+  approve(tx, input, context),
+)
+
+/** The same in a unit of work, also when the client chose one of the dates that an Admin offered (`decision`). */
+export async function approve(
+  tx: Tx,
+  input: Input<'programRequests.approve'>,
+  context: Context,
+  decision?: Decision,
+): Promise<VersionedRequest> {
+  const approved = await markApproved(tx, context, input, decision)
   const request = await createProgram(tx, context, approved, input)
   if (input.makeClient) await makeRequesterClient(tx, request)
   await notify(tx, context, requestApproved({ ...input, request }))
   return request
-})
+}
 
 async function createProgram(
   tx: Tx,

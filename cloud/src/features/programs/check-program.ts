@@ -22,7 +22,17 @@ import { readConflictFacts, staffAtTime } from './read-conflict-facts.ts'
  */
 export async function checkProgram(
   context: Context,
-  { programID, location, placeID, participants, programType, staffNeeded, staffIDs, ...time }: Input<'programs.check'>,
+  {
+    programID,
+    location,
+    placeID,
+    participants,
+    programType,
+    staffNeeded,
+    staffIDs,
+    requestID,
+    ...time
+  }: Input<'programs.check'>,
 ): Promise<{ conflicts: Conflict[] }> {
   const { actor, store, clock } = context
   refuseEndBeforeStart(time)
@@ -37,6 +47,7 @@ export async function checkProgram(
   const plan = {
     ...time,
     programID: programID ?? null,
+    requestID: requestID ?? entry?.requestID ?? null,
     placeID: placeID ?? place?.placeID ?? (isOther ? null : (entry?.placeID ?? null)),
     location: place?.name ?? location ?? entry?.location ?? '',
     participants: participants ?? entry?.participants ?? null,
@@ -54,7 +65,7 @@ export async function checkProgram(
 /** Of a program on the calendar: what a change to this plan brings up, and what is about people who are named. */
 function countsFor(entry: ScheduleEntry | null, plan: Plan, namesPeople: boolean): (conflict: Conflict) => boolean {
   if (!entry) return () => true
-  const { staffNeeded, programID: _, ...changes } = plan
+  const { staffNeeded, programID: _, requestID: __, ...changes } = plan
   const codes = codesTouched(entry, { ...entry, ...changes, staffNeeded: staffNeeded ?? entry.staffNeeded })
   return ({ code, staffID }) => codes.has(code) || (namesPeople && staffID !== undefined)
 }

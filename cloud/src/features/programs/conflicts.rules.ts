@@ -9,6 +9,7 @@ import { civilDateTime } from '../../platform/civil-time.ts'
 import { refusal, refuse } from '../../platform/refuse.ts'
 import { namesOnePlace, whereabouts } from '../places/location-words.ts'
 import type { Place } from '../places/places.documents.ts'
+import type { Hold } from '../program-requests/find-holds.ts'
 import { type ScheduleEntry, type VersionedEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import type { ProgramType } from '../program-types/program-types.documents.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
@@ -20,6 +21,8 @@ type Times = { startTime: string; endTime: string }
 /** A program as it is planned; `programID` is null for one that is not on the calendar. */
 export type Plan = Times & {
   programID: string | null
+  /** The request it is planned for; what is held for that is not in its way. */
+  requestID: string | null
   date: string
   location: string
   placeID: string | null
@@ -40,6 +43,8 @@ export type Facts = {
   dateBefore: string | null
   /** What is on the calendar on the day of the plan. */
   entries: readonly ScheduleEntry[]
+  /** What is held on that day for requests whose clients are to choose a date. */
+  holds: readonly Hold[]
   people: readonly Person[]
   /** Who of them is asking, and is spoken to. */
   ownStaffID: string | null
@@ -186,9 +191,11 @@ const placeTaken: Rule = (plan, facts) => {
   if (whereOf(plan) === null || (plan.placeID === null && !namesOnePlace(plan.location))) return []
   const { setupMinutes = 0, clearMinutes = 0 } = facts.place ?? {}
   const between = setupMinutes + clearMinutes
-  return findOthers(plan, facts)
-    .filter((other) => isSamePlace(plan, other) && overlaps(other, plan, between))
-    .map((other) => {
+  const isInTheWay = (other: Located & Times) => isSamePlace(plan, other) && overlaps(other, plan, between)
+  const atPlace = plan.placeID === null ? {} : { placeID: plan.placeID }
+  const taken = findOthers(plan, facts)
+    .filter(isInTheWay)
+    .map((other): Conflict => {
       const { programID, programName, location, startTime, endTime } = other
       const why = overlaps(other, plan) ? '' : `, and ${between} minutes are needed in between`
       const sentence = `${programName} is at ${location} from ${startTime} to ${endTime}${why}.`
@@ -197,9 +204,16 @@ const placeTaken: Rule = (plan, facts) => {
         severity: 'blocks',
         sentence,
         programID,
-        ...(plan.placeID === null ? {} : { placeID: plan.placeID }),
+        ...atPlace,
       }
     })
+  const held = facts.holds
+    .filter((hold) => hold.requestID !== plan.requestID && isInTheWay(hold))
+    .map(({ requestID, organization, holdUntil }): Conflict => {
+      const sentence = `Held for ${organization} until ${holdUntil}.`
+      return { code: 'place-taken', severity: 'blocks', sentence, requestID, ...atPlace }
+    })
+  return [...taken, ...held]
 }
 
 const placeClosed: Rule = ({ date }, { place }) =>
@@ -243,19 +257,20 @@ const RULES: readonly Rule[] = [
 export const findConflicts = (plan: Plan, facts: Facts): Conflict[] => RULES.flatMap((rule) => rule(plan, facts))
 
 const isAbout = (a: Omit<Conflict, 'severity' | 'sentence'>, b: Omit<Conflict, 'severity' | 'sentence'>) =>
-  a.code === b.code && a.staffID === b.staffID && a.placeID === b.placeID && a.programID === b.programID
+  (['code', 'staffID', 'placeID', 'programID', 'requestID'] as const).every((field) => a[field] === b[field])
 
 /**
  * What speaks against a program as it stands; what was overridden says by whom and why. A clash of two programs is
  * accepted for both by an override on either.
  */
-export const findStanding = (entry: ScheduleEntry, facts: Facts): StandingConflict[] =>
+export const findStanding = (entry: Plan & Pick<ScheduleEntry, 'overrides'>, facts: Facts): StandingConflict[] =>
   findConflicts(entry, facts).map((conflict) => {
     const { programID, ...about } = conflict
+    const self = entry.programID === null ? { requestID: entry.requestID ?? '' } : { programID: entry.programID }
     const other = programID === undefined ? null : facts.entries.find((it) => it.programID === programID)
     const kept =
       entry.overrides?.findLast((override) => isAbout(override, conflict)) ??
-      other?.overrides?.findLast((override) => isAbout(override, { ...about, programID: entry.programID }))
+      other?.overrides?.findLast((override) => isAbout(override, { ...about, ...self }))
     return kept ? { ...conflict, accepted: { note: kept.note, by: kept.by, at: kept.at } } : conflict
   })
 
@@ -282,8 +297,9 @@ export function codesTouched(before: ScheduleEntry, after: ScheduleEntry): Reado
   ])
 }
 
-/** What only the office can mend. */
-export const isForOffice = ({ code }: Conflict): boolean => OF_HEADCOUNT.includes(code)
+/** What only the office can mend, or is to know. */
+export const isForOffice = ({ code, requestID }: Conflict): boolean =>
+  OF_HEADCOUNT.includes(code) || requestID !== undefined
 
 /** What blocks a program is overridden by Admins; the note is kept on its entry, whatever its state. */
 export const mayOverride = (actor: Actor, entry: VersionedEntry) => mayAsAdmin(actor, entry)

@@ -37,6 +37,7 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
     today,
     dateBefore: entry.date,
     entries,
+    holds: [],
     place: null,
     type,
     weeklyHours: weeklyHoursOf(entry, planned, people),

@@ -2,6 +2,7 @@ import { isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import type { Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { places } from '../places/places.documents.ts'
+import { findHolds } from '../program-requests/find-holds.ts'
 import { findEntriesOn } from '../program-schedule/find-entries.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findProgramType } from '../program-types/find-program-type.ts'
@@ -26,8 +27,9 @@ export async function findStandingConflicts(
   if (first === undefined || last === undefined) return new Map()
   const unique = <Key>(keys: readonly Key[]): Key[] => [...new Set(keys)]
   const typeNames = unique(coming.map(({ programType }) => programType))
-  const [planned, people, rooms, types] = await Promise.all([
+  const [planned, held, people, rooms, types] = await Promise.all([
     findEntriesOn(store, days),
+    findHolds(store, { from: first, to: last, today }),
     store.getMany(staff, unique(coming.flatMap(staffAtWork))),
     store.getMany(places, unique(coming.flatMap(({ placeID }) => placeID ?? []))),
     Promise.all(typeNames.map((name) => findProgramType({ store }, name))),
@@ -41,6 +43,7 @@ export async function findStandingConflicts(
       today,
       dateBefore: entry.date,
       entries: planned.get(toIsoDate(entry.date)) ?? [],
+      holds: held.filter(({ date }) => date === entry.date),
       people: here,
       ownStaffID: null,
       place: rooms.find(({ placeID }) => placeID === entry.placeID) ?? null,

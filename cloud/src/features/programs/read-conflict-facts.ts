@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { places } from '../places/places.documents.ts'
+import { findHolds } from '../program-requests/find-holds.ts'
 import { findEntriesBetween } from '../program-schedule/find-entries.ts'
 import { lengthInHours, type ScheduleEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
 import { findProgramType } from '../program-types/find-program-type.ts'
@@ -34,8 +35,10 @@ export async function readConflictFacts(
   { staffIDs, hours, dateBefore, ownStaffID = null, planned, now }: Reading,
 ): Promise<Facts> {
   const { store } = reader
-  const [stored, people, place, type] = await Promise.all([
+  const today = centreToday(settings, now)
+  const [stored, holds, people, place, type] = await Promise.all([
     findEntriesBetween(store, plan.date, plan.date),
+    findHolds(store, { from: plan.date, to: plan.date, today }),
     getPeople(reader, [...new Set(staffIDs)]),
     plan.placeID === null ? null : 'lock' in reader ? reader.get(places, plan.placeID) : getPlace(reader, plan.placeID),
     findProgramType(reader, plan.programType),
@@ -46,7 +49,7 @@ export async function readConflictFacts(
   const entries = stored.map(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
   )
-  return { today: centreToday(settings, now), dateBefore, entries, people, ownStaffID, place, type, weeklyHours }
+  return { today, dateBefore, entries, holds, people, ownStaffID, place, type, weeklyHours }
 }
 
 const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)

@@ -14,6 +14,7 @@ import { readConflictFacts } from './read-conflict-facts.ts'
 
 type Details = ProgramRequest['programDetails']
 type When = Details['preferredDates'][number]
+type Weighed = { when: When; details: Details; fitting: readonly Place[]; staffNeeded: number | null }
 type Option = When & { placeID: string | null; location: string; conflicts: Conflict[] }
 
 const isFree = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
@@ -36,7 +37,7 @@ export async function getRequestEvidence(
   const fitting = await findFittingPlaces(context, details, type)
   const { organization, email: contactEmail, phone } = request
   const [dates, clients] = await Promise.all([
-    Promise.all(details.preferredDates.map((when) => weigh(context, details, when, fitting, staffNeeded))),
+    Promise.all(details.preferredDates.map((when) => weigh(context, request, { when, details, fitting, staffNeeded }))),
     findSimilarClients(context, { organization, contactEmail, phone }),
   ])
   const best = dates.find(isFree) ?? dates[0]
@@ -65,12 +66,11 @@ async function findFittingPlaces(
 /** What speaks against a date: at the first place that is free then, else at the first. */
 async function weigh(
   context: Context,
-  { location, participants, programType }: Details,
-  when: When,
-  fitting: readonly Place[],
-  staffNeeded: number | null,
+  { id: requestID }: ProgramRequest,
+  { when, details: { location, participants, programType }, fitting, staffNeeded }: Weighed,
 ): Promise<Option> {
-  const plan = { ...when, programID: null, placeID: null, location, participants, programType, staffNeeded }
+  const at = { ...when, placeID: null, location }
+  const plan = { ...at, programID: null, requestID, participants, programType, staffNeeded }
   const reading = { staffIDs: [], dateBefore: null, now: context.clock.now() }
   const facts = await readConflictFacts(context, context, plan, reading)
   const options = fitting.map((place) => {

@@ -6,6 +6,7 @@ import { centreToday } from '../../platform/today.ts'
 import { findReminderSwitches } from '../centre/reminder-switches.ts'
 import { signatureReminders } from '../client-programs/remind-signer.ts'
 import { correctionReminders } from '../hours-logged/remind-hours.ts'
+import { expiredDates } from '../program-requests/expire-dates.ts'
 import { remindOfUndated } from '../program-requests/remind-of-undated.ts'
 import { expireOffers } from '../programs/end-offers.ts'
 import { answerReminders } from '../staff-programs/remind-shift.ts'
@@ -38,6 +39,11 @@ export async function sendReminders(parts: Parts, isStopped: () => boolean = () 
     transact(parts, SYSTEM, 'reminders.send', work).catch((error: unknown) =>
       parts.log.error("a reminder couldn't be sent", { kind, error: String(error) }),
     )
+  // No switch keeps dates held.
+  for await (const ids of expiredDates.find(parts)) {
+    if (isStopped()) return
+    await remind('dates', (tx) => expiredDates.send(tx, parts, ids))
+  }
   for (const [kind, reminders] of Object.entries(OF_PEOPLE)) {
     if (!switches[kind as keyof typeof OF_PEOPLE]) continue
     for await (const ids of reminders.find(parts)) {

@@ -168,7 +168,7 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number):
   for (const { collection, as, current } of restorations)
     for (const [field, target] of Object.entries(undoableOf(collection.name)?.refersTo ?? {})) {
       const kept = idsIn(current, field)
-      for (const id of idsIn(as, field).filter((id) => !kept.includes(id)))
+      for (const id of new Set(idsIn(as, field).filter((id) => !kept.includes(id))))
         if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id, at)))
     }
   if (gone.length === 0) return
@@ -179,9 +179,12 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number):
   })
 }
 
-/** The ids in a field that holds one or several. */
-const idsIn = (doc: object | null, field: string): string[] =>
-  [(doc as Record<string, unknown> | null)?.[field]].flat().filter((id) => typeof id === 'string')
+/** The ids in a field that holds one or several; a path leads through the fields of what they hold. */
+const idsIn = (doc: object | null, path: string): string[] =>
+  path
+    .split('.')
+    .reduce<unknown[]>((found, field) => found.flatMap((one) => (one as Record<string, unknown>)?.[field]), [doc])
+    .filter((id) => typeof id === 'string')
 
 /**
  * A document that is not there was deleted since, or was not there then either: a program may have no place on the

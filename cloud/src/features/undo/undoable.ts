@@ -36,7 +36,7 @@ const ofPerson = { staffID: staff, programID: programSchedule }
 
 /** What an Undo puts back, by collection: what is not here is not on the trail. */
 const UNDOABLE: readonly Undoable[] = [
-  { collection: programRequests },
+  { collection: programRequests, refersTo: { 'offer.dates.placeID': places } },
   { collection: clientPrograms, refersTo: ofClient },
   {
     collection: programSchedule,

@@ -93,7 +93,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     },
   })
   const { query, isFilledIn } = useEvidence(request, form)
-  const check = useOverride(toPlan(form.form.getValues()))
+  const check = useOverride(toPlan(form.form.getValues(), request.id))
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (

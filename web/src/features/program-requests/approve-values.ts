@@ -1,10 +1,10 @@
+import { LOCATION_WORDS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import type { LineFacts } from '@belay/contract/line-units'
 import type { Outputs } from '../../cloud/client.ts'
 import { readTime } from '../../ui/parse-input.ts'
 import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
 import { blocks, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
-import { LOCATION_WORDS } from './details-facts.tsx'
 import type { Request } from './request-values.ts'
 
 /** What an approval rests on. */
@@ -82,9 +82,10 @@ export function findProblems(values: ApprovalValues): Record<string, string> {
 }
 
 /** What is approved, as it is checked for conflicts; null without a date. */
-export const toPlan = ({ date, startTime, endTime, ...values }: ApprovalValues): Plan | null =>
+export const toPlan = ({ date, startTime, endTime, ...values }: ApprovalValues, requestID: string): Plan | null =>
   date
     ? {
+        requestID,
         date,
         startTime,
         endTime,

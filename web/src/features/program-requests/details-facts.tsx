@@ -1,13 +1,9 @@
+import { LOCATION_WORDS } from '@belay/contract/constants'
 import { useFormat } from '../../ui/format.tsx'
 import type { RequestValues } from './request-values.ts'
 
 type Details = RequestValues['programDetails']
 
-export const LOCATION_WORDS = {
-  'on campus': 'On campus',
-  'client site': "At the client's place",
-  virtual: 'Virtual',
-} as const
 const SETTING_WORDS = { indoor: 'Indoor', outdoor: 'Outdoor', either: 'Indoor or outdoor' } as const
 
 /** What the group is and wants, for `Facts`. */

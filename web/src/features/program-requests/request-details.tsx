@@ -69,7 +69,16 @@ function RequestFacts({ request }: { request: Request }) {
 const requesterInWords = ({ contactName, enteredBy }: Request) =>
   enteredBy ? `${contactName}, entered by ${enteredBy}` : contactName
 
-const EVENT_TITLES = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
+const EVENT_TITLES = {
+  edited: 'Changed',
+  rejected: 'Rejected',
+  reopened: 'Reopened',
+  offered: 'Dates offered',
+  withdrawn: 'Offered dates withdrawn',
+  chosen: 'Date chosen',
+  declined: 'None of the dates works',
+  expired: 'Dates no longer held',
+} as const
 
 /** What happened to a request, latest first. `reminded`: when the Admins were, while it has no date. */
 function toTimelineSteps(request: Request, reminded: string): TimelineStep[] {

@@ -1,0 +1,36 @@
+import { isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
+import type { heldDate } from '@belay/contract/program-requests'
+import type * as z from 'zod'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { programRequests } from './program-requests.documents.ts'
+
+/** A date that is offered for a request, and held for it until its client answers. */
+export type Hold = z.output<typeof heldDate>
+
+const sortKey = ({ date, startTime }: Hold) => `${toIsoDate(date)} ${String(minutesOf(startTime)).padStart(4, '0')}`
+
+/**
+ * What is held on these days, both included, by date and time; what was held until before today is not. Of one day it
+ * reads what is held on it, of more days all that is held in the centre.
+ */
+export async function findHolds(
+  store: Pick<DocumentStore, 'find'>,
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<Hold[]> {
+  const [first, last] = [toIsoDate(from), toIsoDate(to)]
+  const requests = await findAll(store, programRequests, {
+    where: first === last ? { heldOn: first } : {},
+    orderBy: 'heldUntil',
+    from: toIsoDate(today),
+  })
+  return requests
+    .flatMap(({ id, organization, programDetails: { programType }, offer }) =>
+      (offer?.dates ?? []).map((held) => {
+        const { holdUntil = '', offeredAt = 0 } = offer ?? {}
+        return { ...held, requestID: id, organization, programType, holdUntil, offeredAt }
+      }),
+    )
+    .filter(({ date }) => isWithin(date, { from, to }))
+    .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+}

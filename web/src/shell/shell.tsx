@@ -5,7 +5,6 @@ import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
 import { dropDraftsOf } from '../ui/drafts.ts'
-import { keepFocus } from '../ui/keep-focus.ts'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
 import { inKit, loadKit } from './in-kit.tsx'
@@ -46,7 +45,7 @@ export function Shell() {
   const [questions, setQuestions] = useState(false)
   useFollowSession()
   useReadyForFailures()
-  useEffect(() => keepFocus(), [])
+  useEffect(() => void import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined), [])
   useEffect(() => onFirstToast(() => setToasts(true)), [])
   useEffect(() => onFirstQuestion(() => setQuestions(true)), [])
 

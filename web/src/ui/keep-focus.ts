@@ -10,7 +10,8 @@ const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
  * the page. Somebody who clicks beside everything has let go of the focus, and it stays so.
  */
 export function keepFocus(root: Document = document): () => void {
-  let holder: HTMLElement | null = null
+  const { activeElement, body } = root
+  let holder = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null
   /** The ancestors of what had the focus, newest first: a button of a dialog leads back to its opener. */
   let trail: HTMLElement[][] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { COLLECTIONS } from './collections.ts'
 import { followCentre } from './features/centre/current-centre.ts'
-import { contractLinkRoutes } from './features/client-programs/contract-link-routes.ts'
-import { contractLinks } from './features/client-programs/contract-links.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
+import { linkRoutes } from './link-routes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openPostgresStore } from './platform/documents/postgres.ts'
 import { openSqliteStore } from './platform/documents/sqlite.ts'
@@ -58,7 +57,7 @@ async function open(settings: Settings, log: Log) {
     log,
     hooks: identityHooks(services),
     people: store.beside(users),
-    routes: contractLinkRoutes(contractLinks(services)),
+    routes: linkRoutes(services),
   })
   await refuseSample(settings, store, identity)
   await loadSample(services, identity)

@@ -54,6 +54,8 @@ export const linkTo = {
   /** The sign-in screen, which leads on to an address of the app. */
   signIn: (redirect = '') => link('/login', { redirect }),
   firstAdmin: (token: string) => link('/first-admin', { token }),
+  /** A shift that somebody was asked about by mail: one button answers it. */
+  answerShift: (token: string, answer: 'yes' | 'no') => link('/answer', { token, answer }),
   /** The contract for whoever holds its mailed link. */
   contractByLink: (programID: string, token: string) => link('/contract', { contract: programID, token }),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>

@@ -15,6 +15,7 @@ export const SCREENS = {
   '/': 'everyone',
   '/login': 'everyone',
   '/contract': 'everyone',
+  '/answer': 'everyone',
   '/outbox': 'everyone',
   '/messages': 'everyone',
   '/first-admin': 'verified',

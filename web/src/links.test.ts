@@ -41,6 +41,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   login: linkTo.login('reset', 'abc', '/app/contract/viewContracts?contract=p1'),
   signIn: linkTo.signIn('/dashboard'),
   firstAdmin: linkTo.firstAdmin('abc'),
+  answerShift: linkTo.answerShift('token', 'yes'),
   contractByLink: linkTo.contractByLink('p1', 'abc'),
 }
 

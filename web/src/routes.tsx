@@ -47,6 +47,7 @@ export const routeTree = root.addChildren([
     error: text,
   }),
   screen('/contract', 'Your contract', { contract: text, token: text }),
+  screen('/answer', 'Your shift', { token: text, answer: oneOf(['yes', 'no']) }),
   screen('/outbox', 'Outbox', { open: text }),
   screen('/messages', 'Messages', { open: text }),
   // Also for who could not confirm their address, because no mail is sent.

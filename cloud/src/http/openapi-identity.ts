@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/openapi'
 import * as z from 'zod'
-import { CONTRACT_LINK_DESCRIPTIONS } from '../features/client-programs/contract-link-routes.ts'
+import { LINK_DESCRIPTIONS } from '../link-routes.ts'
 import { messageOf, statusOf } from '../platform/identity/refusals.ts'
 import { type DescribedRoute, errorCodesOf, ROUTES } from '../platform/identity/routes.ts'
 
@@ -68,7 +68,7 @@ function operationOf(route: string, path: string, description: DescribedRoute): 
 /** The paths under /identity, and what they refer to. */
 export function describeIdentity() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [route, description] of Object.entries({ ...ROUTES, ...CONTRACT_LINK_DESCRIPTIONS })) {
+  for (const [route, description] of Object.entries({ ...ROUTES, ...LINK_DESCRIPTIONS })) {
     const [method = '', rest = ''] = route.split(' ')
     const path = `/identity/${rest}`
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, description) }

@@ -1,7 +1,7 @@
 import { contract } from '@belay/contract'
 import { accessOf } from '@belay/contract/access'
 import { beforeAll, expect, it } from 'vitest'
-import { CONTRACT_LINK_DESCRIPTIONS } from '../features/client-programs/contract-link-routes.ts'
+import { LINK_DESCRIPTIONS } from '../link-routes.ts'
 import { ROUTES } from '../platform/identity/routes.ts'
 import { type Api, describeApi } from './openapi.ts'
 import { referencePage } from './reference.ts'
@@ -40,9 +40,7 @@ it('every call is described by a sentence and by who may make it; only those of 
 
 it('what answers under /identity and what is described are the same, with its bodies and by whom', () => {
   const described = operationsUnder('/identity/')
-  expect(described.map(({ route }) => route).sort()).toEqual(
-    Object.keys({ ...ROUTES, ...CONTRACT_LINK_DESCRIPTIONS }).sort(),
-  )
+  expect(described.map(({ route }) => route).sort()).toEqual(Object.keys({ ...ROUTES, ...LINK_DESCRIPTIONS }).sort())
   expect(operations().length + described.length).toBe(
     Object.values(api.paths).flatMap((path) => Object.values(path)).length,
   )

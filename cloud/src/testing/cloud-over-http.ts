@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '../app.ts'
 import { COLLECTIONS } from '../collections.ts'
-import { contractLinkRoutes } from '../features/client-programs/contract-link-routes.ts'
-import { contractLinks } from '../features/client-programs/contract-links.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
 import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
@@ -15,6 +13,7 @@ import { carryOutPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { users } from '../features/users/users.documents.ts'
+import { linkRoutes } from '../link-routes.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { openPostgresFiles } from '../platform/files/postgres.ts'
 import type { Services } from '../platform/gate.ts'
@@ -66,7 +65,7 @@ export async function openWeb(
     passwordCost: 4,
     hooks: identityHooks(services),
     people: store.beside(users),
-    routes: contractLinkRoutes(contractLinks(services)),
+    routes: linkRoutes(services),
   })
   const mailer = openMailer(settings, store, identity)
   const outbox = startOutbox({

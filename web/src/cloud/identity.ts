@@ -61,6 +61,21 @@ async function ask<Answer>(path: string, body?: object): Promise<Answer> {
   throw new IdentityError(code, message, detail as Detail)
 }
 
+/** A shift that somebody was asked about by mail, and where it stands. */
+export type AskedShift = {
+  shift: {
+    programName: string
+    date: string
+    startTime: string | null
+    endTime: string | null
+    location: string
+    role: string
+    hours: number
+  } | null
+  state: 'open' | 'accepted' | 'declined' | 'ended'
+  sentence: string
+}
+
 type Done = { ok: true }
 
 /** Everything the identity provider answers. Throws IdentityError. */
@@ -103,5 +118,8 @@ export const identity = {
     ask<{ url: string }>('sign-in/social', { provider, callbackURL }),
   openContractLink: (token: string) =>
     ask<HeldPass & { programID: string; email: string }>('contract-link/open', { token }),
+  openShiftLink: (token: string) => ask<AskedShift>('shift-link/open', { token }),
+  answerShiftLink: (body: { token: string; accept: boolean; reason: string }) =>
+    ask<AskedShift>('shift-link/answer', body),
   requestContractLink: (body: { programID: string; email: string }) => ask<Done>('contract-link/request', body),
 }

@@ -1,4 +1,5 @@
 import type { ScreenLink } from '@belay/contract/links'
+import type { LinkPass } from '../../platform/identity/identity.ts'
 import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 
@@ -20,6 +21,9 @@ export const adminsExcept = (...except: string[]): AdminGroup => ({ group: 'Admi
 /** The screen where the matter can be seen or handled, and what the button of the mail says that leads to it. */
 export type MessageLink = ScreenLink & { label: string }
 
+/** What the two links of a mail answer: a document, and which asking of it. */
+export type AnswerLink = Omit<LinkPass, 'email'>
+
 /** One message about an event: who gets it, what it says and where it leads. It becomes a notification and a mail. */
 export type Message = {
   type: Notification['type']
@@ -34,6 +38,8 @@ export type Message = {
   requestData?: Notification['requestData'] | undefined
   /** Only in the app, no mail. */
   inAppOnly?: boolean | undefined
+  /** What the recipient can answer with yes or no straight from the mail. */
+  answer?: AnswerLink | undefined
   /** The text of a calendar file to attach to the mail. */
   calendarFile?: string | undefined
   /** A file to attach to the mail, made when the mail is sent. */

@@ -1,8 +1,8 @@
-import { addressOf } from '@belay/contract/links'
+import { addressOf, linkTo } from '@belay/contract/links'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts'
+import { LINK_TOKEN, type MailContent, renderMail } from '../../platform/mail/mail-template.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { users } from '../users/users.documents.ts'
@@ -91,9 +91,14 @@ async function writeNotification(
 }
 
 function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): string {
-  const { attachment } = message
+  const { attachment, answer } = message
   const mail = renderMail(settings, contentOfMail(settings, message, email))
-  return enqueue(tx, { kind: 'mail', mail, ...(attachment ? { attachment } : {}) })
+  return enqueue(tx, {
+    kind: 'mail',
+    mail,
+    ...(attachment ? { attachment } : {}),
+    ...(answer ? { link: { ...answer, email } } : {}),
+  })
 }
 
 /** What the mail of a message says to one of its recipients. */
@@ -101,5 +106,10 @@ export function contentOfMail({ origin }: Pick<Settings, 'origin'>, message: Mes
   const { title: subject, details, link, calendarFile } = message
   const paragraphs = [message.message, ...(details ? [details] : [])]
   const button = link ? { label: link.label, url: origin + addressOf(link) } : undefined
-  return { to, subject, paragraphs, button, calendarFile }
+  const choice = (label: string, accept: 'yes' | 'no') => ({
+    label,
+    url: origin + addressOf(linkTo.answerShift(LINK_TOKEN, accept)),
+  })
+  const choices = message.answer ? [choice('Yes, I can work', 'yes'), choice("No, I can't", 'no')] : []
+  return { to, subject, paragraphs, choices, button, calendarFile }
 }

@@ -16,11 +16,15 @@ import {
   mayEndOffer,
   refuseOnProgram,
   refuseWithoutSeat,
+  whyClosed,
 } from './shift-offers.rules.ts'
 import { type ShiftOffer, type StaffProgram, shiftOffers, type VersionedOffer } from './staff-programs.documents.ts'
 import { presentOffer } from './staff-programs.presenter.ts'
 
 type Terms = Pick<ShiftOffer, 'role' | 'hours' | 'note' | 'answerBy'>
+
+/** Why an offer cannot be answered now, as its call refuses it; null while it can. */
+export const whyOfferClosed = whyClosed
 
 /** What is offered of a program: refused unless it needs people and is to come. */
 export function termsOf(

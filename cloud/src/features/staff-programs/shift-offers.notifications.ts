@@ -1,5 +1,6 @@
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../notifications/message.ts'
+import { answerLinkOf } from './asking.ts'
 import type { ShiftOffer } from './staff-programs.documents.ts'
 import { about, describeShift } from './staff-programs.notifications.ts'
 
@@ -25,6 +26,7 @@ const offerWords = ({ offer, settings }: Offer): Omit<Message, 'title'> => ({
     ...(offer.note ? [offer.note] : []),
   ].join('\n'),
   ...about(offer),
+  answer: answerLinkOf(offer),
 })
 
 /** To a person: would they work this shift? */

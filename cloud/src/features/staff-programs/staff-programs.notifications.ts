@@ -10,6 +10,7 @@ import {
   type VersionedEntry,
 } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
+import { answerLinkOf } from './asking.ts'
 import { byName } from './find-assignments.ts'
 import type { FacilitatorRequest, ShiftOffer, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
@@ -64,7 +65,9 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
     title: `Reminder: confirm ${what}`,
     message: shifts.map(({ assignment }) => describeShift(assignment)).join('\n'),
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
-    ...(only ? about(only.assignment) : { link: { ...linkTo.home(), label: 'Open Home' } }),
+    ...(only
+      ? { ...about(only.assignment), answer: answerLinkOf(only.assignment) }
+      : { link: { ...linkTo.home(), label: 'Open Home' } }),
   }
 }
 
@@ -186,6 +189,7 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
     message: describeShift(shift.assignment),
     details: shift.assignment.confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
     ...about(shift.assignment),
+    answer: shift.assignment.confirmedAt === null ? answerLinkOf(shift.assignment) : undefined,
     calendarFile: fileOf(shift, false),
   }
 }

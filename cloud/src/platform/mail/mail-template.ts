@@ -1,16 +1,29 @@
 import type { Settings } from '../settings.ts'
 import type { MailMessage } from './mail-message.ts'
 
+/** Stands in a mail for the secret of its link, which is made when the mail is sent: only its hash is kept. */
+export const LINK_TOKEN = 'the-token-of-this-link'
+
+/** The mail with the secret of its link. */
+export const withLinkToken = (mail: MailMessage, token: string): MailMessage => ({
+  ...mail,
+  text: mail.text.replaceAll(LINK_TOKEN, token),
+  html: mail.html.replaceAll(LINK_TOKEN, token),
+})
+
+type Button = { label: string; url: string }
 /** What one mail says; the template gives it its form. */
 export type MailContent = {
   to: string
   subject: string
   paragraphs: readonly string[]
-  button?: { label: string; url: string } | undefined
+  button?: Button | undefined
+  /** Buttons that answer a question, before the other. */
+  choices?: readonly Button[] | undefined
   calendarFile?: string | undefined
 }
 
-/** The one template of all mails: plain text and HTML of the same words, with at most one button. */
+/** The one template of all mails: plain text and HTML of the same words, with one button, and those of an answer. */
 export function renderMail({ centre }: Pick<Settings, 'centre'>, content: MailContent): MailMessage {
   const footer = `${centre.name} · ${centre.address} · ${centre.phone}`
   // A name may hold line ends; a subject is one line.
@@ -20,8 +33,9 @@ export function renderMail({ centre }: Pick<Settings, 'centre'>, content: MailCo
   return calendarFile === undefined ? mail : { ...mail, calendarFile }
 }
 
-function textOf({ paragraphs, button }: MailContent, footer: string): string {
-  return [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), '--', footer].join('\n\n')
+function textOf({ paragraphs, choices = [], button }: MailContent, footer: string): string {
+  const buttons = [...choices, ...(button ? [button] : [])]
+  return [...paragraphs, ...buttons.map(({ label, url }) => `${label}: ${url}`), '--', footer].join('\n\n')
 }
 
 const STYLES = {
@@ -35,15 +49,16 @@ const STYLES = {
   footer: 'color:#5a6b85;font-size:12px',
 } as const
 
-function htmlOf({ subject, paragraphs, button }: MailContent, footer: string): string {
+function htmlOf({ subject, paragraphs, choices = [], button }: MailContent, footer: string): string {
   const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escapeHtml(text)}</p>`
-  const buttonOf = ({ label, url }: { label: string; url: string }) =>
+  const buttonOf = ({ label, url }: Button) =>
     `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(label)}</a></p>` +
     `<p style="${STYLES.address}">${escapeHtml(url)}</p>`
   return [
     `<!doctype html><html lang="en"><body style="${STYLES.page}"><div style="${STYLES.card}">`,
     `<h1 style="${STYLES.heading}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(paragraph),
+    ...choices.map(buttonOf),
     button ? buttonOf(button) : '',
     `<hr style="${STYLES.line}"><p style="${STYLES.footer}">${escapeHtml(footer)}</p></div></body></html>`,
   ].join('')

@@ -3,7 +3,11 @@ import type { Files } from '../files/files.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Log } from '../log.ts'
 import { InvalidMessage, type Mailer, type MailFile, type MailMessage } from '../mail/mail-message.ts'
+import { withLinkToken } from '../mail/mail-template.ts'
 import type { Attachment, OutboxEntry, OutboxJob } from './outbox.ts'
+
+/** How long a mailed link answers what it asks. */
+const ANSWER_LINK_DAYS = 30
 
 export type JobHandlers = {
   [Kind in OutboxJob['kind']]: (job: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
@@ -28,9 +32,10 @@ export type JobContext = {
 export function createJobHandlers(context: JobContext): JobHandlers {
   const { mailer, identity, files, clock, log } = context
   return {
-    async mail({ mail: content, attachment }, entry) {
+    async mail({ mail: content, attachment, link }, entry) {
       const file = attachment ? await context.createAttachment(attachment, entry.attempts) : null
-      await mailer.send(content, entry.id, clock.now(), file)
+      const mail = link ? withLinkToken(content, await identity.createLink(link, ANSWER_LINK_DAYS)) : content
+      await mailer.send(mail, entry.id, clock.now(), file)
     },
     async sealedMail({ sealed }, entry) {
       const text = identity.unseal(sealed)

@@ -2,7 +2,7 @@ import { UNDO } from '@belay/contract/constants'
 import { boolean, defineCollection, number, text } from '../documents/define-collection.ts'
 import type { StoredDocument } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
-import type { SealedMail } from '../identity/identity.ts'
+import type { LinkPass, SealedMail } from '../identity/identity.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
 
 /** A file that goes with a mail, named and not held: it is made when the mail is sent. */
@@ -10,7 +10,8 @@ export type Attachment = { kind: 'signedContract'; programID: string; documentHa
 
 /** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
 export type OutboxJob =
-  | { kind: 'mail'; mail: MailMessage; attachment?: Attachment }
+  /** `link`: what the link in it opens, which is made when it is sent. */
+  | { kind: 'mail'; mail: MailMessage; attachment?: Attachment; link?: LinkPass }
   /** A mail with a one-time link or code. It is opened only to be sent, so that no database or backup shows it. */
   | ({ kind: 'sealedMail' } & SealedMail)
   | { kind: 'disableAccount'; userid: string; disabled: boolean }

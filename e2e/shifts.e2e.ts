@@ -1,0 +1,55 @@
+import { expect, test } from './harness/test.ts'
+
+/** A day on which the sample centre has nothing. */
+const DAY = { us: '05/12/2035', iso: '2035-05-12' }
+
+test('A shift is offered to all who fit, and taken from the mail on a phone without signing in', async ({
+  as,
+  browser,
+  calls,
+  cloud,
+  mailbox,
+}) => {
+  const office = await calls('admin')
+  const finn = (await (await calls('facilitator')).staff.me()) ?? { email: '', name: '' }
+  const { programID } = await office.programSchedule.create({
+    programName: 'Night hike',
+    date: DAY.us,
+    startTime: '9:00 AM',
+    endTime: '11:00 AM',
+    staffNeeded: 1,
+  })
+
+  const admin = await as('admin')
+  await test.step('an Admin asks everybody who fits by one press; nobody is booked', async () => {
+    await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${DAY.iso}&program=${programID}`)
+    const panel = admin.getByRole('dialog', { name: 'Night hike' })
+    await panel.getByRole('button', { name: 'Ask all who fit' }).click()
+    await expect(admin.getByText(/^Asked \d+ people\.$/)).toBeVisible()
+    await expect(panel.getByText(/^0 of 1 confirmed, \d+ asked/).first()).toBeVisible()
+    await expect(panel.getByRole('button', { name: `Take back the offer to ${finn.name}` })).toBeVisible()
+  })
+
+  await test.step('the person answers by the button that the mail leads to', async () => {
+    const mail = await mailbox(finn.email).waitFor('Can you work Night hike?')
+    const yes = /Yes, I can work: (\S+)/.exec(mail.text)?.[1] ?? ''
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: cloud.origin })
+    const page = await phone.newPage()
+    await page.goto(yes)
+    await expect(page.getByRole('heading', { name: 'Can you work this?' })).toBeVisible()
+    await expect(page.getByText('Night hike')).toBeVisible()
+    expect((await office.programSchedule.get({ programID })).staffing).toEqual([])
+    await page.getByRole('button', { name: 'Yes, I can work' }).click()
+    await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
+    await phone.close()
+  })
+
+  await test.step('the Admin sees it without reloading, and the others are no longer asked', async () => {
+    await expect(admin.getByText('1 of 1 confirmed').first()).toBeVisible()
+    await expect(admin.getByRole('button', { name: /^Take back the offer/ })).toHaveCount(0)
+    const { items } = await office.staffPrograms.listOffers({ where: { programID } })
+    expect(items.filter(({ status }) => status === 'offered')).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+import { linkTo } from '@belay/contract/links'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { sentenceOf } from '../../cloud/errors.ts'
+import { type AskedShift, identity } from '../../cloud/identity.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import styles from './answer-shift.module.css'
+
+/** Where the links of a shift's mail lead: what is asked, and one button that answers it, without signing in. */
+export function AnswerShiftScreen() {
+  const [{ token = '', answer = 'yes' }] = useUrlState('/answer')
+  const [asked, setAsked] = useState<AskedShift | null>(null)
+  const [problem, setProblem] = useState('')
+  useTitle('Your shift')
+  useEffect(() => {
+    if (token)
+      identity
+        .openShiftLink(token)
+        .then(setAsked)
+        .catch((error: unknown) => setProblem(sentenceOf(error)))
+  }, [token])
+  if (token && !asked && !problem) return <Loading height={320} />
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        {asked?.state === 'open' && asked.shift ? (
+          <Question
+            key={answer}
+            asked={{ ...asked, shift: asked.shift }}
+            token={token}
+            accept={answer === 'yes'}
+            onAnswered={setAsked}
+          />
+        ) : (
+          <Outcome asked={asked} problem={problem} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Shift = NonNullable<AskedShift['shift']>
+type QuestionProps = {
+  asked: AskedShift & { shift: Shift }
+  token: string
+  accept: boolean
+  onAnswered: (asked: AskedShift) => void
+}
+
+/** What is asked, and the answer that the link stands for; the other is a link away. */
+function Question({ asked: { shift }, token, accept, onAnswered }: QuestionProps) {
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const reasonID = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    identity
+      .answerShiftLink({ token, accept, reason })
+      .then(onAnswered)
+      .catch((error: unknown) => setProblem(sentenceOf(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <h1 className={styles.title}>{accept ? 'Can you work this?' : "You can't work this?"}</h1>
+      <ShiftFacts shift={shift} />
+      {!accept && (
+        <label htmlFor={reasonID} className={styles.reason}>
+          Reason (optional)
+          <textarea
+            id={reasonID}
+            rows={2}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      <button type="submit" className={styles.button} disabled={busy}>
+        {accept ? 'Yes, I can work' : "No, I can't"}
+      </button>
+      <Link {...linkTo.answerShift(token, accept ? 'no' : 'yes')} replace>
+        {accept ? "I can't work then" : 'I can work after all'}
+      </Link>
+    </form>
+  )
+}
+
+const TITLES = { open: 'Your shift', accepted: 'You said yes', declined: 'You said no', ended: 'Nothing to answer' }
+
+/** What became of it: the answer that was given, or why none is needed any more. */
+function Outcome({ asked, problem }: { asked: AskedShift | null; problem: string }) {
+  const { phone } = useCentre()
+  return (
+    <div className={styles.form} role="status">
+      <h1 className={styles.title}>{asked ? TITLES[asked.state] : "This link doesn't work"}</h1>
+      <p>{asked?.sentence || problem || 'Open the link in your e-mail again, or sign in.'}</p>
+      {asked?.shift && <ShiftFacts shift={asked.shift} />}
+      <p className={styles.more}>
+        <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{phone && ` Questions? Call us: ${phone}.`}
+      </p>
+    </div>
+  )
+}
+
+function ShiftFacts({ shift }: { shift: Shift }) {
+  const format = useFormat()
+  const { programName, date, startTime, endTime, location, role, hours } = shift
+  return (
+    <dl className={styles.facts}>
+      <dt>Program</dt>
+      <dd>{programName}</dd>
+      <dt>When</dt>
+      <dd>
+        {format.longDate(date)}
+        {startTime && `, ${startTime} to ${endTime}`}
+      </dd>
+      {location && (
+        <>
+          <dt>Where</dt>
+          <dd>{location}</dd>
+        </>
+      )}
+      <dt>Your role</dt>
+      <dd>
+        {role}, {hours} hours
+      </dd>
+    </dl>
+  )
+}

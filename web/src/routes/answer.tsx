@@ -1,0 +1,1 @@
+export { AnswerShiftScreen as Screen } from '../features/answer-shift/answer-shift-screen.tsx'

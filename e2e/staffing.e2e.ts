@@ -82,3 +82,42 @@ test('An Admin sees who fits best and why, fills a program with one press, and c
     await expect.poll(() => workersOf(office, programID)).toEqual([finnName])
   })
 })
+
+test('An Admin fills the open shifts of a day, leaves one out, and takes it back', async ({ as, calls }) => {
+  const day = { us: '06/02/2035', iso: '2035-06-02' }
+  const office = await calls('admin')
+  const planned = { date: day.us, startTime: '9:00 AM', endTime: '11:00 AM' }
+  const canoe = await office.programSchedule.create({ ...planned, programName: 'Canoe for two', staffNeeded: 2 })
+  const cave = await office.programSchedule.create({ ...planned, programName: 'Cave walk', location: 'Cave' })
+  const counts = async () => [
+    (await workersOf(office, canoe.programID)).length,
+    (await workersOf(office, cave.programID)).length,
+  ]
+  const admin = await as('admin')
+  await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${day.iso}`)
+  await admin.getByRole('button', { name: 'Fill open shifts' }).click()
+  const drawer = admin.getByRole('dialog', { name: 'Fill open shifts' })
+
+  await test.step('every open shift has a person, each another one, with reasons', async () => {
+    await expect(drawer.getByRole('list', { name: 'Canoe for two' }).getByRole('checkbox')).toHaveCount(2)
+    await expect(drawer.getByRole('list', { name: 'Cave walk' }).getByRole('checkbox')).toHaveCount(1)
+    await expect(drawer.getByText(/free, .*hours that week/)).toHaveCount(3)
+    await expect(drawer.getByText('3 of 3 open shifts filled.')).toBeVisible()
+    expect(await counts(), 'nothing is saved yet').toEqual([0, 0])
+  })
+
+  await test.step('one is left out by the keyboard, the others are assigned at once', async () => {
+    await drawer.getByRole('list', { name: 'Canoe for two' }).getByRole('checkbox').first().focus()
+    await admin.keyboard.press('Space')
+    await expect(drawer.getByText('2 of 3 open shifts filled.')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Assign 2 people' }).click()
+    await expect(admin.getByText('Assigned 2 people to 2 shifts.')).toBeVisible()
+    await expect(drawer).toHaveCount(0)
+    expect(await counts()).toEqual([1, 1])
+  })
+
+  await test.step('Undo takes all of it back', async () => {
+    await admin.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(counts).toEqual([0, 0])
+  })
+})

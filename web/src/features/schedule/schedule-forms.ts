@@ -1,4 +1,5 @@
 // The forms of the schedule, in one file for the browser.
 export { AssignDrawer } from './assign-drawer.tsx'
+export { FillDrawer } from './fill-drawer.tsx'
 export { ProgramForm } from './program-form.tsx'
 export { RequestToFacilitateDrawer } from './request-to-facilitate-drawer.tsx'

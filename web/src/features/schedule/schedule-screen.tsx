@@ -17,6 +17,7 @@ import { Agenda } from './agenda.tsx'
 import { firstView, toRange } from './calendar-time.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
+import { toFill } from './fill-plan.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
 import { PrintedWeek } from './printed-week.tsx'
@@ -33,6 +34,7 @@ const Calendar = laterPart(
   <Loading height={620} />,
 )
 const ProgramForm = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
+const FillDrawer = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
 const Subscribe = laterPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 // Phones begin with the agenda.
 if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
@@ -76,7 +78,12 @@ export function ScheduleScreen() {
       }
       action={
         mayCreate ? (
-          <Button onClick={() => add()}>Add program</Button>
+          <>
+            <Button variant="default" onClick={() => setSearch({ do: 'fill' })}>
+              Fill open shifts
+            </Button>
+            <Button onClick={() => add()}>Add program</Button>
+          </>
         ) : (
           <Button variant="default" onClick={() => setSearch({ do: 'subscribe' })}>
             Subscribe
@@ -151,6 +158,7 @@ export function ScheduleScreen() {
         onClosed={focusProgram}
       />
       {search.do === 'subscribe' && <Subscribe onClose={closeAction} />}
+      {search.do === 'fill' && mayCreate && <FillDrawer days={toFill(view, date, today)} onClose={closeAction} />}
       {search.do === 'add' && mayCreate && (
         <AddProgram
           requestID={search.request}

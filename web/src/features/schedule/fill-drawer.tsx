@@ -1,0 +1,174 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { ConflictList } from '../programs/conflict-note.tsx'
+import styles from './fill-drawer.module.css'
+import { isTaken, keyOf, type Proposal, programsOf, takenOf, type WeekPlan } from './fill-plan.ts'
+import { CHANGED_BY_STAFFING } from './schedule-data.ts'
+
+type Days = { from: string; to: string }
+
+/** A plan is made once: what others do meanwhile does not change it under the eyes of whoever reads it. */
+const planOf = (days: Days | null) =>
+  queryOptions({
+    queryKey: [['fill'], days],
+    queryFn: ({ signal }): Promise<WeekPlan> | WeekPlan =>
+      days ? cloud.staffPrograms.proposeWeek(days, { signal }) : { proposals: [], unfilled: [], method: 'optimal' },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const countPeople = (rows: readonly { staffID: string }[]) => {
+  const count = new Set(rows.map(({ staffID }) => staffID)).size
+  return plural(count, 'person', 'people')
+}
+
+/** People for every open shift of these days, to take as a whole or in part. */
+export function FillDrawer({ days, onClose }: { days: Days | null; onClose: () => void }) {
+  const format = useFormat()
+  const act = useAct()
+  const query = useQuery(planOf(days))
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
+  const plan = query.data
+  const taken = plan ? takenOf(plan, switched) : []
+  const change = (proposal: Proposal) => setSwitched((before) => before.symmetricDifference(new Set([keyOf(proposal)])))
+  const again = () => {
+    setSwitched(new Set())
+    return query.refetch()
+  }
+  const assign = async () => {
+    const rows = taken.slice(0, LIMITS.batch)
+    const assignments = rows.map(({ programID, staffID, role, hours, version }) => ({
+      ...{ programID, staffID, role, hours, version },
+    }))
+    const done = `Assigned ${countPeople(rows)} to ${plural(rows.length, 'shift', 'shifts')}.`
+    const answer = await act(() => cloud.staffPrograms.assignMany({ assignments }), {
+      refresh: CHANGED_BY_STAFFING,
+      done,
+    })
+    // Somebody was faster, or there was more than fits into one call: the plan is made anew.
+    if (answer && rows.length === taken.length) onClose()
+    else await again()
+  }
+  return (
+    <DetailPanel
+      opened
+      onClose={onClose}
+      title="Fill open shifts"
+      actions={
+        plan &&
+        plan.proposals.length > 0 && (
+          <>
+            <Button disabled={taken.length === 0 || query.isFetching} loading={act.busy} onClick={() => void assign()}>
+              Assign {countPeople(taken)}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        )
+      }
+    >
+      <div aria-busy={query.isFetching}>
+        <Loaded query={query} height={480}>
+          {(found) => (
+            <>
+              {days && <Summary plan={found} taken={taken} days={days} />}
+              <Plan plan={found} switched={switched} onSwitch={change} />
+              {taken.length > 0 && (
+                <Group justify="space-between" className={styles.total}>
+                  <span>Planned cost</span>
+                  <span className="tabular">{format.money(taken.reduce((sum, { cost }) => sum + cost, 0))}</span>
+                </Group>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </DetailPanel>
+  )
+}
+
+/** How much of what is open is filled, and how. */
+function Summary({ plan, taken, days }: { plan: WeekPlan; taken: readonly Proposal[]; days: Days }) {
+  const format = useFormat()
+  const open = plan.proposals.length + plan.unfilled.reduce((sum, program) => sum + program.open, 0)
+  const when =
+    days.from === days.to ? format.weekdayDate(days.from) : `${format.date(days.from)} to ${format.date(days.to)}`
+  if (open === 0) return null
+  return (
+    <Text c="dimmed" mb="md">
+      {when}: {taken.length} of {plural(open, 'open shift', 'open shifts')} filled. Hours are shared out evenly. We'll
+      tell everyone you assign.
+      {plan.method === 'greedy' && " There wasn't time to compare every plan, so a better one may exist."}
+    </Text>
+  )
+}
+
+type PlanProps = { plan: WeekPlan; switched: ReadonlySet<string>; onSwitch: (proposal: Proposal) => void }
+
+function Plan({ plan, switched, onSwitch }: PlanProps) {
+  const format = useFormat()
+  const programs = programsOf(plan)
+  if (programs.length === 0)
+    return (
+      <Empty title="No open shifts" icon={<IconCalendarCheck size={22} />}>
+        Every program on these days has the people it needs.
+      </Empty>
+    )
+  return [...Map.groupBy(programs, ({ program }) => program.date)].map(([date, own]) => (
+    <Section key={date} title={format.weekdayDate(date)}>
+      {own.map(({ program, proposals, unfilled }) => (
+        <div key={program.programID} className={styles.program}>
+          <p>
+            <strong>{program.programName}</strong> <Quiet>{format.time(program.startTime, program.endTime)}</Quiet>
+          </p>
+          <BoxedList aria-label={program.programName}>
+            {proposals.map((proposal) => (
+              <li key={proposal.staffID}>
+                <Row proposal={proposal} taken={isTaken(proposal, switched)} onSwitch={() => onSwitch(proposal)} />
+              </li>
+            ))}
+            {unfilled && (
+              <li className={styles.unfilled}>
+                {plural(unfilled.open, 'shift stays', 'shifts stay')} open. {unfilled.why}
+              </li>
+            )}
+          </BoxedList>
+        </div>
+      ))}
+    </Section>
+  ))
+}
+
+/** One person for one program; what warns is said, and is not taken unless it is ticked. */
+function Row({ proposal, taken, onSwitch }: { proposal: Proposal; taken: boolean; onSwitch: () => void }) {
+  const { staffName, reasons, conflicts } = proposal
+  return (
+    <>
+      <Checkbox
+        checked={taken}
+        onChange={onSwitch}
+        label={staffName}
+        description={reasons.join(', ')}
+        className={styles.row}
+      />
+      {conflicts.length > 0 && (
+        <div className={styles.against}>
+          <ConflictList conflicts={conflicts} label={`Conflicts of ${staffName}`} />
+        </div>
+      )}
+    </>
+  )
+}

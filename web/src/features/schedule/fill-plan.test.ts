@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { type Proposal, programsOf, takenOf, toFill, type Unfilled } from './fill-plan.ts'
+
+const TIME = { startTime: '9:00 AM', endTime: '12:00 PM', version: 1 }
+const program = (programID: string) => ({ ...TIME, programID, programName: programID, date: '03/11/2026' })
+const proposal = (programID: string, staffID: string, conflicts: Proposal['conflicts'] = []): Proposal => ({
+  ...program(programID),
+  staffID,
+  staffName: staffID,
+  role: 'Facilitator',
+  hours: 3,
+  cost: 60,
+  reasons: [],
+  conflicts,
+})
+const unfilled = (programID: string): Unfilled => ({ ...program(programID), open: 1, why: 'Nobody fits.' })
+const WARNS: Proposal['conflicts'] = [{ code: 'person-away', severity: 'warns', sentence: 'Not then.' }]
+
+it('fills the days to come of those that are shown', () => {
+  expect(toFill('month', '03/20/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/31/2026' })
+  expect(toFill('month', '04/20/2026', '03/11/2026')).toEqual({ from: '04/01/2026', to: '04/30/2026' })
+  expect(toFill('week', '03/12/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/14/2026' })
+  expect(toFill('day', '03/11/2026', '03/11/2026')).toEqual({ from: '03/11/2026', to: '03/11/2026' })
+  expect(toFill('week', '03/04/2026', '03/11/2026')).toBeNull()
+})
+
+it('takes everybody nothing speaks against, and what is switched by hand the other way round', () => {
+  const plan = {
+    proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')],
+    unfilled: [],
+    method: 'optimal' as const,
+  }
+  const names = (switched: string[]) =>
+    takenOf(plan, new Set(switched)).map(({ programID, staffID }) => `${programID} ${staffID}`)
+  expect(names([])).toEqual(['a finn', 'b finn'])
+  expect(names(['a finn', 'a fay'])).toEqual(['a fay', 'b finn'])
+})
+
+it('names each program once, with who is proposed and what stays open', () => {
+  const plan = {
+    proposals: [proposal('a', 'finn'), proposal('a', 'fay')],
+    unfilled: [unfilled('a'), unfilled('b')],
+    method: 'greedy' as const,
+  }
+  expect(programsOf(plan).map((one) => [one.program.programID, one.proposals.length, one.unfilled?.open])).toEqual([
+    ['a', 2, 1],
+    ['b', 0, 1],
+  ])
+})

@@ -36,10 +36,14 @@ test('A double click on Accept accepts one person, and Undo asks again', async (
   for (const { programID } of [first, second]) await facilitator.staffPrograms.requestToFacilitate({ programID })
 
   const admin = await as('admin')
+  await admin.setViewportSize({ width: 390, height: 844 })
   await admin.goto('/dashboard?kind=facilitators')
+  const heightOf = async (name: string) => (await rowOf(admin, name).boundingBox())?.height
   const accept = rowOf(admin, 'Birch walk').getByRole('button', { name: /^Accept/ })
+  const height = await heightOf('Birch walk')
   await accept.dblclick()
   await expect(rowOf(admin, 'Birch walk')).toContainText('Accepted')
+  expect(await heightOf('Birch walk')).toBe(height)
   await expect(rowOf(admin, 'Cedar walk').getByRole('button', { name: /^Accept/ })).toBeVisible()
   const staffingOf = async ({ programID }: { programID: string }) =>
     (await cloud.programSchedule.get({ programID })).staffing.length
@@ -56,7 +60,7 @@ test('A request is rejected from the inbox with the facts beside it, and back af
   await admin.goto('/dashboard?kind=requests')
   await admin.getByRole('button', { name: /^Show more/ }).click()
   const row = rowOf(admin, 'Larch Foundation')
-  await expect(row).toContainText(/\d+ people · first choice/)
+  await expect(row).toContainText(/\d+ people\s· first choice/)
   await row.getByRole('button', { name: 'Reject' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Reject request from Larch Foundation' })
   await dialog.getByLabel('Reason').fill('We are closed that day.')

@@ -35,7 +35,7 @@ const MORE = 35
 /** What is kept free for the rows until they are there. */
 const HEIGHT = 640
 
-const SEPARATOR = ' · '
+const SEPARATOR = '\u00A0· '
 const rowId = ({ kind, id }: InboxItem) => `${kind} ${id}`
 const kindOf = (name: string | undefined) => INBOX_KINDS.find((kind) => kind === name)
 

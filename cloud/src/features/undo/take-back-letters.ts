@@ -1,7 +1,7 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { isUnsent, outboxEntries } from '../../platform/outbox/outbox.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { findToldNow } from './told-now.ts'
@@ -11,13 +11,13 @@ import { mayBeForgotten, mayBeTakenBack } from './undo.rules.ts'
 type Undone = { changeID: string; restorations: readonly Restoration[] }
 
 /**
- * What people were told of a change is taken back: mails that nobody has begun to send, and notifications. Whose mail
- * has left keeps the notification, and gets another mail that it was undone. Answers how many of each.
+ * What people were told of a change is taken back: mails that nobody has, or is at sending, and notifications. Whose
+ * mail has left keeps the notification, and gets another mail that it was undone. Answers how many of each.
  */
 export async function takeBackLetters(tx: Tx, context: Context, { changeID, restorations }: Undone) {
   const waiting = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
   const entries = await Promise.all(waiting.map(({ id }) => tx.get(outboxEntries, id)))
-  const held = entries.filter((entry) => entry !== null).filter(({ attempts }) => attempts === 0)
+  const held = entries.filter((entry) => entry !== null).filter(isUnsent)
   for (const entry of held) tx.remove(outboxEntries, mayBeTakenBack(entry, changeID))
   const heldIDs = new Set(held.map(({ id }) => id))
   const told = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })

@@ -5,7 +5,7 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { AuditEntry } from '../../platform/documents/audit-trail.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Restoration } from '../../platform/documents/transaction.ts'
-import type { OutboxEntry } from '../../platform/outbox/outbox.ts'
+import { isUnsent, type OutboxEntry } from '../../platform/outbox/outbox.ts'
 import { permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Notification } from '../notifications/notifications.documents.ts'
@@ -33,9 +33,9 @@ export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries }: 
 export const mayBeRestored = <Of extends Restoration>(restoration: Of, isSound: boolean) =>
   permit(restoration, isSound, "What was there before can't be read any more.", 'too-old')
 
-/** A mail is taken back that nobody has begun to send. */
+/** A mail is taken back that nobody has, or is at sending. */
 export const mayBeTakenBack = (entry: Versioned<OutboxEntry>, changeID: string) =>
-  permit(entry, entry.changeID === changeID && entry.attempts === 0)
+  permit(entry, entry.changeID === changeID && isUnsent(entry))
 
 /** A notification goes with the change that it tells of. */
 export const mayBeForgotten = (notification: Versioned<Notification>, changeID: string) =>

@@ -89,6 +89,26 @@ onBothStores('Undo', (open) => {
     )
   })
 
+  it('takes back a mail that failed and waits, and not one that may be on its way', async () => {
+    const cloud = await open(HELD)
+    const programID = await staffedProgram(cloud)
+    const changeID = await change(cloud, () =>
+      cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' }),
+    )
+    const [first, ...others] = await findAll(cloud.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
+    const batch = cloud.store.batch()
+    for (const { version, ...entry } of others)
+      batch.put(outboxEntries, { ...entry, attempts: 2, lastError: 'Try later', refused: true }, version)
+    if (first) {
+      const { version, ...entry } = first
+      batch.put(outboxEntries, { ...entry, attempts: 1 }, version)
+    }
+    await batch.commit()
+    const { mails } = await cloud.as('admin').audit.undo({ changeID })
+    expect(mails).toEqual({ takenBack: others.length, sent: 1 })
+    expect(others.length).toBeGreaterThan(1)
+  })
+
   it('is for who made the change, for ten minutes, and for Admins; others do not find it', async () => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)

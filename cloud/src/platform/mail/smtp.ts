@@ -60,6 +60,15 @@ export function smtpMailer(settings: Settings): Mailer {
 /** What a calendar file asks for (REQUEST, CANCEL): the mail has to say the same, or calendars only show the file. */
 const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
+/**
+ * Whether a mail that failed was certainly not taken: the server said so, or could not be reached or signed in to. Of a
+ * connection that broke or took too long nobody knows.
+ */
+export function wasNotTaken(error: unknown): boolean {
+  const { code, syscall, responseCode } = (error ?? {}) as { code?: string; syscall?: string; responseCode?: number }
+  return responseCode !== undefined || syscall === 'connect' || code === 'EDNS' || code === 'EAUTH'
+}
+
 /** Which mail server did not take a mail, and why, for the log: without the addresses that a server repeats. */
 export function explainMailError(error: unknown, { mail }: Pick<Settings, 'mail'>): { server: string; cause: string } {
   const { host, protocol } = new URL(mail.smtpUrl)

@@ -18,7 +18,7 @@ import { mails } from '../mail/mail.documents.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { listKeptMails, openMailer } from '../mail/mailer.ts'
 import type { JobHandlers } from './job-handlers.ts'
-import { enqueue, type OutboxJob, outboxEntries } from './outbox.ts'
+import { enqueue, isUnsent, type OutboxJob, outboxEntries } from './outbox.ts'
 import { retryDelay, startOutbox } from './outbox-worker.ts'
 
 describe.each(ENGINES)('The outbox on %s', (engine) => {
@@ -125,7 +125,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     online.office.refuse(true)
     await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
     await outbox.drain()
-    expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: online.clock.now() + 30 * SECOND }])
+    expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: online.clock.now() + 30 * SECOND, refused: true }])
     expect((await waiting())[0]?.lastError).toMatch(/try later/i)
     online.clock.advance(30 * SECOND)
     await outbox.drain()
@@ -137,6 +137,26 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await outbox.drain()
     expect(online.office.to('late@example.edu')).toHaveLength(1)
     expect(await waiting()).toEqual([])
+  })
+
+  it('knows of a mail that failed whether the server took it, until it is tried again', async () => {
+    const errors = [Object.assign(new Error('refused'), { syscall: 'connect' }), new Error('took too long')]
+    const seen: (true | undefined)[] = []
+    const { online, store, outbox, enqueueJob, to, waiting } = await start({
+      handlers: {
+        mail: async (_job, { id }) => {
+          seen.push((await store.get(outboxEntries, id))?.refused)
+          throw errors.shift()
+        },
+      },
+    })
+    await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
+    await outbox.drain()
+    expect((await waiting()).map(isUnsent)).toEqual([true])
+    online.clock.advance(30 * SECOND)
+    await outbox.drain()
+    expect(seen, 'while it is tried').toEqual([undefined, undefined])
+    expect((await waiting()).map(isUnsent)).toEqual([false])
   })
 
   it('gives up at once what is no mail, and tells the Admins in the app', async () => {

@@ -4,7 +4,7 @@ import type { DocumentStore, Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Ids } from '../ids.ts'
-import { explainMailError } from '../mail/smtp.ts'
+import { explainMailError, wasNotTaken } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { addresseeOf, giveUp, isUndeliverable } from './give-up.ts'
@@ -52,7 +52,7 @@ export function startOutbox(options: OutboxOptions) {
   }
 
   const claim = (entry: Versioned<OutboxEntry>) =>
-    change(entry, { attempts: entry.attempts + 1, dueAt: clock.now() + LEASE })
+    change(entry, { attempts: entry.attempts + 1, dueAt: clock.now() + LEASE, refused: undefined })
 
   async function deliver(entry: Versioned<OutboxEntry>): Promise<void> {
     const { version, ...content } = entry
@@ -72,7 +72,7 @@ export function startOutbox(options: OutboxOptions) {
         waitSeconds: wait / SECOND,
         ...why,
       })
-      await change(entry, { dueAt: clock.now() + wait, lastError: reason })
+      await change(entry, { dueAt: clock.now() + wait, lastError: reason, refused: wasNotTaken(error) || undefined })
     }
   }
 

@@ -33,7 +33,10 @@ export type OutboxJob =
       note?: string
     }
 
-/** `givenUp`: a mail that is not tried any more; it is kept until it is due, then forgotten. */
+/**
+ * `refused`: a mail that its server certainly did not take, and that waits for its next try. `givenUp`: a mail that is
+ * not tried any more; it is kept until it is due, then forgotten.
+ */
 export type OutboxEntry = {
   id: string
   job: OutboxJob
@@ -42,6 +45,7 @@ export type OutboxEntry = {
   dueAt: number
   attempts: number
   lastError: string | null
+  refused?: true | undefined
   givenUp?: true
   createdAt: number
   updatedAt?: number
@@ -76,6 +80,10 @@ export const outboxEntries = defineCollection<OutboxEntry>({
   lists: { dueAt: [[], ['isMail'], ['changeID']] },
   unaudited: true,
 })
+
+/** Whether nobody has this mail, and nobody is at sending it. */
+export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =>
+  attempts === 0 || refused === true || givenUp === true
 
 /** Adds a job to the unit of work, and answers its id. What Undo may still take back waits until it no longer can. */
 export function enqueue(tx: Tx, job: OutboxJob): string {

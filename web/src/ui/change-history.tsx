@@ -1,14 +1,20 @@
 import { Anchor, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import styles from './detail-panel.module.css'
-import { HistoryTimeline, Timeline } from './history-timeline.tsx'
+import { HistoryTimeline, Timeline, type TimelineStep } from './history-timeline.tsx'
 import { Loaded } from './states.tsx'
 import { type LeadEntry, sentenceOf, UndoChange } from './undo-change.tsx'
 
-/** The changes of a program, newest first, each with what it did and the way back; `children` is how it began. */
-export function ChangeHistory({ programID, children }: { programID: string; children?: ReactNode }) {
+type ChangeHistoryProps = {
+  programID: string
+  /** How it began, before the first of its changes. */
+  beginning: TimelineStep | null
+}
+
+/** The changes of a program, newest first, each with what it did and the way back. */
+export function ChangeHistory({ programID, beginning }: ChangeHistoryProps) {
   const query = useInfiniteQuery(
     api.audit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ where: { programID }, leadOnly: true, limit: 20, cursor }),
@@ -21,22 +27,23 @@ export function ChangeHistory({ programID, children }: { programID: string; chil
       {({ pages }) => (
         <>
           <Timeline
-            items={pages.flatMap(({ items }) =>
-              items.map((entry) => ({
-                key: entry.id,
-                at: entry.at,
-                title: sentenceOf(entry),
-                by: entry.change?.undoneBy && `Undone by ${entry.change.undoneBy.name}`,
-                detail: <Change entry={entry} />,
-              })),
-            )}
+            items={[
+              ...pages.flatMap(({ items }) =>
+                items.map((entry) => ({
+                  key: entry.id,
+                  at: entry.at,
+                  title: sentenceOf(entry),
+                  by: entry.change?.undoneBy && `Undone by ${entry.change.undoneBy.name}`,
+                  detail: <Change entry={entry} />,
+                })),
+              ),
+              ...(beginning && !query.hasNextPage ? [beginning] : []),
+            ]}
           />
-          {query.hasNextPage ? (
+          {query.hasNextPage && (
             <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
               Show earlier
             </Anchor>
-          ) : (
-            children && <p>{children}</p>
           )}
         </>
       )}

@@ -64,7 +64,7 @@ function Change({ entry }: { entry: Entry }) {
   )
 }
 
-type HistoryProps = { collection?: string; documentId?: string; programID?: string; changeID?: string }
+type HistoryProps = { collection?: string; documentId?: string; changeID?: string }
 
 /** The audit trail under its heading; nothing for who may not read it. */
 export const HistorySection = (props: HistoryProps) =>
@@ -74,12 +74,12 @@ export const HistorySection = (props: HistoryProps) =>
     </Section>
   ) : null
 
-/** The audit trail of a document, a program or a change, for who may read it. */
-export function HistoryTimeline({ collection, documentId, programID, changeID }: HistoryProps) {
+/** The audit trail of a document or a change, for who may read it. */
+export function HistoryTimeline({ collection, documentId, changeID }: HistoryProps) {
   const query = useInfiniteQuery(
     api.audit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        where: { collection, documentId, programID, changeID },
+        where: { collection, documentId, changeID },
         limit: 20,
         cursor,
       }),

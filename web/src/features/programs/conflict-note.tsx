@@ -87,7 +87,7 @@ export const OverrideField = (props: object) => (
 export function StandingConflicts({ conflicts = [] }: { conflicts?: readonly StandingConflict[] | undefined }) {
   if (conflicts.length === 0) return null
   return (
-    <div className={`${styles.note} ${styles.standing}`}>
+    <div className={styles.note}>
       <ConflictList conflicts={conflicts} />
     </div>
   )

@@ -1,18 +1,10 @@
 import { ChangeHistory } from '../../ui/change-history.tsx'
-import { Ago } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import type { Program } from './program.ts'
 
 /** What was done to a program, as changes; to a request that has none yet, as entries of its own. */
 export function ProgramHistory({ program: { programID, request } }: { program: Program }) {
   if (programID === null) return request && <HistoryTimeline collection="programRequests" documentId={request.id} />
-  return (
-    <ChangeHistory programID={programID}>
-      {request && (
-        <>
-          {request.contactName} asked for the program <Ago at={request.createdAt} />
-        </>
-      )}
-    </ChangeHistory>
-  )
+  const beginning = request && { at: request.createdAt, title: `${request.contactName} asked for the program` }
+  return <ChangeHistory programID={programID} beginning={beginning} />
 }

@@ -8,6 +8,7 @@ import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import type { Entry } from './entries.ts'
+import { StaffingBadge } from './staffing-badge.tsx'
 
 const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined: 'Declined' } as const
 
@@ -20,7 +21,12 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
   return (
     <Section
       title="Facilitators"
-      action={total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
+      action={
+        <Group gap={12}>
+          {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
+          <StaffingBadge entry={entry} words />
+        </Group>
+      }
     >
       {entry.staffing.length === 0 ? (
         <p>

@@ -1,0 +1,79 @@
+import { expectFocusKept } from './harness/focus.ts'
+import { expect, test } from './harness/test.ts'
+import { createRequest } from './steps/requests.ts'
+
+const CLIENT = 'client@example.edu'
+
+test('An Admin takes a program on from one panel, wherever it is opened, and its client sees what is theirs', async ({
+  as,
+  calls,
+}) => {
+  const office = await calls('admin')
+  const { id } = await createRequest(await calls('client'), 'Linden Academy')
+  const times = { date: '09/14/2031', startTime: '9:00 AM', endTime: '12:00 PM' }
+  const programID = (await office.programRequests.approve({ id, ...times, staffNeeded: 2 })).programID ?? ''
+  const admin = await as('admin')
+  const panel = admin.getByRole('dialog', { name: /Linden Academy/ })
+  const next = panel.getByRole('region', { name: 'Next step' })
+  const part = (name: string) => panel.getByRole('tab', { name })
+
+  await test.step('a contract without lines is to be priced, not sent; staffing is said of nobody too', async () => {
+    await admin.goto('/app/schedule/scheduleDisplay?view=agenda&date=2031-09-14')
+    await admin.getByRole('button', { name: /Linden Academy/ }).click()
+    await expect(next).toContainText('Price the contract')
+    await expect(panel.getByRole('button', { name: /send/i })).toHaveCount(0)
+    await expect(panel).toContainText('0 of 2 confirmed')
+    await next.getByRole('button', { name: 'Add lines' }).click()
+    const form = admin.getByRole('dialog', { name: 'Edit contract' })
+    await form.getByRole('button', { name: 'Custom line' }).click()
+    const line = form.getByRole('group', { name: 'Line 1' })
+    await line.getByLabel('Description').fill('Leadership day')
+    await line.getByLabel('Unit price').fill('12.5')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(next).toContainText('Send the contract for signature')
+    await expect(part('Contract')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('History tells the changes of the whole program, and takes one back', async () => {
+    await office.programSchedule.update({ programID, location: 'Old mill' })
+    await part('Program').click()
+    await expect(panel).toContainText('Old mill')
+    await part('History').click()
+    await expect(panel).toContainText('Carla Client asked for the program')
+    await expect(panel).toContainText(/changed the contract for/)
+    await panel.getByRole('button', { name: 'Show details' }).first().click()
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await admin.getByRole('dialog', { name: 'Undo this change?' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(panel).toContainText(/Undone by/)
+    await part('Program').click()
+    await expect(panel).not.toContainText('Old mill')
+  })
+
+  await test.step('the next step leads to where it is taken, and Back to where one came from', async () => {
+    await admin.goto('/app/program-requests/viewRequests?status=All')
+    await admin
+      .getByRole('row', { name: /Linden Academy/ })
+      .getByRole('button', { name: /Linden Academy/ })
+      .click()
+    await expect(part('Request')).toHaveAttribute('aria-selected', 'true')
+    await next.getByRole('button', { name: 'Review and send' }).click()
+    await expect(part('Contract')).toHaveAttribute('aria-selected', 'true')
+    await expectFocusKept(admin)
+    await panel.getByRole('button', { name: 'Send for signature' }).click()
+    await admin.getByRole('dialog', { name: 'Send for signature?' }).getByRole('button', { name: 'Send' }).click()
+    await expect(next).toContainText('Sign the contract')
+    await expect(next).toContainText(CLIENT)
+    await admin.goBack()
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('its client is asked to sign, and sees nothing of staffing and pay', async () => {
+    const client = await as('client')
+    await client.goto(`/app/program-requests/viewRequests?program=${programID}`)
+    const seen = client.getByRole('dialog', { name: /Linden Academy/ })
+    await expect(seen.getByRole('list', { name: 'Stages' })).toContainText('Signed')
+    await expect(seen).not.toContainText(/Staffed|Paid|Facilitators|confirmed/)
+    await seen.getByRole('button', { name: 'Read and sign' }).click()
+    await expect(seen.getByRole('button', { name: 'Sign contract' })).toBeVisible()
+  })
+})

@@ -2,6 +2,8 @@ import { expectFocusKept } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 import { createRequest } from './steps/requests.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const CLIENT = 'client@example.edu'
 
 test('An Admin takes a program on from one panel, wherever it is opened, and its client sees what is theirs', async ({

@@ -121,3 +121,90 @@ test('An Admin fills the open shifts of a day, leaves one out, and takes it back
     await expect.poll(counts).toEqual([0, 0])
   })
 })
+
+test('An Admin drags an open shift onto a person of the week, gives it to another by key, and takes it back', async ({
+  as,
+  calls,
+}) => {
+  const office = await calls('admin')
+  const facilitator = await calls('facilitator')
+  const { staffID: finn = '', name: finnName = '', availability } = (await facilitator.staff.me()) ?? {}
+  const sunday = { us: '05/13/2035', iso: '2035-05-13' }
+  const { programID } = await office.programSchedule.create({
+    programName: 'Rope garden',
+    date: sunday.us,
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
+    location: 'Rope garden',
+    staffNeeded: 2,
+  })
+  const away = { date: sunday.us, available: false, startTime: '3:00 PM', endTime: '5:00 PM', note: 'Exam' }
+  await facilitator.staff.updateOwn({
+    availability: { weekly: availability?.weekly ?? [], exceptions: [...(availability?.exceptions ?? []), away] },
+  })
+  const workers = () => workersOf(office, programID)
+
+  const admin = await as('admin')
+  await admin.goto(`/app/schedule/scheduleDisplay?view=week&date=${sunday.iso}`)
+  await admin.getByRole('radiogroup', { name: 'View' }).getByText('Board', { exact: true }).click()
+  await expect(admin).toHaveURL(/view=board/)
+  const board = admin.getByRole('table', { name: 'People and their shifts' })
+  const rowOf = (name: string) => board.getByRole('row', { name: new RegExp(`^${name}`) })
+  const chipOf = (name: string) => rowOf(name).getByRole('button', { name: /Rope garden/ })
+  const openShift = rowOf('Open shifts').getByRole('button', { name: /2 open\s+Rope garden/ })
+  await expect(rowOf(finnName)).toContainText('Away 3:00 PM to 5:00 PM (Exam)')
+
+  await test.step('a drop on a person assigns, and their load grows', async () => {
+    const load = rowOf(finnName).getByRole('rowheader')
+    await expect(load).toContainText('0 h')
+    await openShift.dragTo(rowOf(finnName).getByRole('cell').nth(3))
+    await expect(admin.getByText(`${finnName} is assigned to Rope garden.`)).toBeVisible()
+    expect(await workers()).toEqual([finnName])
+    await expect(chipOf(finnName)).toContainText('not confirmed yet')
+    await expect(load).toContainText('3 h')
+    await expect(rowOf('Open shifts')).toContainText('1 open')
+  })
+
+  await test.step('by key, a shift goes to whoever fits best, as it was planned', async () => {
+    await chipOf(finnName).press('Enter')
+    const picker = admin.getByRole('dialog', { name: `Give ${finnName}'s shift to…` })
+    const best = picker.getByRole('listitem').first().getByRole('button')
+    const name = await best.locator('strong').innerText()
+    await best.press('Enter')
+    await expect(admin.getByText(`${name} is assigned to Rope garden instead of ${finnName}.`)).toBeVisible()
+    expect(await workers()).toEqual([name])
+    await expect(chipOf(name)).toBeVisible()
+    await admin.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(workers).toEqual([finnName])
+    await expect(chipOf(finnName)).toBeVisible()
+  })
+
+  await test.step('whom something blocks is named before, and assigned only with a note', async () => {
+    const afternoon = await office.programSchedule.create({
+      programName: 'Night walk',
+      date: sunday.us,
+      startTime: '4:00 PM',
+      endTime: '6:00 PM',
+      location: 'Wood',
+    })
+    const shift = rowOf('Open shifts').getByRole('button', { name: /Night walk/ })
+    await shift.dragTo(rowOf(finnName).getByRole('cell').nth(5))
+    const question = admin.getByRole('dialog', { name: `Assign ${finnName} to Night walk anyway?` })
+    await expect(question).toContainText(`${finnName} is away then (Exam).`)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await workersOf(office, afternoon.programID)).toEqual([])
+    await shift.dragTo(rowOf(finnName).getByRole('cell').nth(5))
+    await question.getByLabel('Note').fill('The exam was moved')
+    await question.getByRole('button', { name: 'Assign anyway' }).click()
+    await expect.poll(() => workersOf(office, afternoon.programID)).toEqual([finnName])
+  })
+
+  await test.step('filters hold here too; on a phone the same address shows the agenda', async () => {
+    await admin.getByRole('combobox', { name: 'Filter by person' }).selectOption(finnName)
+    await expect(board.getByRole('rowheader')).toHaveText([/^Open shifts/, new RegExp(`^${finnName}`)])
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await expect(board).toHaveCount(0)
+    await expect(admin.getByRole('button', { name: /Rope garden/ })).toBeVisible()
+  })
+  await office.staff.update({ staffID: finn, availability: availability ?? { weekly: [], exceptions: [] } })
+})

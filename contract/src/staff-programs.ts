@@ -156,9 +156,11 @@ const joining = z.strictObject({
 export const staffPrograms = {
   list: call(
     'GET /staffPrograms',
-    listInput({ programID: id, staffID: id }, ['-date', 'date']).optional(),
+    listInput({ programID: id, staffID: id, from: date, to: date }, ['-date', 'date']).optional(),
     page(staffProgram),
-  ).summary('Lists all shifts, or those of a program.'),
+  ).summary(
+    'Lists all shifts, or those of a program, a person or some days. `from` and `to` limit the dates, both included.',
+  ),
   getMany: call(
     'GET /staffPrograms/byIds',
     { ids: z.array(id).min(1).max(LIMITS.batch) },

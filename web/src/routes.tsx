@@ -75,7 +75,7 @@ export const routeTree = root.addChildren([
   screen('/app/employees/employeeResources', 'Resources', { ...tableSearch, category: text }),
   screen('/app/schedule/scheduleDisplay', 'Schedule', {
     ...tableSearch,
-    view: oneOf(['month', 'week', 'day', 'agenda']),
+    view: oneOf(['month', 'week', 'day', 'agenda', 'board']),
     date: text,
     place: text,
     type: text,

@@ -276,6 +276,11 @@ onBothStores('Assignments', (open) => {
       .as('admin')
       .staffPrograms.createProgram({ ...PROGRAM, facilitators: [{ staffID: finn, hours: 2 }] })
     expect((await cloud.as('admin').staffPrograms.list({ where: { programID } })).items[0]?.totalCost).toBe(41)
+    const listBetween = async (from: string, to: string) =>
+      (await cloud.as('admin').staffPrograms.list({ where: { from, to }, orderBy: 'date' })).items.length
+    expect([await listBetween('04/01/2026', '04/01/2026'), await listBetween('04/02/2026', '04/30/2026')]).toEqual([
+      1, 0,
+    ])
     const mine = cloud.as('facilitator').staffPrograms
     for (const { items } of [await mine.listByStaff({ staffID: finn }), await mine.listByProgram({ programID })]) {
       expect(items).toHaveLength(1)

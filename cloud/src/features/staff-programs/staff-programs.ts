@@ -1,7 +1,7 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Input } from '../../platform/gate.ts'
-import { listQuery, pageQuery, presentPage, presentPreparedPage } from '../../platform/lists.ts'
+import { listQuery, pageQuery, presentPage, presentPreparedPage, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStandingConflicts } from '../programs/find-standing-conflicts.ts'
@@ -26,9 +26,12 @@ import { mayListOf } from './staff-programs.rules.ts'
 
 const showTo = (context: Context) => (assignment: VersionedAssignment) => presentAssignment(context.actor, assignment)
 
-/** All assignments, newest program first, or those of a program or a person. */
-export const listAssignments = (context: Context, input: Input<'staffPrograms.list'>) =>
-  presentPage(context, staffPrograms, listQuery(input, '-date'), showTo(context), input?.count)
+/** All assignments, newest program first, or those of a program, a person or some days. */
+export function listAssignments(context: Context, input: Input<'staffPrograms.list'>) {
+  const { from, to, ...where } = input?.where ?? {}
+  const query = withinDays(listQuery({ ...input, where }, '-date'), { from, to })
+  return presentPage(context, staffPrograms, query, showTo(context), input?.count)
+}
 
 /** Assignments by their ids, as hours of many people are held against what was planned. */
 export async function getAssignments(context: Context, { ids }: Input<'staffPrograms.getMany'>) {

@@ -1,4 +1,3 @@
-import { minutesOf } from '@belay/contract/dates'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,6 +20,7 @@ import {
   findFilling,
   findProblems,
   hasDeclined,
+  lengthInHours,
   listWorking,
   plannedCost,
   plannedHours,
@@ -59,8 +59,6 @@ export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
   )
 }
 
-const lengthInHours = ({ startTime, endTime }: Entry) =>
-  Math.round(((minutesOf(endTime) - minutesOf(startTime)) / 60) * 4) / 4
 const toRow = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({ key: id, staffID, role, hours })
 let newRows = 0
 const blankRow = (entry: Entry): FacilitatorValues => ({

@@ -1,12 +1,17 @@
 import { LIMITS } from '@belay/contract/constants'
+import { minutesOf } from '@belay/contract/dates'
 import { cost, fromCents, toCents } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
 import { HOURS_WORDS } from '../../ui/checks.ts'
-import type { Member } from './entries.ts'
+import type { Entry, Member } from './entries.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 export type Candidate = Outputs['staffPrograms']['candidates']['items'][number]
 export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | string }
+
+/** What a shift of a program is planned with: its length, in quarter hours. */
+export const lengthInHours = ({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number =>
+  Math.round((minutesOf(endTime) - minutesOf(startTime)) / 15) / 4
 
 export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
   typeof hours === 'number' ? Math.max(0, hours) : 0

@@ -5,7 +5,8 @@ import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
 
-const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
+/** "9am" */
+export const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
 
 /** An hour is so tall in the week and the day, in pixels; what is above and below the name takes the rest. */
 export const HOUR_HEIGHT = 52

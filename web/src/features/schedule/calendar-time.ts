@@ -1,7 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { addDays, clockTime, minutesOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
 
-export const VIEWS = ['month', 'week', 'day', 'agenda'] as const
+export const VIEWS = ['month', 'week', 'day', 'agenda', 'board'] as const
 export type CalendarView = (typeof VIEWS)[number]
 
 /** Phones begin with the agenda. */
@@ -9,6 +9,9 @@ export const firstView = (phone: boolean): CalendarView => (phone ? 'agenda' : '
 
 /** How far the agenda looks ahead. */
 const AGENDA_DAYS = 29
+
+/** How many days a view steps on. */
+const DAYS = { day: 1, week: 7, board: 7, agenda: AGENDA_DAYS + 1 } as const
 
 /** 0 is Sunday; reckoned in UTC, so that no machine's zone moves the day. */
 export const weekdayOf = (date: string): number => new Date(`${toIsoDate(date)}T12:00:00Z`).getUTCDay()
@@ -28,7 +31,7 @@ export function addMonths(date: string, months: number): string {
 export function toRange(view: CalendarView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) }
-  if (view === 'week') {
+  if (view === 'week' || view === 'board') {
     const from = addDays(date, -weekdayOf(date))
     return { from, to: addDays(from, 6) }
   }
@@ -46,7 +49,7 @@ export const weeksOf = (date: string): number => {
 /** The day to look at after stepping back (-1) or on (1). */
 export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'month') return addMonths(firstOfMonth(date), by)
-  return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS + 1))
+  return addDays(date, by * DAYS[view])
 }
 
 /** "2026-11-21 09:00:00" of a civil date and a time, as the calendar wants it: civil, without any zone. */

@@ -2,12 +2,32 @@ import { addDays } from '@belay/contract/dates'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../ui/format.tsx'
-import { type CalendarView, stepDate, toRange, VIEWS } from './calendar-time.ts'
+import { type CalendarView, stepDate, toRange } from './calendar-time.ts'
 import styles from './schedule.module.css'
 
-type BarProps = { view: CalendarView; date: string; onChange: (change: { view?: CalendarView; date?: string }) => void }
+type BarProps = {
+  view: CalendarView
+  /** What can be chosen. */
+  views: readonly CalendarView[]
+  date: string
+  onChange: (change: { view?: CalendarView; date?: string }) => void
+}
 
-const NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+const NAMES: Record<CalendarView, string> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  agenda: 'Agenda',
+  board: 'Board',
+}
+/** What a step leads to another of. */
+const STEP_OF: Record<CalendarView, string> = {
+  month: 'month',
+  week: 'week',
+  day: 'day',
+  agenda: 'days',
+  board: 'week',
+}
 
 const STEPS = [
   { by: -1, word: 'Previous', Icon: IconChevronLeft },
@@ -15,7 +35,7 @@ const STEPS = [
 ] as const
 
 /** What the calendar shows, and the ways to another time or view. */
-export function ScheduleBar({ view, date, onChange }: BarProps) {
+export function ScheduleBar({ view, views, date, onChange }: BarProps) {
   const format = useFormat()
   const { from, to } = toRange(view, date)
   const words =
@@ -35,7 +55,7 @@ export function ScheduleBar({ view, date, onChange }: BarProps) {
             key={word}
             variant="default"
             size={36}
-            aria-label={`${word} ${view === 'agenda' ? 'days' : view}`}
+            aria-label={`${word} ${STEP_OF[view]}`}
             onClick={() => onChange({ date: stepDate(view, date, by) })}
           >
             <Icon size={18} />
@@ -50,7 +70,7 @@ export function ScheduleBar({ view, date, onChange }: BarProps) {
       </p>
       <SegmentedControl
         aria-label="View"
-        data={VIEWS.map((value) => ({ value, label: NAMES[value] }))}
+        data={views.map((value) => ({ value, label: NAMES[value] }))}
         value={view}
         onChange={(value) => onChange({ view: value as CalendarView })}
       />

@@ -35,6 +35,17 @@ export const entriesBetween = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Every shift on these days, both included, with its planned hours. The key begins like the call's own. */
+export const shiftsBetween = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [['staffPrograms', 'list'], { whole: true, from, to }],
+    queryFn: () =>
+      readAllPages((page) =>
+        cloud.staffPrograms.list({ where: { from, to }, orderBy: 'date', limit: PAGE.most, ...page }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
 /** All staff in full, by name: for Admins. */
 export const allStaff = queryOptions({
   queryKey: [['staff', 'list'], { whole: true }],

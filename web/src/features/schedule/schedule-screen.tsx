@@ -14,7 +14,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { Agenda } from './agenda.tsx'
-import { firstView, toRange } from './calendar-time.ts'
+import { firstView, toRange, VIEWS } from './calendar-time.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 import { toFill } from './fill-plan.ts'
@@ -33,6 +33,7 @@ const Calendar = laterPart(
   () => import('./calendar.tsx').then((calendar) => calendar.Calendar),
   <Loading height={620} />,
 )
+const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), <Loading height={620} />)
 const ProgramForm = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
 const FillDrawer = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
 const Subscribe = laterPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
@@ -44,12 +45,14 @@ export function ScheduleScreen() {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
   const mayCreate = useMay('programSchedule.create')
   const mayMove = useMay('programSchedule.update')
+  const mayAssign = useMay('staffPrograms.sync')
   const { today } = useFormat()
   const { name: centre } = useCentre()
   const phone = useIsPhone()
   const move = useMove()
   const printing = usePrinting()
-  const view = search.view ?? firstView(phone)
+  const views = VIEWS.filter((name) => name !== 'board' || (mayAssign && !phone))
+  const view = views.find((name) => name === search.view) ?? firstView(phone)
   const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
   const [slot, setSlot] = useState<Slot | null>(null)
   const { from, to } = toRange(view, date)
@@ -99,6 +102,7 @@ export function ScheduleScreen() {
     >
       <ScheduleBar
         view={view}
+        views={views}
         date={date}
         onChange={(change) =>
           setSearch(
@@ -117,8 +121,9 @@ export function ScheduleScreen() {
           {(all) => {
             const entries = shown ?? all
             const onOpen = ({ programID }: Entry) => open(programID)
-            if (printing && (view === 'week' || view === 'day'))
-              return <PrintedWeek from={from} days={view === 'week' ? 7 : 1} entries={entries} />
+            if (printing && (view === 'week' || view === 'board' || view === 'day'))
+              return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
+            if (view === 'board') return <Board from={from} entries={entries} person={person} onOpen={onOpen} />
             if (view !== 'agenda' && !printing) {
               return (
                 <Calendar

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { type BoardFacts, daysFrom, listOpenShifts, listRows } from './board-rows.ts'
+import type { Entry, Member } from './entries.ts'
+
+const DAYS = daysFrom('03/08/2026')
+const WEDNESDAY = 3
+
+const member = (name: string, more: Partial<Member> = {}) =>
+  ({
+    staffID: name.toLowerCase(),
+    name,
+    active: true,
+    maxHoursPerWeek: null,
+    certificates: [],
+    availability: { weekly: [], exceptions: [] },
+    ...more,
+  }) as unknown as Member
+const entry = (programID: string, staffing: [name: string, state: string][], more: Partial<Entry> = {}) =>
+  ({
+    programID,
+    date: '03/11/2026',
+    status: 'confirmed',
+    staffNeeded: 2,
+    staffing: staffing.map(([name, state]) => ({ staffID: name.toLowerCase(), staffName: name, role: '', state })),
+    ...more,
+  }) as unknown as Entry
+const shift = (name: string, hours: number, date: string, declinedAt: number | null = null) =>
+  ({ staffID: name.toLowerCase(), hours, date, declinedAt }) as BoardFacts['shifts'][number]
+
+it('shows what each person works on each day, declined shifts left out, and who left only where they work', () => {
+  const rows = listRows({
+    days: DAYS,
+    staff: [member('Ada'), member('Finn'), member('Gone', { active: false }), member('Left', { active: false })],
+    entries: [
+      entry('ropes', [
+        ['Finn', 'confirmed'],
+        ['Ada', 'declined'],
+        ['Gone', 'assigned'],
+      ]),
+    ],
+    shifts: [],
+  })
+  expect(rows.map(({ member: { name } }) => name)).toEqual(['Ada', 'Finn', 'Gone'])
+  const worked = rows.map(({ cells }) => cells.map(({ shifts }) => shifts.length).indexOf(1))
+  expect(worked).toEqual([-1, WEDNESDAY, WEDNESDAY])
+  expect(rows[1]?.cells[WEDNESDAY]?.shifts[0]).toMatchObject({ state: 'confirmed', entry: { programID: 'ropes' } })
+  expect(
+    listRows({ days: DAYS, staff: [member('Ada'), member('Finn')], entries: [], shifts: [], person: 'finn' }),
+  ).toHaveLength(1)
+})
+
+it('adds up the hours of the week, of every shift that was not declined, and marks more than the most', () => {
+  const loads = listRows({
+    days: DAYS,
+    staff: [member('Ada', { maxHoursPerWeek: 8 }), member('Finn', { maxHoursPerWeek: 12 })],
+    entries: [],
+    shifts: [
+      shift('Ada', 6.25, '03/08/2026'),
+      shift('Ada', 2, '03/14/2026'),
+      shift('Ada', 5, '03/15/2026'),
+      shift('Finn', 12, '03/10/2026'),
+      shift('Finn', 3, '03/10/2026', 1),
+    ],
+  })
+  expect(loads.map(({ hours, isOver }) => [hours, isOver])).toEqual([
+    [8.25, true],
+    [12, false],
+  ])
+})
+
+it('says who is away and when, and which certificates end', () => {
+  const [row] = listRows({
+    days: DAYS,
+    staff: [
+      member('Ada', {
+        certificates: [
+          { name: 'First aid', validUntil: '03/07/2026', file: null },
+          { name: 'Ropes', validUntil: '04/12/2026', file: null },
+          { name: 'Rescue', validUntil: '04/13/2026', file: null },
+          { name: 'Diploma', validUntil: null, file: null },
+        ],
+        availability: {
+          weekly: [],
+          exceptions: [
+            { date: '03/10/2026', until: '03/11/2026', available: false, note: 'exam' },
+            { date: '03/11/2026', available: false, startTime: '9:00 AM', endTime: '12:00 PM', note: '' },
+            { date: '03/12/2026', available: true, note: '' },
+          ],
+        },
+      }),
+    ],
+    entries: [],
+    shifts: [],
+  })
+  expect(row?.certificates).toEqual([
+    { name: 'First aid', validUntil: '03/07/2026', isOver: true },
+    { name: 'Ropes', validUntil: '04/12/2026', isOver: false },
+  ])
+  expect(row?.cells.map(({ away }) => away)).toEqual([
+    [],
+    [],
+    ['Away (exam)'],
+    ['Away (exam)', 'Away 9:00 AM to 12:00 PM'],
+    [],
+    [],
+    [],
+  ])
+})
+
+it('counts the shifts that are open: who declined is missing, and nobody is missed where it is over or off', () => {
+  const open = listOpenShifts(DAYS, [
+    entry('ropes', [
+      ['Finn', 'assigned'],
+      ['Ada', 'declined'],
+    ]),
+    entry('full', [
+      ['Finn', 'assigned'],
+      ['Ada', 'confirmed'],
+      ['Fay', 'confirmed'],
+    ]),
+    entry('off', [], { status: 'cancelled' }),
+    entry('done', [], { status: 'completed' }),
+    entry('sunday', [], { date: '03/08/2026' }),
+  ])
+  const words = open.map((day) => day.map(({ entry: { programID }, open }) => `${programID} ${open}`))
+  expect(words).toEqual([['sunday 2'], [], [], ['ropes 1'], [], [], []])
+})

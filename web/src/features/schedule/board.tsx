@@ -1,0 +1,226 @@
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconClockQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo, useState } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { LinkAnchor } from '../../ui/link-anchor.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { ConflictMark } from '../programs/conflict-mark.tsx'
+import styles from './board.module.css'
+import { type BoardFacts, type BoardRow, daysFrom, listOpenShifts, listRows } from './board-rows.ts'
+import { shortTime } from './calendar-event.tsx'
+import { DropNote } from './drop-note.tsx'
+import type { Entry } from './entries.ts'
+import { allStaff, shiftsBetween } from './schedule-data.ts'
+import { ShiftPicker } from './shift-picker.tsx'
+import { type HeldShift, useAssignShift } from './use-assign-shift.ts'
+import { SHIFT, STAFF, useBoardDrag } from './use-board-drag.ts'
+
+type BoardProps = {
+  from: string
+  entries: readonly Entry[]
+  person: string | undefined
+  onOpen: (entry: Entry) => void
+}
+
+/** Who works what in a week, a row for each person: shifts are dragged onto people, or assigned from a list. */
+export function Board({ from, entries, person, onOpen }: BoardProps) {
+  const days = useMemo(() => daysFrom(from), [from])
+  const staff = useQuery(allStaff)
+  const shifts = useQuery(shiftsBetween(from, days.at(-1) ?? from))
+  if (!staff.data)
+    return (
+      <Loaded query={staff} height={620}>
+        {() => null}
+      </Loaded>
+    )
+  return (
+    <Loaded query={shifts} height={620}>
+      {(all) => (
+        <BoardTable days={days} staff={staff.data} entries={entries} shifts={all} person={person} onOpen={onOpen} />
+      )}
+    </Loaded>
+  )
+}
+
+type TableProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
+
+function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps) {
+  const format = useFormat()
+  const assign = useAssignShift()
+  const [picked, setPicked] = useState<HeldShift | null>(null)
+  const openShifts = useMemo(() => listOpenShifts(days, entries), [days, entries])
+  const rows = useMemo(() => listRows({ days, staff, entries, shifts, person }), [days, staff, entries, shifts, person])
+  const toShift = (programID: string, staffID: string | null): HeldShift | null => {
+    const entry = entries.find((other) => other.programID === programID)
+    const worker = staff.find((member) => member.staffID === staffID)
+    return entry ? { entry, from: worker ? { staffID: worker.staffID, name: worker.name } : null } : null
+  }
+  const drag = useBoardDrag({
+    toShift,
+    onDrop: (shift, staffID) => {
+      const member = staff.find((other) => other.staffID === staffID)
+      if (member) void assign(shift, { staffID, staffName: member.name })
+    },
+  })
+  const pick = (target: EventTarget) => {
+    const chip = (target as Element).closest<HTMLElement>(`[${SHIFT}]`)
+    const shift =
+      chip && toShift(chip.getAttribute(SHIFT) ?? '', chip.closest(`[${STAFF}]`)?.getAttribute(STAFF) ?? null)
+    if (shift?.entry.status === 'cancelled') onOpen(shift.entry)
+    else if (shift) setPicked(shift)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and dragged are the buttons inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside
+    <div className={styles.scroll} onClick={({ target }) => pick(target)} {...drag.watch}>
+      <table className={styles.table} aria-label="People and their shifts" aria-busy={assign.busy}>
+        <thead>
+          <tr>
+            <td />
+            {days.map((date) => (
+              <th key={date} scope="col" data-today={date === format.today || undefined}>
+                {format.weekdayDate(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.open}>
+            <th scope="row">
+              Open shifts
+              <Text span className={styles.more}>
+                {openShifts.flat().reduce((sum, { open }) => sum + open, 0)} open
+              </Text>
+            </th>
+            {openShifts.map((shifts, index) => (
+              <td key={days[index]}>
+                {shifts.map(({ entry, open }) => (
+                  <Chip key={entry.programID} entry={entry} words={`${open} open`} draggable />
+                ))}
+              </td>
+            ))}
+          </tr>
+          {rows.map((row) => (
+            <PersonRow key={row.member.staffID} row={row} drop={drag.dropOn(row.member.staffID)} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && (
+        <Text p={24} c="dimmed">
+          No active staff. Add people under Staff.
+        </Text>
+      )}
+      {drag.over && (
+        <DropNote {...drag.over} name={staff.find(({ staffID }) => staffID === drag.over?.staffID)?.name} />
+      )}
+      {picked && (
+        <ShiftPicker
+          shift={picked}
+          onClose={() => setPicked(null)}
+          onOpen={(entry) => {
+            setPicked(null)
+            onOpen(entry)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowProps = { row: BoardRow; drop: string | undefined }
+
+/** A person: their load, certificates that end, and what they work each day. */
+const PersonRow = memo(function PersonRow({ row: { member, hours, isOver, certificates, cells }, drop }: RowProps) {
+  const format = useFormat()
+  const most = member.maxHoursPerWeek
+  return (
+    <tr {...{ [STAFF]: member.staffID }} data-drop={drop}>
+      <th scope="row">
+        <LinkAnchor
+          to="/app/employees/employeeProfile"
+          search={{ staffID: member.staffID }}
+          className={styles.name}
+          draggable={false}
+        >
+          {member.name}
+        </LinkAnchor>
+        <span className={styles.load} data-over={isOver || undefined}>
+          {isOver && <IconAlertTriangle size={13} aria-hidden />}
+          {most === null ? format.hours(hours) : `${format.number(hours)} of ${format.hours(most)}`}
+          {isOver && <span className="visuallyHidden">, over the most</span>}
+        </span>
+        {certificates.map(({ name, validUntil, isOver: hasEnded }) => (
+          <span key={name} className={styles.certificate} data-over={hasEnded || undefined}>
+            <IconCertificateOff size={13} aria-hidden />
+            {name} {hasEnded ? 'ended' : 'ends'} {format.date(validUntil)}
+          </span>
+        ))}
+      </th>
+      {cells.map(({ date, away, shifts }) => (
+        <td key={date} data-away={away.length > 0 || undefined}>
+          {away.map((words) => (
+            <span key={words} className={styles.away}>
+              {words}
+            </span>
+          ))}
+          {shifts.map(({ entry, state }) => (
+            <Chip
+              key={entry.programID}
+              entry={entry}
+              state={state}
+              draggable={entry.status !== 'cancelled'}
+              staffID={member.staffID}
+            />
+          ))}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+const STATES = { assigned: 'not confirmed yet', confirmed: 'confirmed', declined: 'declined' } as const
+
+type ChipProps = {
+  entry: Entry
+  /** What a person has answered. */
+  state?: keyof typeof STATES
+  staffID?: string
+  words?: string
+  draggable: boolean
+}
+
+/** A shift on a day: open, or somebody's. */
+function Chip({ entry, state, staffID, words, draggable }: ChipProps) {
+  const Icon = state === 'confirmed' ? IconCircleCheck : IconClockQuestion
+  const conflicts = entry.conflicts?.filter((conflict) => conflict.staffID === staffID && staffID !== undefined)
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-event-id={entry.programID}
+      data-status={entry.status}
+      data-state={state ?? 'open'}
+      draggable={draggable}
+      title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}${entry.location && `, ${entry.location}`}`}
+      {...{ [SHIFT]: entry.programID }}
+    >
+      <span className={styles.chipHead}>
+        {shortTime(entry.startTime)}
+        <ConflictMark conflicts={conflicts} />
+        {words && <span className={styles.count}>{words}</span>}
+        {state && (
+          <>
+            <Icon size={13} aria-hidden />
+            <span className="visuallyHidden">{STATES[state]}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.chipName}>
+        {entry.status === 'cancelled' && <span className="visuallyHidden">Cancelled: </span>}
+        {entry.programName}
+      </span>
+      <span className="visuallyHidden">assign to…</span>
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Candidate } from './assign-values.ts'
+import { CandidateWords } from './candidate-words.tsx'
+import styles from './schedule.module.css'
+import type { HeldShift } from './use-assign-shift.ts'
+
+const WIDTH = 320
+
+type NoteProps = {
+  shift: HeldShift
+  name: string | undefined
+  candidate: Candidate | undefined
+  /** Whether it is known who could work it. */
+  isRead: boolean
+  x: number
+  y: number
+}
+
+/** Beside the pointer: what speaks for and against the person that a shift is held over. */
+export function DropNote({ shift, name, candidate, isRead, x, y }: NoteProps) {
+  if (!isRead) return null
+  const left = Math.max(8, Math.min(x + 16, window.innerWidth - WIDTH - 8))
+  const top = Math.max(8, Math.min(y + 16, window.innerHeight - 140))
+  return (
+    <div
+      className={styles.planNote}
+      style={{ left, top }}
+      data-against={(candidate && candidate.conflicts.length > 0) || undefined}
+      aria-hidden
+    >
+      {candidate ? (
+        <CandidateWords candidate={candidate} />
+      ) : (
+        `${name ?? 'This person'} is already on ${shift.entry.programName}.`
+      )}
+    </div>
+  )
+}

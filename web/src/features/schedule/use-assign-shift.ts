@@ -1,0 +1,60 @@
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { doUnlessBlocked } from '../programs/conflict-note.tsx'
+import type { Override } from '../programs/use-conflicts.ts'
+import { type Candidate, lengthInHours } from './assign-values.ts'
+import type { Entry } from './entries.ts'
+import { CHANGED_BY_STAFFING } from './schedule-data.ts'
+
+/** A shift that is to be somebody's: an open one, or one that another person has. */
+export type HeldShift = { entry: Entry; from: { staffID: string; name: string } | null }
+
+/** What somebody is assigned as where nobody was before. */
+const NEW_ROLE = 'Facilitator'
+
+/** In the place of whoever had the shift, as what they were planned; the others of the program stay. */
+async function saveShift({ entry, from }: HeldShift, staffID: string, override: Override) {
+  const { programID, programName, date, version } = entry
+  const { items } = await cloud.staffPrograms.listByProgram({ programID })
+  const given = items.find((assignment) => assignment.staffID === from?.staffID)
+  const { role, hours } = given ?? { role: NEW_ROLE, hours: lengthInHours(entry) }
+  const others = items.filter((assignment) => assignment !== given)
+  const facilitators = [...others, { staffID, role, hours }].map((row) => ({
+    staffID: row.staffID,
+    role: row.role,
+    hours: row.hours,
+  }))
+  return cloud.staffPrograms.sync({ programID, programName, date, version, facilitators, override })
+}
+
+/**
+ * Makes a shift somebody's: says first what speaks against it, and asks why it is done anyway where something blocks
+ * it. Whoever is on the program already is left alone. Answers whether it was done.
+ */
+export function useAssignShift() {
+  const act = useAct()
+  const assign = async (shift: HeldShift, { staffID, staffName }: Pick<Candidate, 'staffID' | 'staffName'>) => {
+    const { programID, programName } = shift.entry
+    const title = `Assign ${staffName} to ${programName} anyway?`
+    const saved = await act(
+      async () => {
+        const { items } = await cloud.staffPrograms.candidates({ programID })
+        const candidate = items.find((person) => person.staffID === staffID)
+        if (!candidate) return null
+        return doUnlessBlocked(candidate.conflicts, { title, action: 'Assign', anyway: 'Assign anyway' }, (override) =>
+          saveShift(shift, staffID, override),
+        )
+      },
+      {
+        refresh: CHANGED_BY_STAFFING,
+        done: (answer) => {
+          if (!answer) return ''
+          const instead = shift.from ? ` instead of ${shift.from.name}` : ''
+          return `${staffName} is assigned to ${programName}${instead}.`
+        },
+      },
+    )
+    return Boolean(saved)
+  }
+  return Object.assign(assign, { busy: act.busy })
+}

@@ -1,5 +1,6 @@
+import { ROLES } from '@belay/contract/roles'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
-import { CONTRACT_STATUSES, LOG_STATUSES } from '@belay/contract/statuses'
+import { CONTRACT_STATUSES, LOG_STATUSES, REQUEST_STATUSES } from '@belay/contract/statuses'
 import { createLazyRoute, createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import { session } from './cloud/session.ts'
 import { HomeScreen } from './features/home/home-screen.tsx'
@@ -58,7 +59,7 @@ export const routeTree = root.addChildren([
   screen('/app/program-requests/viewRequests', 'Program Requests', {
     ...tableSearch,
     request: text,
-    status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']),
+    status: oneOf([...REQUEST_STATUSES, 'All']),
     type: text,
     size: oneOf(['1-20', '21-50', '51-100', '101+']),
     from: day,
@@ -73,9 +74,9 @@ export const routeTree = root.addChildren([
   screen('/app/employees/viewEmployees', 'Staff', { ...tableSearch, active: oneOf(['active', 'inactive']) }),
   screen('/app/employees/employeeProfile', 'Profile', { ...tableSearch, staffID: text, tab: oneOf(['pay']) }),
   screen('/app/employees/employeeResources', 'Resources', { ...tableSearch, category: text }),
+  // Its `view` is checked by the screen, which alone knows what there is for whom.
   screen('/app/schedule/scheduleDisplay', 'Schedule', {
     ...tableSearch,
-    view: oneOf(['month', 'week', 'day', 'agenda', 'board']),
     date: text,
     place: text,
     type: text,
@@ -108,7 +109,7 @@ export const routeTree = root.addChildren([
   screen('/app/program-types/viewProgramTypes', 'Program Types', tableSearch),
   screen('/app/users/viewUsers', 'Users', {
     ...tableSearch,
-    role: oneOf(['Admin', 'Facilitator', 'Client', 'No Access']),
+    role: oneOf(ROLES),
     signIn: oneOf(['enabled', 'disabled']),
   }),
   screen('/app/workday/logHours', 'Log Hours', { ...tableSearch, week: day, log: text }),

@@ -8,7 +8,7 @@ import { check, measure, type Pace, type Row, type Stand, type Way, waysOf } fro
 import { printRun, type Run, writeResults } from './report.ts'
 import { requestOf } from './requests.ts'
 import { accountsOf, type Sample } from './samples.ts'
-import { measureHalfLoad, measurePay, measureStart, measureStreams } from './scenarios.ts'
+import { measureFill, measureHalfLoad, measurePay, measureStart, measureStreams } from './scenarios.ts'
 import { type Engine, memoryOf, openPlace, type Place } from './servers.ts'
 import { GROWTH } from './targets.ts'
 
@@ -64,7 +64,7 @@ async function run(sample: Sample): Promise<Run> {
     const rows = await measureCalls(ready, figures)
     await new Promise((resolve) => setTimeout(resolve, 5000))
     if (rows.length > 1) figures['memory five seconds after the load, MB'] = memoryOf(ready.belay)
-    for (const [name, scenario] of Object.entries({ streams: measureStreams, pay: measurePay }))
+    for (const [name, scenario] of Object.entries({ streams: measureStreams, pay: measurePay, fill: measureFill }))
       if (!quick && ['', name].includes(only))
         await attempt(name, async () => void Object.assign(figures, await scenario(ready)))
     return { engine, sample, rows, figures }

@@ -118,3 +118,67 @@ export async function measurePay(stand: Stand): Promise<Figures> {
     'longest wait of others while a pay run is finalized, ms': middleOf(ends.map(({ longest }) => longest)),
   }
 }
+
+const SHIFTS = 200
+const PEOPLE = 100
+/** When programs are: mornings, afternoons, whole days. */
+const TIMES = [
+  ['9:00 AM', '12:00 PM'],
+  ['1:00 PM', '4:00 PM'],
+  ['9:00 AM', '3:00 PM'],
+  ['10:00 AM', '2:00 PM'],
+] as const
+
+type Admin = Stand['centre']['admin']
+
+/** People of whom some have few hours a week, and each is away on some of these days. */
+async function addPeople(admin: Admin, spans: readonly string[]): Promise<void> {
+  for (let person = 0; person < PEOPLE; person++) {
+    const email = `bench-${person}@example.edu`
+    const { staffID } = await admin.staff.create({ email, name: `Bench ${person}`, payRate: 15 + (person % 12) })
+    const exceptions = spans.flatMap((from) =>
+      [0, 1, 2].map((week) => ({ date: addDays(from, week * 7 + (person % 7)), available: false })),
+    )
+    await admin.staff.update({ staffID, maxHoursPerWeek: person % 3 === 0 ? 12 : null, availability: { exceptions } })
+  }
+}
+
+/** Programs with two open seats each. */
+async function addPrograms(admin: Admin, from: string, days: number): Promise<void> {
+  for (let shift = 0; shift < SHIFTS; shift++) {
+    const [startTime, endTime] = TIMES[shift % TIMES.length] ?? TIMES[0]
+    const date = addDays(from, shift % days)
+    await admin.programSchedule.create({ programName: `Bench ${shift}`, date, startTime, endTime, staffNeeded: 2 })
+  }
+}
+
+/** A plan for 200 programs by 100 people, spread over a month and within a week, and what it makes others wait. */
+export async function measureFill(stand: Stand): Promise<Figures> {
+  const { admin, today } = stand.centre
+  const spans = [
+    { words: 'a month', days: 31, from: addDays(today, 800) },
+    { words: 'a week', days: 7, from: addDays(today, 900) },
+  ]
+  const spanned = spans.map(({ from }) => from)
+  await addPeople(admin, spanned)
+  const figures: Figures = {}
+  for (const { words, days, from } of spans) {
+    await addPrograms(admin, from, days)
+    const range = { from, to: addDays(from, days - 1) }
+    let plan = await admin.staffPrograms.proposeWeek(range)
+    const runs: { took: number; longest: number }[] = []
+    for (let time = 0; time < 3; time++)
+      runs.push(
+        await whileOthersAsk(stand, async () => {
+          plan = await admin.staffPrograms.proposeWeek(range)
+        }),
+      )
+    figures[`a plan for ${SHIFTS} programs of ${words} by ${PEOPLE} people, ms`] = middleOf(
+      runs.map(({ took }) => took),
+    )
+    figures[`longest wait of others during a plan for ${words}, ms`] = middleOf(runs.map(({ longest }) => longest))
+    figures[`seats filled of ${SHIFTS * 2} of ${words}`] = plan.proposals.length
+    figures[`plans for ${words} that are the best, of 1`] = Number(plan.method === 'optimal')
+  }
+  return figures
+}

@@ -62,6 +62,8 @@ const TARGETS: readonly Target[] = [
   figure('p99 at half of the throughput, as a multiple of p50', 10),
   figure('longest wait of others during a pay preview, ms', 20),
   figure('longest wait of others while a pay run is finalized, ms', 20),
+  figure('a plan for 200 programs of a month by 100 people, ms', 3000),
+  figure('a plan for 200 programs of a week by 100 people, ms', 3000),
   figure('memory at rest, MB', 120),
   figure('memory under load, MB', 220),
   figure('process start to first answer, ms', 400, { engine: 'sqlite', sample: 'small' }),

@@ -96,6 +96,7 @@ export const ROUTES: readonly Screen[] = [
   { path: AGENDA, name: 'program', seenBy: staff, act: openFirst },
   { path: AGENDA, name: 'program-assign', seenBy: admin, act: then(openFirst, press('Assign facilitators')) },
   { path: `${SCHEDULE}?do=add`, name: 'program-add', seenBy: admin },
+  { path: `${SCHEDULE}?view=month&do=fill`, name: 'fill', seenBy: admin },
   { path: `${SCHEDULE}?do=subscribe`, name: 'subscribe', seenBy: staff },
   { path: '/app/workday/logHoursAdmin', name: 'log-for-someone', seenBy: admin, act: press(/^Log for/) },
   { path: '/app/workday/payFinalization', name: 'pay-finalize', seenBy: admin, act: press('Finalize pay') },

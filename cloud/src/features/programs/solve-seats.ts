@@ -10,6 +10,9 @@ const TOLERANCE = 1e-6
 /** A plan counts as the best when none can be better by a larger share. */
 const CLOSE = 0.01
 
+/** Whole numbers are searched among so many pairs, those that cost the least beside the best in fractions. */
+const KEPT = 1500
+
 type Taken = { taken: readonly Pair[]; isBest: boolean }
 type Filled = { taken: readonly Pair[]; score: Score; method: 'optimal' | 'greedy' }
 type Row = { lower: number; upper: number; columns: readonly number[]; values: readonly number[] }
@@ -21,26 +24,26 @@ type Row = { lower: number; upper: number; columns: readonly number[]; values: r
 export async function fillSeats(seats: Seats, longest = LONGEST): Promise<Filled> {
   const greedy = fillGreedily(seats)
   if (seats.pairs.length === 0) return { taken: greedy, score: scoreOf(seats, greedy), method: 'optimal' }
-  const { taken, isBest } = await solve(await loadHighs(), seats, { greedy, until: performance.now() + longest })
+  const { taken, isBest } = await solve(await loadHighs(), seats, greedy, longest)
   return { taken, score: scoreOf(seats, taken), method: isBest ? 'optimal' : 'greedy' }
 }
 
-type Limits = { greedy: readonly Pair[]; until: number }
-
 /** As a program of integers: a column for each pair, 1 when it is taken, and one for each step of a person's hours. */
-function solve(highs: Highs, seats: Seats, { greedy, until }: Limits): Taken {
+function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: number): Taken {
+  const until = performance.now() + longest
   const { pairs } = seats
   const steps = listSteps(seats)
   const rows = [...rowsOf(seats), ...rowsOfSteps(seats, steps)]
   const all = pairs.map((_, column) => column)
   return highs.withModel(toModel(highs, seats, steps, rows), (model) => {
     model.options.set('output_flag', false)
-    const solver = { highs, model, seats, steps, until }
+    const solver = { highs, model, seats, steps }
     // A seat counts more than all warnings together.
     const most = 1 + pairs.reduce((sum, { warnings }) => sum + warnings, 0)
     const first = improve(solver, {
       costs: [...pairs.map(({ warnings }) => warnings - most), ...steps.map(() => 0)],
       start: greedy,
+      until: until - longest / 2,
       isClose: (cost, bound) => cost < bound + 1 - TOLERANCE,
       gap: { mip_rel_gap: 0, mip_abs_gap: 1 - TOLERANCE },
     })
@@ -50,6 +53,7 @@ function solve(highs: Highs, seats: Seats, { greedy, until }: Limits): Taken {
     const second = improve(solver, {
       costs: [...pairs.map(({ points }) => points), ...steps.map(({ perHour }) => perHour)],
       start: first.taken,
+      until,
       isClose: (cost, bound) => cost <= bound * (1 + CLOSE) + TOLERANCE,
       gap: { mip_rel_gap: CLOSE, mip_abs_gap: TOLERANCE },
     })
@@ -58,19 +62,22 @@ function solve(highs: Highs, seats: Seats, { greedy, until }: Limits): Taken {
 }
 
 type Step = { person: number; width: number; perHour: number }
-type Solver = { highs: Highs; model: Model; seats: Seats; steps: readonly Step[]; until: number }
+type Solver = { highs: Highs; model: Model; seats: Seats; steps: readonly Step[] }
 type Goal = {
   costs: readonly number[]
   start: readonly Pair[]
+  /** When the search ends. */
+  until: number
   isClose: (cost: number, bound: number) => boolean
   gap: { mip_rel_gap: number; mip_abs_gap: number }
 }
 
 /**
  * The best by these costs, beginning with a plan that is allowed. In fractions it is found fast, and no plan is better;
- * taken where it is whole and filled up greedily, it is mostly as good. Only if not, whole numbers are searched.
+ * taken where it is whole and filled up greedily, it is mostly as good. Only if not, whole numbers are searched, among
+ * the pairs that are worth it.
  */
-function improve({ highs, model, seats, steps, until }: Solver, { costs, start, isClose, gap }: Goal): Taken {
+function improve({ highs, model, seats, steps }: Solver, { costs, start, until, isClose, gap }: Goal): Taken {
   const { pairs } = seats
   const all = { kind: 'range', from: 0, to: costs.length - 1 } as const
   const { modelStatus, variableType } = highs.constants
@@ -87,17 +94,32 @@ function improve({ highs, model, seats, steps, until }: Solver, { costs, start, 
   model.clearIntegrality()
   if (run() !== modelStatus.optimal) return { taken: start, isBest: false }
   const bound = model.getObjectiveValue()
+  const { colDual } = model.getSolution()
   const best = betterOf(seats, fillGreedily(seats, takenAbove(1 - TOLERANCE)), start)
-  const cost = toColumns(seats, steps, best).reduce((sum, value, column) => sum + value * (costs[column] ?? 0), 0)
-  if (isClose(cost, bound)) return { taken: best, isBest: true }
+  const isBest = (plan: readonly Pair[]) => {
+    const cost = toColumns(seats, steps, plan).reduce((sum, value, column) => sum + value * (costs[column] ?? 0), 0)
+    return isClose(cost, bound)
+  }
+  if (isBest(best)) return { taken: best, isBest: true }
+  const kept = new Set(
+    [...pairs.keys()].toSorted((a, b) => Math.abs(colDual[a] ?? 0) - Math.abs(colDual[b] ?? 0)).slice(0, KEPT),
+  )
+  const begun = toColumns(seats, steps, best)
+  const widest = [...pairs.map(() => 1), ...steps.map(({ width }) => width)]
+  const narrow = widest.map((width, column) =>
+    column >= pairs.length || kept.has(column) || begun[column] ? width : 0,
+  )
+  model.changeColsBounds(all, new Float64Array(costs.length), narrow)
   model.changeColsIntegrality(
     all,
     Int32Array.from(costs, (_, column) => (column < pairs.length ? variableType.integer : variableType.continuous)),
   )
-  model.setSolution({ colValue: toColumns(seats, steps, best) })
+  model.setSolution({ colValue: begun })
   model.options.set(gap)
-  const isBest = run() === modelStatus.optimal
-  return { taken: betterOf(seats, takenAbove(0.5), best), isBest }
+  const status = run()
+  const taken = betterOf(seats, takenAbove(0.5), best)
+  model.changeColsBounds(all, new Float64Array(costs.length), widest)
+  return { taken, isBest: (status === modelStatus.optimal && kept.size === pairs.length) || isBest(taken) }
 }
 
 /** The better of two plans; the second is allowed. */

@@ -70,6 +70,23 @@ const list = (name: string, where: { status?: 'Pending'; search?: string }, sql:
 const report = (name: 'requests' | 'programs' | 'revenue' | 'staffing' | 'pay') =>
   one(`reports.${name}, a year`, ({ reports }, today) => reports[name]({ from: addDays(today, -365), to: today }))
 
+/** What an Admin asks who plans a day on which nothing else takes place: six programs, whatever was before them. */
+const planned = (
+  name: string,
+  call: (client: Calls, program: { programID: string } & ReturnType<typeof dayOf>) => Promise<unknown>,
+): Benchmark => ({
+  name,
+  flat: true,
+  async read({ admin, today }) {
+    const day = { ...dayOf(today), date: addDays(today, 300) }
+    const { items } = await admin.programSchedule.list({ where: { from: day.date, to: day.date } })
+    for (let number = items.length; number < 6; number++)
+      await admin.programSchedule.create({ programName: `Bench day ${number}`, ...day, staffNeeded: 2 })
+    const program = items[0] ?? (await admin.programSchedule.list({ where: { from: day.date, to: day.date } })).items[0]
+    return { calls: [(client) => call(client, { ...day, programID: program?.programID ?? '' })] }
+  },
+})
+
 const newClient = (number: number) => ({
   organization: `Bench Club ${number}-${COUNTER}`,
   contactName: 'Robin Hale',
@@ -223,6 +240,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
   },
   one('programSchedule.list, a month', (client, today) =>
     client.programSchedule.list({ where: { from: addDays(today, -15), to: addDays(today, 15) }, limit: 200 }),
+  ),
+  planned('programs.check', (client, { date, startTime, endTime }) =>
+    client.programs.check({ date, startTime, endTime, location: 'The pond', participants: 20 }),
+  ),
+  planned('staffPrograms.candidates', (client, { programID }) => client.staffPrograms.candidates({ programID })),
+  planned('programSchedule.list, a month ahead', (client, { date }) =>
+    client.programSchedule.list({ where: { from: addDays(date, -15), to: addDays(date, 15) }, withConflicts: true }),
   ),
   ...(['requests', 'programs', 'revenue', 'staffing', 'pay'] as const).map(report),
   {

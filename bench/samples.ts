@@ -28,9 +28,16 @@ export type Sample = 'small' | 'large' | '10,000' | '1,000,000'
 const AMOUNTS: Record<Sample, Amounts> = {
   small: LARGE,
   large: LARGE,
-  // A full page of pending requests in both.
-  '10,000': { requests: 2000, onePendingIn: 40, logs: 8000, requesters: 80, workers: 20 },
-  '1,000,000': { requests: 200_000, onePendingIn: 1200, logs: 800_000, requesters: 8000, workers: 2000 },
+  // A full page of pending requests in both, and as many people to choose from.
+  '10,000': { requests: 2000, onePendingIn: 40, programs: 1000, logs: 5000, requesters: 80, workers: 100 },
+  '1,000,000': {
+    requests: 200_000,
+    onePendingIn: 1200,
+    programs: 100_000,
+    logs: 500_000,
+    requesters: 8000,
+    workers: 100,
+  },
 }
 /** People of the sample who get an account beside the five of the sign-in page, with the same password. */
 const MORE_ACCOUNTS = 20

@@ -2,15 +2,18 @@ import { afterAll, expect, it } from 'vitest'
 import { timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { programRequests } from '../features/program-requests/program-requests.documents.ts'
+import { programSchedule } from '../features/program-schedule/program-schedule.documents.ts'
+import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import { findAll } from '../platform/documents/find-all.ts'
 import type { Write } from '../platform/documents/store.ts'
 import { onBothStores, PEOPLE } from '../testing/cloud.ts'
 import { type Online, openOnline } from '../testing/identity-over-http.ts'
 import { loadSample } from './load-sample.ts'
+import { sampleID } from './random.ts'
 
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
-const AMOUNTS = { requests: 5000, onePendingIn: 1200, logs: 1200, requesters: 20, workers: 10 }
+const AMOUNTS = { requests: 5000, onePendingIn: 1200, programs: 40, logs: 1200, requesters: 20, workers: 10 }
 
 onBothStores('The large sample centre', (open, engine) => {
   let online: Online | undefined
@@ -31,6 +34,13 @@ onBothStores('The large sample centre', (open, engine) => {
     expect(await store.get(users, 'admin@example.edu')).not.toBeNull()
     expect(await findAll(store, programRequests, { orderBy: 'createdAt' })).toHaveLength(5000 + 140)
     expect(await findAll(store, timeLogs, { orderBy: 'date' })).toHaveLength(1200 + 900)
+    const past = await store.getMany(
+      programSchedule,
+      Array.from({ length: AMOUNTS.programs }, (_, index) => sampleID('manyPrograms', index)),
+    )
+    expect(past).toHaveLength(AMOUNTS.programs)
+    const where = { programID: past[0]?.programID ?? '' }
+    expect(await findAll(store, staffPrograms, { orderBy: 'date', where })).toHaveLength(2)
     expect(await findAll(store, payRuns, { orderBy: 'finalizedAt' })).toHaveLength(120 + 4)
   })
 })

@@ -8,6 +8,9 @@ import {
   UNDECIDED,
 } from '../features/program-requests/program-requests.documents.ts'
 import { referenceOf } from '../features/program-requests/request-references.ts'
+import { programSchedule, type ScheduleEntry } from '../features/program-schedule/program-schedule.documents.ts'
+import { assignmentID } from '../features/staff-programs/find-assignments.ts'
+import { type StaffProgram, staffPrograms, UNANSWERED } from '../features/staff-programs/staff-programs.documents.ts'
 import type { DocumentStore, Versioned } from '../platform/documents/store.ts'
 import type { Services } from '../platform/gate.ts'
 import { createPeople, type Doc, type MadeUpPerson, staffOf, startOf, userOf } from './large-sample-people.ts'
@@ -17,10 +20,28 @@ import { createRandom, sampleID } from './random.ts'
 import { monthBefore, type Period, paidMonths, type SampleDays } from './sample-days.ts'
 
 /** How much the large centre has beside the small one: ten years of it. One request in `onePendingIn` is undecided. */
-export type Amounts = { requests: number; onePendingIn: number; logs: number; requesters: number; workers: number }
-export const LARGE: Amounts = { requests: 100_000, onePendingIn: 1200, logs: 500_000, requesters: 2000, workers: 200 }
+export type Amounts = {
+  requests: number
+  onePendingIn: number
+  /** Past programs, each with two people. */
+  programs: number
+  logs: number
+  requesters: number
+  workers: number
+}
+export const LARGE: Amounts = {
+  requests: 100_000,
+  onePendingIn: 1200,
+  programs: 0,
+  logs: 500_000,
+  requesters: 2000,
+  workers: 200,
+}
 const MONTHS = 120
 const REQUESTS_A_BATCH = 2000
+const PROGRAMS_A_BATCH = 1000
+/** Over how many days the past programs are spread. */
+const PAST_DAYS = 3600
 /** Writes ten years of decided requests and paid hours, without audit trail; goes on where a load was interrupted. */
 export async function writeLargeSample(
   { store }: Pick<Services, 'store'>,
@@ -42,6 +63,14 @@ export async function writeLargeSample(
     const batch = Array.from({ length: end - from }, (_, at) => requestOf(from + at, amounts, requesters, days))
     await writeOnce(store, batch)
     if (end % 20_000 === 0) reportCount(end, 'requests')
+  }
+  for (let from = 0; from < amounts.programs; from += PROGRAMS_A_BATCH) {
+    const end = Math.min(from + PROGRAMS_A_BATCH, amounts.programs)
+    await writeOnce(
+      store,
+      Array.from({ length: end - from }, (_, at) => programOf(from + at, amounts, workers, days)).flat(),
+    )
+    if (end % 20_000 === 0) reportCount(end, 'programs')
   }
   let period = paidMonths(days, 4)[0] as Period
   for (let month = 0; month < MONTHS; month++) {
@@ -75,7 +104,7 @@ function requestOf(
   const requester = itemAt(requesters, index * 7919)
   const contact = itemAt(requesters, index * 31)
   const type = itemAt(PROGRAM_TYPES, index)
-  const requestedOn = -2 - Math.floor(((requests - index) * 3600) / requests)
+  const requestedOn = -2 - Math.floor(((requests - index) * PAST_DAYS) / requests)
   const createdAt = days.at(requestedOn, '8:00 AM') + (index % 600) * 60_000
   const request: ProgramRequest = {
     id: sampleID('many', index),
@@ -122,6 +151,35 @@ function decisionOn(index: number, requester: MadeUpPerson, updatedAt: number): 
     decidedAt: updatedAt,
     updatedAt,
   }
+}
+
+/** A program of the past, and the two who worked it. */
+function programOf(index: number, { programs }: Amounts, workers: readonly MadeUpPerson[], days: SampleDays): Doc[] {
+  const type = itemAt(PROGRAM_TYPES, index)
+  const { name: programName, location, startTime } = type
+  const offset = -2 - Math.floor(((programs - index) * PAST_DAYS) / programs)
+  const when = { date: days.date(offset), startTime, endTime: endOf(type, startTime), location }
+  const programID = sampleID('manyPrograms', index)
+  const createdAt = days.at(offset - 20, '9:00 AM')
+  const people = [itemAt(workers, index), itemAt(workers, index + 1)]
+  const role = 'Facilitator'
+  const entry: ScheduleEntry = {
+    ...{ programID, programName, ...when, createdAt, requestID: null, clientID: null, placeID: null },
+    ...{ programType: programName, organization: '', dayNotes: '', participants: 20, staffNeeded: 2, asked: 0 },
+    ...{ status: 'completed', hasContract: false, isNew: false },
+    staffing: people.map(({ staffID, name }) => ({ staffID, staffName: name, role, state: 'confirmed' as const })),
+  }
+  return [
+    [programSchedule, entry],
+    ...people.map((person): Doc => {
+      const { staffID, name: staffName, email: staffEmail, payRate } = person
+      const assignment: StaffProgram = {
+        ...{ id: assignmentID(staffID, programID), staffID, staffName, staffEmail, programID, programName, ...when },
+        ...{ role, hours: 4, totalCost: 4 * payRate, ...UNANSWERED, confirmedAt: createdAt, createdAt },
+      }
+      return [staffPrograms, assignment]
+    }),
+  ]
 }
 
 /** A month's logs, all approved, with the run that paid them. */

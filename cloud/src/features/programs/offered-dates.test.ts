@@ -59,7 +59,7 @@ async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<s
   return entry?.changeID ?? ''
 }
 
-onBothStores('Offered dates (R132)', (open) => {
+onBothStores('Offered dates (R147)', (open) => {
   it('are told to the requester and the contacts, and held on the calendar', async () => {
     const cloud = await open()
     const { id, placeID, request } = await offered(cloud)

@@ -39,7 +39,7 @@ const SEPARATOR = '\u00A0· '
 const rowId = ({ kind, id }: InboxItem) => `${kind} ${id}`
 const kindOf = (name: string | undefined) => INBOX_KINDS.find((kind) => kind === name)
 
-/** Everything that waits for an Admin, what is due first at the top, decided in place; `kind` shows one kind alone. */
+/** Everything that waits for an Admin, what is due first at the top, decided in place (R146); `kind` shows one kind. */
 export function Inbox({ kind: name }: { kind: string | undefined }) {
   useAtHand(ApproveDialog, ReasonDialog, RoleDialog)
   const kind = kindOf(name)

@@ -18,7 +18,7 @@ type Joined = { programID: string; programName: string; created: VersionedAssign
 
 /**
  * Adds people to several programs in one commit, all or nothing; everyone concerned is told. Who would be booked twice,
- * by other programs or by these, is away or lacks a certificate is refused, unless that is overridden.
+ * by other programs or by these, is away or lacks a certificate is refused, unless that is overridden (R140).
  */
 export function assignMany(context: Context, { assignments, override }: Input<'staffPrograms.assignMany'>) {
   const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))

@@ -23,7 +23,7 @@ let running = 0
 
 /**
  * People for the open seats of these days, by the rules of every other way of assigning. Nothing is saved. Reads the
- * programs of these days and the shifts of their weeks and the four before; plans in a thread of its own.
+ * programs of these days and the shifts of their weeks and the four before; plans in a thread of its own (R140).
  */
 export async function proposeWeek(
   context: Context,

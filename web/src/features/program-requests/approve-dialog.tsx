@@ -15,6 +15,7 @@ import { LineItemsField } from '../client-programs/line-items-field.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
+import { knownTypes } from '../program-types/type-values.ts'
 import { useProposal } from '../program-types/use-proposal.ts'
 import { ConflictNote } from '../programs/conflict-note.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
@@ -93,6 +94,9 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     },
   })
   const { query, isFilledIn } = useEvidence(request, form)
+  const types = useQuery(knownTypes())
+  // Whatever the form shows of these has its place from the start.
+  const isReady = isFilledIn && !types.isPending && !(hasAccount && access.isPending)
   const check = useOverride(toPlan(form.form.getValues(), request.id))
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
@@ -100,14 +104,14 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     <FormModal
       title={title}
       onClose={onClose}
-      form={isFilledIn ? form : { ...form, submit: async () => {} }}
+      form={isReady ? form : { ...form, submit: async () => {} }}
       submit={check.wordFor('Approve')}
       size={1280}
       fullScreen
       beside={{ title: 'What was asked', content: <WhatWasAsked request={request} /> }}
     >
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
-      <Loaded query={isFilledIn ? query : { ...query, data: undefined }} height={640}>
+      <Loaded query={isReady ? query : { ...query, data: undefined }} height={640}>
         {(evidence) => (
           <>
             <ProgramFields form={form} evidence={evidence} />

@@ -1,6 +1,7 @@
 import { linkTo } from '@belay/contract/links'
 import { Alert, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -12,6 +13,7 @@ import { tellDone, useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { knownTypes } from '../program-types/type-values.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -24,6 +26,8 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const { can } = request
   const done = () => setDoing(null)
   const act = useAct()
+  // At hand when a form opens, which shows what the type is.
+  useQuery({ ...knownTypes(), enabled: can.edit })
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,

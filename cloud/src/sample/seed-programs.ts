@@ -82,7 +82,15 @@ async function* playRequest(
     acceptedTerms: true,
   })
   program.requestID = id
-  if (outcome === 'pending') return
+  if (outcome === 'pending') {
+    if (contact.email !== CLEO.email) return
+    yield days.at(-1, '5:20 PM')
+    // Later than all that is planned.
+    const dates = [95, 97].map((later) => ({ ...when, date: days.date(later), placeID: placeIDs.get(type.place) }))
+    const message = 'The course is full that week. Either of these would suit your group as well.'
+    await as(ADA).programRequests.offerDates({ id, dates, holdUntil: days.date(6), message })
+    return
+  }
   yield days.at(program.decidedOn, '5:10 PM') + (index % 50) * MINUTE
   if (outcome === 'rejected') await as(ADA).programRequests.reject({ id, reason: random.pick(REJECTION_REASONS) })
   else if (outcome === 'cancelled')

@@ -8,7 +8,7 @@ import { needing, type ProgramFacts, staffed, staffingInWords, stageOf } from '.
 
 const { doneWithin, beforeProgram } = INBOX
 
-type Owner = 'The centre' | 'The facilitators' | 'The signer'
+type Owner = 'The centre' | 'The client' | 'The facilitators' | 'The signer'
 type Step = { step: string; forClient?: string; owner: Owner; action: ProgramAction | null; dueBy: string | null }
 
 /** What is to be done next about a program, who owes it and by when; null when nothing is owed any more. */
@@ -19,6 +19,8 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
   if (stage === 'Cancelled' || stage === 'Rejected' || stage === 'Paid') return null
   const dayOf = (at: number) => civilDateOf(at, timeZone)
   if (stage === 'Requested') {
+    if (request?.offer)
+      return { step: 'Choose a date', owner: 'The client', action: null, dueBy: request.offer.holdUntil }
     const dueBy = request && addDays(dayOf(request.createdAt), doneWithin.requests)
     return { step: 'Decide on the request', owner, action: 'decide', dueBy }
   }

@@ -10,6 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { Empty, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Contract, describeDecline } from '../client-programs/contract.ts'
+import { standingOffer } from '../program-requests/offered-dates.tsx'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
 /** For Clients and people not yet assigned: contracts to sign, and where their requests stand. */
@@ -20,6 +21,7 @@ export function RequesterNeeds() {
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
   const open = (contracts.data?.items ?? []).map(openPartOf)
   const toSign = open.filter(({ can }) => can.sign)
+  const offered = (requests.data?.items ?? []).filter((request) => standingOffer(request, format.today))
   const preparing = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Draft')
   const declined = open.filter((contract) => contractStatus(contract) === 'Declined')
   const describeContract = ({ programID, programName, date }: Contract) => ({
@@ -31,6 +33,18 @@ export function RequesterNeeds() {
   return (
     <>
       {contracts.isPending && <Pending />}
+      <NeedsSection
+        title="Dates to choose from"
+        items={offered}
+        row={({ id, programDetails, offer }) => ({
+          id,
+          link: linkTo.request(id),
+          when: offer && `By ${format.weekday(offer.holdUntil)}`,
+          what: programDetails.programType,
+          more: offer?.dates.map(({ date }) => format.weekdayDate(date)).join(', '),
+          badge: <StatusBadge status="Pending">Choose a date</StatusBadge>,
+        })}
+      />
       <NeedsSection
         title="Waiting for your signature"
         items={toSign}

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { CHANGED_BY_REQUESTS, type OpenRequest } from './request-values.ts'
 
 /** Notices that somebody else decided first. `mailed`: who gets a mail of the decision, once known. */
-export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'cancel') {
+export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'offerDates' | 'cancel') {
   const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
   async function watch<Saved>(decide: () => Promise<Saved>): Promise<Saved> {
     try {

@@ -29,8 +29,8 @@ describe('the actions of a program request', () => {
   it.each<[string, Action[], string[]]>([
     [
       'an Admin, of a pending one',
-      ['approve', 'reject', 'edit', 'cancel', 'delete'],
-      ['Approve', 'Reject', 'Edit', 'Cancel request', 'Delete', 'Request again'],
+      ['approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete'],
+      ['Approve', 'Reject', 'Offer other dates', 'Edit', 'Cancel request', 'Delete', 'Request again'],
     ],
     ['its requester, of a pending one', ['edit', 'cancel'], ['Edit', 'Cancel request', 'Request again']],
     ['a contact', [], ['Request again']],

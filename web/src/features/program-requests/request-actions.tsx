@@ -16,12 +16,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { knownTypes } from '../program-types/type-values.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { EditRequest } from './edit-request.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type OpenRequest } from './request-values.ts'
 
 /** What this person may do with a request, as the cloud says. */
 export function RequestActions({ request, onGone }: { request: OpenRequest; onGone: () => unknown }) {
-  const [doing, setDoing] = useState<'approve' | 'reject' | 'cancel' | 'edit' | null>(null)
+  const [doing, setDoing] = useState<'approve' | 'reject' | 'offerDates' | 'cancel' | 'edit' | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
   const { can } = request
   const done = () => setDoing(null)
@@ -51,7 +52,12 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const mayDelete = useMay('programRequests.delete')
   const isOwn = useMe().user?.email === request.email
   const cancelEntry = { label: 'Cancel request', onClick: () => setDoing('cancel') }
-  const button = (action: 'reject' | 'edit' | 'cancel', label: string) =>
+  const withdraw = () =>
+    act(() => cloud.programRequests.withdrawDates({ id: request.id, version: request.version }), {
+      refresh: CHANGED_BY_REQUESTS,
+      done: 'The dates are no longer offered.',
+    })
+  const button = (action: 'reject' | 'offerDates' | 'edit' | 'cancel', label: string) =>
     can[action] && (
       <Button variant="default" onClick={() => setDoing(action)}>
         {label}
@@ -66,6 +72,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
       {can.approve && <Button onClick={() => setDoing('approve')}>Approve</Button>}
       {button('reject', 'Reject')}
+      {button('offerDates', 'Offer other dates')}
       {can.reopen && (
         <Button loading={act.busy} onClick={() => void reopen()}>
           Reopen
@@ -82,7 +89,11 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       {can.delete || refused.some(Boolean) ? (
         <EntryMenu
           label="More actions"
-          entries={[{ label: 'Request again', icon: <IconCopy size={16} />, onClick: again }, ...refused]}
+          entries={[
+            { label: 'Request again', icon: <IconCopy size={16} />, onClick: again },
+            can.withdrawDates && { label: 'Withdraw offered dates', onClick: () => void withdraw() },
+            ...refused,
+          ]}
         />
       ) : (
         <Button variant="default" onClick={again}>
@@ -90,6 +101,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
         </Button>
       )}
       {doing === 'approve' && <ApproveDialog request={request} onClose={done} />}
+      {doing === 'offerDates' && <OfferDialog request={request} onClose={done} />}
       {doing === 'edit' && <EditRequest request={request} onClose={done} />}
       {(doing === 'reject' || doing === 'cancel') && <ReasonDialog request={request} kind={doing} onClose={done} />}
     </>

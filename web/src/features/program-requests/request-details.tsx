@@ -9,17 +9,25 @@ import { Section } from '../../ui/page.tsx'
 import { describeReminder } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { placeFacts, programFacts } from './details-facts.tsx'
-import { formatReference, type Request } from './request-values.ts'
+import { describeOffer, OfferedDates, standingOffer } from './offered-dates.tsx'
+import { formatReference, type OpenRequest, type Request } from './request-values.ts'
 
 /** One request: where it stands, all that was asked, and whom to ask. */
-export function RequestDetails({ request }: { request: Request }) {
+export function RequestDetails({ request }: { request: OpenRequest }) {
   const { isAdmin } = useMe()
   const format = useFormat()
   const reminded = isAdmin && requestStatus(request) === 'Approved' ? describeReminder(request.remindedAt, format) : ''
+  const offer = standingOffer(request, format.today)
+  const waiting = offer ? describeOffer(offer, format) : 'Waiting for a decision'
   return (
     <>
+      {offer && request.can.chooseDate && (
+        <Section title={isAdmin ? 'Dates offered' : 'Choose a date'}>
+          <OfferedDates request={request} offer={offer} />
+        </Section>
+      )}
       <Section title="Status" action={<StatusBadge status={requestStatus(request)} />}>
-        <Timeline items={toTimelineSteps(request, reminded)} />
+        <Timeline items={toTimelineSteps(request, { reminded, waiting })} />
       </Section>
       <RequestFacts request={request} />
     </>
@@ -80,9 +88,10 @@ const EVENT_TITLES = {
   expired: 'Dates no longer held',
 } as const
 
+type Words = { reminded: string; waiting: string }
 /** What happened to a request, latest first. `reminded`: when the Admins were, while it has no date. */
-function toTimelineSteps(request: Request, reminded: string): TimelineStep[] {
-  const paragraph = (text: string | null) => text && <p>{text}</p>
+function toTimelineSteps(request: Request, { reminded, waiting }: Words): TimelineStep[] {
+  const paragraph = (text: string | null) => text && <p style={{ whiteSpace: 'pre-line' }}>{text}</p>
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
     at,
     title: EVENT_TITLES[what],
@@ -101,6 +110,6 @@ function toTimelineSteps(request: Request, reminded: string): TimelineStep[] {
       ? [{ at, title: approved, by, detail: paragraph(reminded) }]
       : []),
   ]
-  const now = decided.length > 0 ? decided : [{ at: null, title: 'Waiting for a decision' }]
+  const now = decided.length > 0 ? decided : [{ at: null, title: waiting }]
   return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: requesterInWords(request) }]
 }

@@ -20,6 +20,7 @@ import type { Entry } from './entries.ts'
 import { toFill } from './fill-plan.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
+import { HeldDates } from './held-dates.tsx'
 import { PrintedWeek } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
@@ -158,6 +159,7 @@ export function ScheduleScreen() {
           }}
         </Loaded>
       </div>
+      {mayCreate && !printing && <HeldDates from={from} to={to} />}
       <ProgramDetailsHere
         programName={query.data?.find(({ programID }) => programID === search.program)?.programName}
         onClosed={focusProgram}

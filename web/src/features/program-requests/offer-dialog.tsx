@@ -1,0 +1,145 @@
+import { LIMITS, LOCATION_WORDS } from '@belay/contract/constants'
+import { addDays, isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { NativeSelect, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { type CloudForm, useCloudForm } from '../../ui/cloud-form.ts'
+import { DateField, TimeField } from '../../ui/date-fields.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LinesField } from '../../ui/text-fields.tsx'
+import { activePlaces, describePlace } from '../places/place-values.ts'
+import { ConflictNote } from '../programs/conflict-note.tsx'
+import { useConflicts } from '../programs/use-conflicts.ts'
+import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
+import { CHANGED_BY_REQUESTS, describeMailRecipients, type Request } from './request-values.ts'
+import styles from './requests.module.css'
+
+type DateValues = { date: string; startTime: string; endTime: string; placeID: string }
+type Values = { dates: DateValues[]; holdUntil: string; message: string }
+
+const LEAST = 2
+/** How long dates are held, in days, unless another day is entered. */
+const USUALLY_HELD = 7
+const NAMES = ['First date', 'Second date', 'Third date']
+
+/** What is wrong, by field. */
+function findProblems({ dates, holdUntil }: Values): Record<string, string> {
+  const problems: Record<string, string> = {}
+  dates.forEach(({ date, startTime, endTime }, index) => {
+    const at = `dates.${index}`
+    if (!isCivilDate(date)) problems[`${at}.date`] = 'Enter a date such as 12/08/2026.'
+    if (!isClockTime(startTime)) problems[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
+    if (!isClockTime(endTime)) problems[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
+    else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
+      problems[`${at}.endTime`] = 'The end must be after the start.'
+  })
+  if (!isCivilDate(holdUntil)) problems.holdUntil = 'Enter a date such as 12/08/2026.'
+  else if (dates.some(({ date }) => isCivilDate(date) && isBefore(date, holdUntil)))
+    problems.holdUntil = 'Choose a day no later than the first date.'
+  return problems
+}
+
+/** Offers two or three other dates, which are held until the client answers. */
+export function OfferDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const { today } = useFormat()
+  const { decided, mailed, watch } = useAlreadyDecided(request.id, 'offerDates')
+  const { startTime = '', endTime = '' } = request.programDetails.preferredDates[0] ?? {}
+  const blank = { date: '', startTime, endTime, placeID: '' }
+  const form = useCloudForm<Values, Request>({
+    initialValues: { dates: [blank, blank], holdUntil: addDays(today, USUALLY_HELD), message: '' },
+    validate: findProblems,
+    version: request.version,
+    save: ({ dates, holdUntil, message }, { version }) =>
+      watch(() =>
+        cloud.programRequests.offerDates({
+          id: request.id,
+          version,
+          dates: dates.map((date) => ({ ...date, placeID: date.placeID || null })),
+          holdUntil,
+          message,
+        }),
+      ),
+    refresh: CHANGED_BY_REQUESTS,
+    done: 'Dates offered.',
+    saved: onClose,
+  })
+  const title = `Offer other dates to ${request.organization}`
+  if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
+  const { dates } = form.form.getValues()
+  return (
+    <FormModal title={title} onClose={onClose} form={form} submit="Offer dates" size="lg" fullScreen>
+      <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
+      {dates.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a date is its place in the order
+        <OfferedDateFields key={index} form={form} index={index} request={request} />
+      ))}
+      {dates.length < LIMITS.preferredDates && (
+        <div>
+          <AddButton variant="default" onClick={() => form.form.insertListItem('dates', blank)}>
+            Add another date
+          </AddButton>
+        </div>
+      )}
+      <DateField
+        label="Hold until"
+        description="The last day on which the client can choose. Nothing else is planned there until then."
+        required
+        keepTyped
+        min={today}
+        {...form.field('holdUntil')}
+      />
+      <LinesField label="Message (optional)" {...form.field('message')} />
+    </FormModal>
+  )
+}
+
+type FieldsProps = { form: CloudForm<Values>; index: number; request: Request }
+
+/** One of the dates, with what speaks against it. */
+function OfferedDateFields({ form, index, request }: FieldsProps) {
+  const { today } = useFormat()
+  const places = useQuery(activePlaces()).data?.items ?? []
+  const { dates } = form.form.getValues()
+  const { placeID = '', ...time } = dates[index] ?? {}
+  const { location, participants, programType } = request.programDetails
+  const { conflicts } = useConflicts({
+    ...{ date: '', startTime: '', endTime: '', ...time },
+    ...{ requestID: request.id, participants, programType },
+    ...(placeID ? { placeID } : { location: LOCATION_WORDS[location] }),
+  })
+  const at = `dates.${index}`
+  return (
+    <fieldset className={styles.choice}>
+      <Text component="legend" px={6} size="sm" fw={600}>
+        {NAMES[index]}
+      </Text>
+      <DateField label="Date" keepTyped required min={today} {...form.field(`${at}.date`)} />
+      <TimeField label="Start" required {...form.field(`${at}.startTime`)} />
+      <TimeField label="End" required {...form.field(`${at}.endTime`)} />
+      {dates.length > LEAST && (
+        <IconButton
+          className={styles.removeChoice}
+          label={`Remove the ${NAMES[index]?.toLowerCase()}`}
+          onClick={() => form.form.removeListItem('dates', index)}
+        >
+          <IconX size={16} />
+        </IconButton>
+      )}
+      <div className={styles.wholeChoice}>
+        <NativeSelect
+          label="Place"
+          data={[
+            { value: '', label: LOCATION_WORDS[location] },
+            ...places.map((place) => ({ value: place.placeID, label: describePlace(place) })),
+          ]}
+          {...form.field(`${at}.placeID`)}
+        />
+        <ConflictNote conflicts={conflicts} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { isBefore } from '@belay/contract/dates'
+import { Button, Group } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { ask } from '../../ui/confirm.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
+import styles from './requests.module.css'
+
+type Offer = NonNullable<Request['offer']>
+type OfferedDate = Offer['dates'][number]
+
+/** The dates that wait for an answer; null where none are offered, or they are no longer held. */
+export const standingOffer = ({ offer }: Pick<Request, 'offer'>, today: string): Offer | null =>
+  offer && !isBefore(offer.holdUntil, today) ? offer : null
+
+/** "Dates offered, answer by Fri, Dec 4" */
+export const describeOffer = ({ holdUntil }: Offer, format: Format): string =>
+  `Dates offered, answer by ${format.weekday(holdUntil)}`
+
+/** The dates that are offered for a request: one is chosen with one press, or none of them works. */
+export function OfferedDates({ request, offer }: { request: Request; offer: Offer }) {
+  const format = useFormat()
+  const act = useAct()
+  const inWords = ({ date, startTime, endTime }: OfferedDate) =>
+    `${format.weekdayDate(date)}, ${format.time(startTime, endTime)}`
+  const { id, version } = request
+  const choose = ({ date, startTime }: OfferedDate) =>
+    act(() => cloud.programRequests.chooseDate({ id, version, date, startTime }), {
+      refresh: CHANGED_BY_REQUESTS,
+      done: `${format.weekdayDate(date)} is yours. It's on our calendar.`,
+    })
+  const decline = async () => {
+    const note = await ask({
+      title: 'None of these dates works?',
+      body: "We'll stop holding them and look at your request again.",
+      label: 'Which dates would work? (optional)',
+      required: false,
+      action: 'None of these works',
+    })
+    if (note === null) return
+    await act(() => cloud.programRequests.chooseDate({ id, version, date: null, note }), {
+      refresh: CHANGED_BY_REQUESTS,
+      done: "Thank you. We'll look at your request again.",
+    })
+  }
+  return (
+    <div className={styles.offer}>
+      <Quiet block>
+        {offer.offeredByName} holds these dates until the end of {format.longDate(offer.holdUntil)}. The one that is
+        chosen is on the calendar at once.
+      </Quiet>
+      {offer.message && <p className={styles.offerMessage}>{offer.message}</p>}
+      <BoxedList aria-label="Dates offered">
+        {offer.dates.map((date) => (
+          <li key={`${date.date} ${date.startTime}`} className={styles.offeredDate}>
+            <span>
+              <strong>{inWords(date)}</strong>
+              <Quiet block>{date.location}</Quiet>
+            </span>
+            <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${inWords(date)}`}>
+              Choose
+            </Button>
+          </li>
+        ))}
+      </BoxedList>
+      <Group>
+        <Button variant="subtle" disabled={act.busy} onClick={() => void decline()}>
+          None of these works
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -9,6 +9,8 @@ export const ADMINS: readonly Person[] = [ADA, MARCUS]
 export const isAdmin = ({ email }: Person): boolean => ADMINS.some((admin) => admin.email === email)
 
 const RUBEN = 'Ruben Adeyemi'
+const MEI = 'Mei Tanaka'
+const HANNAH = 'Hannah Osei'
 
 /** With the pay per hour, null for the Admins, who are not paid by the hour; and that before a raise. */
 const employee = (
@@ -40,11 +42,11 @@ export const EMPLOYEES = [
     'Trains new facilitators and inspects the course.'),
   employee('Jonah Whitfield', 'Lead facilitator', [20.25], 'Climbing tower, Rescue',
     'Climbs when he is not teaching climbing.'),
-  employee('Mei Tanaka', 'Facilitator', [16.75], 'Low ropes, Group games, Spanish',
+  employee(MEI, 'Facilitator', [16.75], 'Low ropes, Group games, Spanish',
     'Education major; loves middle-school groups.'),
   employee('Diego Salas', 'Facilitator', [16.75], 'Low ropes, Spanish, First aid',
     'Runs programs in English and Spanish.'),
-  employee('Hannah Osei', 'Facilitator', [16.25], 'Debriefing, Virtual programs',
+  employee(HANNAH, 'Facilitator', [16.25], 'Debriefing, Virtual programs',
     'Built our virtual workshops.'),
   employee('Lars Eriksen', 'Belay specialist', [17.5, 16.5], 'High ropes, Belaying, Rigging',
     'Checks every knot twice.'),
@@ -59,6 +61,10 @@ export const EMPLOYEES = [
 ]
 /** Whether an employee does not work here at the moment. */
 export const isInactive = ({ name }: Person): boolean => name === RUBEN
+/** The most hours a week of a student whose courses leave less than the longest program. */
+export const fewHoursOf = ({ name }: Person): number | null => (name === MEI ? 7 : null)
+/** Whether somebody is away in the days to come. */
+export const isAway = ({ name }: Person): boolean => name === HANNAH
 /** Those who work programs and log hours. */
 export const FACILITATORS = EMPLOYEES.filter((person) => !isAdmin(person) && !isInactive(person))
 

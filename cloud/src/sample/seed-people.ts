@@ -1,5 +1,16 @@
 import type { SampleCentre, Story } from './driver.ts'
-import { ADA, ADMINS, CONTACTS, type Contact, EMPLOYEES, isAdmin, isInactive, MARCUS } from './people.ts'
+import {
+  ADA,
+  ADMINS,
+  CONTACTS,
+  type Contact,
+  EMPLOYEES,
+  fewHoursOf,
+  isAdmin,
+  isAway,
+  isInactive,
+  MARCUS,
+} from './people.ts'
 import { ROPES_CERTIFICATE } from './program-types.ts'
 import type { SampleDays } from './sample-days.ts'
 
@@ -52,6 +63,11 @@ async function* enterEmployee(
     yield days.at(RAISED_ON, '9:00 AM')
     await director.staff.update({ staffID, payRate })
   }
+  if (isAway(person)) {
+    yield days.at(-12, '7:00 PM')
+    const visit = { date: days.date(2), until: days.date(4), available: false, note: 'Family visit' }
+    await as(person).staff.updateOwn({ availability: { ...availability, exceptions: [visit] } })
+  }
   if (index % 4 === 2) {
     yield days.at(-20, '6:30 PM')
     const exam = { date: days.date(16 + index), available: false, note: 'Exam' }
@@ -63,7 +79,10 @@ async function* enterEmployee(
 function qualificationsOf(person: Employee, index: number, days: SampleDays) {
   const ropes = { name: ROPES_CERTIFICATE, validUntil: days.date(isInactive(person) ? -60 : 280 + index * 7) }
   const firstAid = { name: 'First aid', validUntil: days.date(index % 4 === 1 ? -12 : 190) }
-  return { certificates: index % 2 === 0 ? [ropes] : [ropes, firstAid], maxHoursPerWeek: index % 3 === 0 ? 20 : null }
+  return {
+    certificates: index % 2 === 0 ? [ropes] : [ropes, firstAid],
+    maxHoursPerWeek: index % 3 === 0 ? 20 : fewHoursOf(person),
+  }
 }
 
 const weeklyHours = (index: number) =>

@@ -108,6 +108,7 @@ const LOOKS: Record<string, Look> = {
           acts: {
             confirm: (by) => by.staffPrograms.confirm({ id }),
             decline: (by) => by.staffPrograms.decline({ id, reason: 'Ill' }),
+            giveBack: (by) => by.staffPrograms.giveBack({ id, reason: 'Exams' }),
             release: (by) => by.staffPrograms.sync({ programID, programName, date, facilitators: [] }),
           },
         }

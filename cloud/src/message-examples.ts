@@ -297,6 +297,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
         { ...shift, why: '' },
         { ...shift, why: 'The trip was called off.' },
       ],
+      shiftGivenBack: [{ assignment, reason: 'My sister marries that day.' }],
       shiftDeclined: [{ assignment, reason: "I'm away that week." }],
       staffAssigned: [
         { program, assigned: [assignment] },

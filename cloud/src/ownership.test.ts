@@ -132,6 +132,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'staffPrograms.listByStaff': ofStaff({ staffID }, { staffID: 'missing' }),
     'staffPrograms.listByProgram': ofStaff({ programID }, { programID: 'missing' }),
     'staffPrograms.confirm': ofStaff(assignment, { id: 'missing_missing' }),
+    'staffPrograms.giveBack': ofStaff({ ...assignment, reason: 'Exams' }, { id: 'missing_missing' }),
     'staffPrograms.decline': ofStaff(assignment, { id: 'missing_missing' }),
     'staffPrograms.answerOffer': ofStaff({ id: made.offers[0]?.id, accept: false }, { id: 'missing_missing' }),
     'staffPrograms.listOffers': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },

@@ -23,6 +23,8 @@ export const staffProgram = z.object({
   confirmedAt: timestamp.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
+  givenBackAt: timestamp.nullish().describe('When the person gave it back. It stays theirs until somebody takes it.'),
+  giveBackReason: z.string().nullish(),
   remindedAt: timestamp.nullish().describe('When the person was last reminded to answer.'),
   ...stored,
 })
@@ -34,7 +36,7 @@ const listedAssignment = staffProgram.extend({
 
 const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
 /** A shift of a program that is opened, with what the caller may do with it. */
-export const openAssignment = staffProgram.extend(abilities(['confirm', 'decline', 'release']))
+export const openAssignment = staffProgram.extend(abilities(['confirm', 'decline', 'giveBack', 'release']))
 
 export const facilitatorRequest = z.object({
   id: id.describe('staffID_programID.'),
@@ -93,6 +95,21 @@ export const shiftOffer = z.object({
 
 /** An offer in a list, with what the caller may do with it. */
 export const listedOffer = shiftOffer.extend(abilities(['answer', 'takeBack']))
+
+/** A program that the caller could work: it needs people, or somebody gave a shift of it back. */
+const openShift = z.object({
+  programID: id,
+  programName: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  location: z.string(),
+  hours: z.number(),
+  open: z.int().describe('How many shifts are open, with those that were given back.'),
+  givenBack: z.boolean().describe('Whether somebody gave a shift back: it can be taken at once.'),
+  asked: z.boolean().describe('Whether you have asked to work it.'),
+  offered: z.boolean().describe('Whether you were offered a shift and have not answered.'),
+})
 
 /** A row of the assignment form: skipped without a facilitator; missing or negative hours count as 0 (R56). */
 export const facilitatorRow = z.strictObject({
@@ -228,6 +245,25 @@ export const staffPrograms = {
   ),
   decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram).summary(
     'Declines a shift and tells the Admins. Only the assigned person can.',
+  ),
+  giveBack: call(
+    'POST /staffPrograms/{id}/giveBack',
+    { ...target, reason: longText.min(1, 'Enter a reason.') },
+    staffProgram,
+  ).summary(
+    'Gives your shift back and tells the Admins. It stays yours until somebody takes it; confirming it keeps it. ' +
+      'Possible until 48 hours before the program.',
+  ),
+  openShifts: call(
+    'GET /staffPrograms/openShifts',
+    { from: date.optional(), to: date.optional() },
+    z.object({ items: z.array(openShift) }),
+  ).summary(
+    'Lists the programs that need people, or of which a shift was given back, that fit you and that you are not on: ' +
+      'from today for 30 days, or for up to 62 days.',
+  ),
+  takeShift: call('POST /staffPrograms/takeShift', { programID: id }, staffProgram).summary(
+    'Takes a shift that somebody gave back. It is yours at once, and they are released.',
   ),
   offer: call(
     'POST /staffPrograms/offers',

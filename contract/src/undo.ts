@@ -66,6 +66,8 @@ export const CHANGES = {
   'staffPrograms.createProgram': did('scheduled and staffed'),
   'staffPrograms.confirm': did('confirmed'),
   'staffPrograms.decline': did('declined'),
+  'staffPrograms.giveBack': did('gave back'),
+  'staffPrograms.takeShift': did('took the shift:'),
   'staffPrograms.offer': did('offered'),
   'staffPrograms.answerOffer': did('answered the offer:'),
   'staffPrograms.takeBackOffer': did('took back the offer:'),

@@ -2,7 +2,7 @@ const READ = new RegExp(
   [
     '^reports\\.',
     '\\.(get|list|count|check|evidence)',
-    '\\.(permission|directory|me|forHours|unlisted|upcoming|overview|preview|summary|settings)$',
+    '\\.(permission|directory|me|forHours|unlisted|upcoming|openShifts|overview|preview|summary|settings)$',
     '\\.(candidates|proposeWeek)$',
     '\\.(calendarFile|certificateFile|feed|pdf|export|download)$',
   ].join('|'),

@@ -61,7 +61,9 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
     }),
     ...offers.flatMap((offer) => {
       const entry = entryOf.get(offer.programID)
-      const working = workersOf(offer.programID).filter(({ declinedAt }) => declinedAt === null)
+      const working = workersOf(offer.programID).filter(
+        ({ declinedAt, givenBackAt }) => declinedAt === null && !givenBackAt,
+      )
       if (!entry || entry.status === 'cancelled' || working.length >= entry.staffNeeded)
         return [`offer ${offer.id}: it is open, and no shift is`]
       const { programName, date, startTime, endTime, location } = entry

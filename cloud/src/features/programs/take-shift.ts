@@ -2,19 +2,22 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { assignConfirmed, type Taking } from '../staff-programs/assign-confirmed.ts'
-import { findShift, shiftTaken, staffAssigned } from '../staff-programs/staff-programs.notifications.ts'
+import { findShift, shiftReleased, shiftTaken, staffAssigned } from '../staff-programs/staff-programs.notifications.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { requireNoConflictsOfJoining } from './require-no-conflicts.ts'
 
 /**
- * A person takes an open shift: it is theirs, confirmed, and they and the Admins are told. What blocks them is refused;
+ * A person takes an open shift: it is theirs, confirmed, and they, the Admins and whoever gave it back are told. What blocks them is refused;
  * `settled` are the codes of what an Admin has overridden.
  */
-export async function takeShift(tx: Tx, context: Context, taking: Taking, settled: readonly string[]): Promise<void> {
+export async function takeShift(tx: Tx, context: Context, taking: Taking, settled: readonly string[]) {
   const { programID, staffID } = taking
-  const { entry, assignment, assignments } = await assignConfirmed(tx, taking)
+  const { entry, assignment, released, assignments } = await assignConfirmed(tx, taking)
   await copyProgramFacts(tx, context, programID, { assignments })
   await requireNoConflictsOfJoining(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
   await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
+  const why = `${assignment.staffName} works it instead.`
+  if (released) await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, released)), why }))
   await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
+  return assignment
 }

@@ -1,20 +1,34 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments } from './find-assignments.ts'
 import { createAssignment } from './set-assignments.ts'
-import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
-import { mayBePlanned, refuseAccepting } from './staff-programs.rules.ts'
+import { isGivenBack, type StaffProgram, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
+import { mayBePlanned, mayBeReleased, refuseAccepting } from './staff-programs.rules.ts'
 
 /** Who takes a shift of which program, as what and for how long. */
 export type Taking = Pick<StaffProgram, 'staffID' | 'programID' | 'role' | 'hours'>
 
-/** Puts a person onto a program who has said yes already. Answers the assignment, and all of the program. */
+/** The shift of a program that was given back first; null where none was. */
+export const findGivenBack = (assignments: readonly VersionedAssignment[]): VersionedAssignment | null =>
+  assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))[0] ?? null
+
+/**
+ * Puts a person onto a program who has said yes already. Where it has all its people, whoever gave their shift back is
+ * released for them. Answers the assignment, all of the program, and who was released.
+ */
 export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours }: Taking) {
   const entry = await tx.require(programSchedule, programID)
-  const others = await findAssignments(tx, programID)
-  const member = refuseAccepting({ entry, member: await tx.get(staff, staffID), assigned: others })
+  const before = await findAssignments(tx, programID)
+  const working = before.filter(({ declinedAt }) => declinedAt === null)
+  const released = working.length >= entry.staffNeeded ? findGivenBack(before) : null
+  if (working.length >= entry.staffNeeded && !released)
+    refuse('failed-precondition', 'This shift is already taken. Thank you for answering.', 'taken')
+  const member = refuseAccepting({ entry, member: await tx.get(staff, staffID), assigned: before })
+  if (released) tx.remove(staffPrograms, mayBeReleased(released, programID))
   const asked = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
   const assignment = tx.update(staffPrograms, mayBePlanned(asked, programID), { confirmedAt: tx.now })
-  return { entry, assignment, assignments: [...others, assignment] }
+  const others = before.filter(({ id }) => id !== released?.id)
+  return { entry, assignment, released, assignments: [...others, assignment] }
 }

@@ -5,10 +5,10 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
-import { shiftDeclined } from './staff-programs.notifications.ts'
+import { staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
+import { shiftDeclined, shiftGivenBack } from './staff-programs.notifications.ts'
 import { presentAssignment } from './staff-programs.presenter.ts'
-import { mayAnswer } from './staff-programs.rules.ts'
+import { mayAnswer, mayGiveBack } from './staff-programs.rules.ts'
 
 type Target = { id: string; version?: number | undefined }
 type Assignment = Permitted<VersionedAssignment>
@@ -16,7 +16,11 @@ type Assignment = Permitted<VersionedAssignment>
 /** The assigned person confirms, also after having declined. */
 export async function markConfirmed(tx: Tx, context: Context, target: Target): Promise<Assignment> {
   const assignment = await requireOwnAssignment(tx, context, target)
-  return tx.update(staffPrograms, assignment, { confirmedAt: tx.now, declinedAt: null, declineReason: null })
+  return tx.update(staffPrograms, assignment, {
+    ...UNANSWERED,
+    confirmedAt: tx.now,
+    remindedAt: assignment.remindedAt ?? null,
+  })
 }
 
 /** The assigned person declines; the Admins are told. */
@@ -24,11 +28,22 @@ export async function markDeclined(tx: Tx, context: Context, { reason, ...target
   const assignment = await requireOwnAssignment(tx, context, target)
   const declined = tx.update(staffPrograms, assignment, {
     confirmedAt: null,
+    givenBackAt: null,
+    giveBackReason: null,
     declinedAt: tx.now,
     declineReason: reason || null,
   })
   await notify(tx, context, shiftDeclined({ assignment, reason }))
   return declined
+}
+
+/** The assigned person gives the shift back, and keeps it until somebody takes it; the Admins are told (R136). */
+export async function markGivenBack(tx: Tx, context: Context, { reason, ...target }: Target & { reason: string }) {
+  const own = await requireOwnAssignment(tx, context, target)
+  const assignment = mayGiveBack(own, tx.now, context.settings.centre)
+  const given = tx.update(staffPrograms, assignment, { givenBackAt: tx.now, giveBackReason: reason })
+  await notify(tx, context, shiftGivenBack({ assignment: given, reason }))
+  return given
 }
 
 async function requireOwnAssignment(tx: Tx, context: Context, { id, version }: Target): Promise<Assignment> {

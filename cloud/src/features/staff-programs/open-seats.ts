@@ -1,11 +1,11 @@
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import type { ShiftOffer, StaffProgram } from './staff-programs.documents.ts'
+import { isGivenBack, type ShiftOffer, type StaffProgram } from './staff-programs.documents.ts'
 
-type Assigned = readonly Pick<StaffProgram, 'staffID' | 'declinedAt'>[]
+type Assigned = readonly Pick<StaffProgram, 'staffID' | 'declinedAt' | 'givenBackAt'>[]
 
-/** How many more people a program needs; who declined does not work it. */
+/** How many more people a program needs: who declined does not work it, and who gave their shift back waits. */
 export const openSeats = ({ staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>, assigned: Assigned): number =>
-  Math.max(0, staffNeeded - assigned.filter(({ declinedAt }) => declinedAt === null).length)
+  Math.max(0, staffNeeded - assigned.filter((person) => person.declinedAt === null && !isGivenBack(person)).length)
 
 /** Why an open offer ends by what happened to its program; null while it stands. */
 export function endOfOffer(

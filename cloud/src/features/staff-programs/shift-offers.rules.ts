@@ -9,7 +9,7 @@ import { openSeats } from './open-seats.ts'
 import type { ShiftOffer, StaffProgram, VersionedOffer } from './staff-programs.documents.ts'
 
 type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
-type Assigned = readonly Pick<StaffProgram, 'staffID' | 'declinedAt'>[]
+type Assigned = readonly Pick<StaffProgram, 'staffID' | 'declinedAt' | 'givenBackAt'>[]
 
 /** Shifts are offered of programs that need people. */
 export function refuseWithoutSeat(entry: Entry, assigned: Assigned): void {

@@ -6,6 +6,8 @@ import { assignMany } from '../programs/assign-many.ts'
 import { createStaffedProgram } from '../programs/create-staffed-program.ts'
 import { takeBackOffer } from '../programs/end-offers.ts'
 import { findCandidates } from '../programs/find-candidates.ts'
+import { findOpenShifts } from '../programs/find-open-shifts.ts'
+import { giveBackShift, takeGivenBack } from '../programs/give-back-shift.ts'
 import { offerShifts } from '../programs/offer-shifts.ts'
 import { proposeWeek } from '../programs/propose-week.ts'
 import { syncAssignments } from '../programs/sync-assignments.ts'
@@ -40,6 +42,9 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   },
   confirm: async (context, input) => presentAssignment(context.actor, await confirmAssignment(context, input)),
   decline: async (context, input) => presentAssignment(context.actor, await declineAssignment(context, input)),
+  giveBack: async (context, input) => presentAssignment(context.actor, await giveBackShift(context, input)),
+  openShifts: findOpenShifts,
+  takeShift: async (context, input) => presentAssignment(context.actor, await takeGivenBack(context, input)),
   offer: async (context, input) => ({ offers: (await offerShifts(context, input)).map(presentOffer) }),
   answerOffer: async (context, input) => presentOffer(await answerOffer(context, input)),
   takeBackOffer: async (context, input) => presentOffer(await takeBackOffer(context, input)),

@@ -11,16 +11,27 @@ export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number
 export type VersionedAssignment = Versioned<StaffProgram>
 
 /** An assignment whose person has yet to confirm or decline, and has not been reminded to. */
-export const UNANSWERED = { confirmedAt: null, declinedAt: null, declineReason: null, remindedAt: null } as const
+export const UNANSWERED = {
+  confirmedAt: null,
+  declinedAt: null,
+  declineReason: null,
+  givenBackAt: null,
+  giveBackReason: null,
+  remindedAt: null,
+} as const
 
 /** Whether somebody has yet to confirm or decline. */
 export const isUnanswered = ({ confirmedAt, declinedAt }: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>): boolean =>
   confirmedAt === null && declinedAt === null
 
+/** Whether somebody gave their shift back and nobody has taken it: it is still theirs. */
+export const isGivenBack = ({ givenBackAt, declinedAt }: Pick<StaffProgram, 'givenBackAt' | 'declinedAt'>): boolean =>
+  Boolean(givenBackAt) && declinedAt === null
+
 export const staffPrograms = defineCollection<StaffProgram>({
   name: 'staffPrograms',
   idField: 'id',
-  indexVersion: 2,
+  indexVersion: 3,
   schema: staffProgram,
   documentName: 'StaffProgram',
   nameOf: (doc) => `${doc.staffName} on ${doc.programName}`,
@@ -31,8 +42,9 @@ export const staffPrograms = defineCollection<StaffProgram>({
     hours: number('hours'),
     totalCost: number('totalCost'),
     unanswered: boolean(isUnanswered),
+    givenBack: boolean(isGivenBack),
   },
-  lists: { date: [[], ['unanswered'], ['programID'], ['staffID'], ['programID', 'staffID']] },
+  lists: { date: [[], ['unanswered'], ['givenBack'], ['programID'], ['staffID'], ['programID', 'staffID']] },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })
 

@@ -100,6 +100,18 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   ...about(assignment),
 })
 
+/** To the Admins: somebody gave their shift back, and works it until another takes it. */
+export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
+  type: 'program_assignment',
+  recipients: [ALL_ADMINS],
+  title: `${assignment.staffName} gave back ${assignment.programName}`,
+  message:
+    `${assignment.staffName} would like somebody else to work ${assignment.programName} on ${assignment.date} ` +
+    `(${assignment.role}). It stays theirs until somebody takes it.`,
+  details: reason,
+  ...about(assignment),
+})
+
 /** To the Admins, in the app: who was newly assigned to a program, in one notification. Nobody: nobody is told (R1). */
 export function staffAssigned({ program, assigned }: { program: Program; assigned: readonly StaffProgram[] }): Message {
   const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)

@@ -9,7 +9,14 @@ import type { StaffMember } from '../staff/staff.documents.ts'
 import type { SetAssignments } from './set-assignments.ts'
 import { mayAnswerOffer, mayEndOffer } from './shift-offers.rules.ts'
 import type { VersionedAssignment, VersionedFacilitatorRequest, VersionedOffer } from './staff-programs.documents.ts'
-import { mayAnswer, mayBeReleased, mayDecideRequest, mayWithdraw, refuseAccepting } from './staff-programs.rules.ts'
+import {
+  mayAnswer,
+  mayBeReleased,
+  mayDecideRequest,
+  mayGiveBack,
+  mayWithdraw,
+  refuseAccepting,
+} from './staff-programs.rules.ts'
 
 /** An assignment: money for Admins only, why somebody declined for Admins and themselves. */
 export function presentAssignment(
@@ -20,6 +27,7 @@ export function presentAssignment(
   return {
     ...pickFields(staffProgram, assignment),
     declineReason: isAdmin || assignment.staffEmail === email ? assignment.declineReason : null,
+    giveBackReason: isAdmin || assignment.staffEmail === email ? (assignment.giveBackReason ?? null) : null,
     ...(isAdmin ? { totalCost } : {}),
   }
 }
@@ -30,12 +38,14 @@ export function presentOpenAssignment(
   assignment: VersionedAssignment,
   own: Pick<StaffMember, 'staffID'> | null,
 ) {
+  const now = clock.now()
   const answer = () => mayAnswer(actor, own, assignment, centreToday(settings, clock.now()))
   return {
     ...presentAssignment(actor, assignment),
     ...abilitiesOf(actor, {
       confirm: { call: 'staffPrograms.confirm', rule: answer },
       decline: { call: 'staffPrograms.decline', rule: answer },
+      giveBack: { call: 'staffPrograms.giveBack', rule: () => mayGiveBack(answer(), now, settings.centre) },
       release: { call: 'staffPrograms.sync', rule: () => mayBeReleased(assignment, assignment.programID) },
     }),
   }

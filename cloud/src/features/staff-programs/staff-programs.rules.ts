@@ -1,14 +1,17 @@
-import { DAY, LIMITS, REMINDERS } from '@belay/contract/constants'
+import { DAY, LIMITS, REMINDERS, SHIFTS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { instantOf } from '../../platform/civil-time.ts'
 import { permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAskedAlready, refuseInactive } from '../program-schedule/refuse-assigning.ts'
 import type { StaffMember, VersionedMember } from '../staff/staff.documents.ts'
 import {
   type FacilitatorRequest,
+  isGivenBack,
   isUnanswered,
   type StaffProgram,
   type VersionedAssignment,
@@ -26,6 +29,19 @@ export function mayAnswer(
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   permitAs('permission-denied', assignment, isOwn, 'Only the assigned person can confirm or decline.', 'not-yours')
   return permit(assignment, !isBefore(assignment.date, today), 'This program is over.', 'program-over')
+}
+
+/** A shift is given back until some days before it: then the centre is to be called. */
+export function mayGiveBack(
+  assignment: VersionedAssignment,
+  now: number,
+  { timeZone, phone }: Pick<Settings['centre'], 'timeZone' | 'phone'>,
+) {
+  permit(assignment, assignment.declinedAt === null, 'You declined this shift.', 'declined')
+  permit(assignment, !isGivenBack(assignment), 'You gave this shift back already.', 'given-back')
+  const start = instantOf(assignment.date, assignment.startTime ?? '12:00 AM', timeZone)
+  const late = `It's too late to give this shift back here. Call us: ${phone}.`
+  return permit(assignment, start - now >= SHIFTS.giveBackUntil, late, 'too-late')
 }
 
 /** Whether somebody is to be reminded today to confirm or decline, until the day before their program. */

@@ -34,11 +34,12 @@ function Programs({ staffID }: { staffID: string }) {
   const offers = useQuery(
     api.staffPrograms.listOffers.queryOptions({ input: { where: { status: 'offered' }, limit: 20 } }),
   )
+  const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
   const toAnswer = (offers.data?.items ?? []).filter(({ can }) => can.answer)
   const returned = (logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')
   return (
     <>
-      {(logs.isPending || offers.isPending) && <Pending />}
+      {(logs.isPending || offers.isPending || open.isPending) && <Pending />}
       <NeedsSection
         title="Can you work?"
         items={toAnswer}
@@ -77,6 +78,24 @@ function Programs({ staffID }: { staffID: string }) {
           badge: (
             <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
               {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
+            </StatusBadge>
+          ),
+        })}
+      />
+      <NeedsSection
+        title="Open shifts"
+        items={(open.data?.items ?? []).filter(({ offered }) => !offered).slice(0, 6)}
+        row={(item) => ({
+          id: item.programID,
+          link: linkTo.program(item.programID),
+          when: format.weekday(item.date),
+          what: item.programName,
+          more: [format.time(item.startTime, item.endTime), format.hours(item.hours), item.location]
+            .filter(Boolean)
+            .join(', '),
+          badge: (
+            <StatusBadge status={item.asked ? 'requested' : 'draft'}>
+              {item.asked ? 'You asked' : item.givenBack ? 'Given back' : 'Open'}
             </StatusBadge>
           ),
         })}

@@ -10,11 +10,19 @@ import { OwnAssignment } from './own-assignment.tsx'
 import { offersOf } from './shift-offers.tsx'
 
 type Action = keyof OpenEntry['can']
+const DAY = '03/09/2026'
 const nothing = () => undefined
 const allowing = (actions: readonly string[]) => Object.fromEntries(actions.map((action) => [action, true]))
 
 const entryThatCan = (actions: Action[], staffing: { staffID: string; state: string }[] = []) =>
-  ({ programID: 'p1', programName: 'Team day', staffing, can: allowing(actions), whyNot: {} }) as unknown as OpenEntry
+  ({
+    programID: 'p1',
+    date: DAY,
+    programName: 'Team day',
+    staffing,
+    can: allowing(actions),
+    whyNot: {},
+  }) as unknown as OpenEntry
 
 describe('the actions of a program on the calendar', () => {
   it.each<[string, Action[], string[]]>([
@@ -57,6 +65,9 @@ describe('what a Facilitator may do with a program', () => {
       items: offered ? [{ id: 'f1_p1', staffID: 'f1', answerBy: 0, can: { answer: true } }] : [],
       next: null,
     } as never)
+    queries.setQueryData(api.staffPrograms.openShifts.queryKey({ input: { from: DAY, to: DAY } }), {
+      items: [],
+    } as never)
     return queries
   }
   const assigned = (state: string, can: string[]) => ({
@@ -67,6 +78,12 @@ describe('what a Facilitator may do with a program', () => {
   it.each([
     ['who is assigned', assigned('assigned', ['confirm', 'decline']), undefined, ['Confirm', 'Decline']],
     ['who confirmed', assigned('confirmed', ['confirm', 'decline']), undefined, ['Decline']],
+    [
+      'who confirmed and may give it back',
+      assigned('confirmed', ['decline', 'giveBack']),
+      undefined,
+      ['Give back', 'Decline'],
+    ],
     ['who was assigned to one that is over', assigned('assigned', []), undefined, []],
     [
       'who asked',

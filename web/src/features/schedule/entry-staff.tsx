@@ -45,6 +45,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                       role,
                       row && `${format.hours(row.hours)} planned`,
                       row?.declineReason,
+                      row?.givenBackAt && `gave it back: ${row.giveBackReason}`,
                       state === 'assigned' && describeReminder(row?.remindedAt, format),
                     ]
                       .filter(Boolean)

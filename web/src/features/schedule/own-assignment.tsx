@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
+import { askReason } from '../../ui/confirm.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
@@ -19,8 +20,10 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   const requests = useQuery(
     api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }),
   )
+  const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: { from: entry.date, to: entry.date } }))
   const offers = useQuery(offersOf(entry.programID))
-  if (staff.data === undefined || requests.data === undefined || offers.data === undefined) return null
+  if (staff.data === undefined || requests.data === undefined || offers.data === undefined || open.isPending)
+    return null
   if (staff.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
   const { staffID } = staff.data
   const ownStaffing = entry.staffing.find((person) => person.staffID === staffID)
@@ -29,7 +32,17 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   const request = requests.data.items.find((item) => item.staffID === staffID)
 
   const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
-  const confirmOwn = () => change(() => cloud.staffPrograms.confirm({ id }), 'Confirmed. See you there.')
+  const confirmOwn = (done = 'Confirmed. See you there.') => change(() => cloud.staffPrograms.confirm({ id }), done)
+  const giveBack = async () => {
+    const reason = await askReason(
+      `Give back ${entry.programName}?`,
+      'Give back',
+      'It stays yours until somebody takes it. We tell the office, and others who fit see it.',
+    )
+    if (reason) await change(() => cloud.staffPrograms.giveBack({ id, reason }), 'Given back. It is yours until taken.')
+  }
+  const { programID } = entry
+  const take = () => change(() => cloud.staffPrograms.takeShift({ programID }), 'The shift is yours. See you there.')
   const declineOwn = async () => {
     const reason = await askWhyDeclined(entry.programName, "We'll look for someone else.")
     if (reason !== null)
@@ -46,17 +59,29 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
             Confirm
           </Button>
         )}
+        {assignment?.givenBackAt && assignment.can.confirm && (
+          <Button loading={act.busy} onClick={() => void confirmOwn('The shift is yours again.')}>
+            Keep the shift
+          </Button>
+        )}
+        {assignment?.can.giveBack && ownStaffing.state === 'confirmed' && (
+          <Button variant="default" disabled={act.busy} onClick={() => void giveBack()}>
+            Give back
+          </Button>
+        )}
         {assignment?.can.decline && ownStaffing.state !== 'declined' && (
           <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
             Decline
           </Button>
         )}
         <StatusBadge status={ownStaffing.state === 'confirmed' ? 'accepted' : ownStaffing.state}>
-          {ownStaffing.state === 'assigned'
-            ? "You're assigned. Please confirm"
-            : ownStaffing.state === 'confirmed'
-              ? 'You confirmed'
-              : 'You declined'}
+          {assignment?.givenBackAt
+            ? 'You gave it back; nobody has taken it yet'
+            : ownStaffing.state === 'assigned'
+              ? "You're assigned. Please confirm"
+              : ownStaffing.state === 'confirmed'
+                ? 'You confirmed'
+                : 'You declined'}
         </StatusBadge>
         {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
       </Group>
@@ -64,6 +89,15 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   }
   const offer = offers.data.items.find((item) => item.staffID === staffID)
   if (offer?.can.answer) return <AnswerOffer offer={offer} />
+  if (open.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
+    return (
+      <Group gap="sm">
+        <Button loading={act.busy} onClick={() => void take()}>
+          Take shift
+        </Button>
+        <Quiet>Somebody gave this shift back. Take it, and it is yours.</Quiet>
+      </Group>
+    )
   if (request?.can.withdraw) {
     return (
       <Group gap="sm">

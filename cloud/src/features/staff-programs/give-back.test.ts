@@ -1,0 +1,137 @@
+import { DAY, SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
+
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const WHEN = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
+
+/** Finn has confirmed Ropes, which needs one person. */
+async function centre(cloud: TestCloud) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
+  const admin = cloud.as('admin')
+  const { programID } = await admin.staffPrograms.createProgram({
+    programName: 'Ropes',
+    ...WHEN,
+    facilitators: [{ staffID: FINN, role: 'Lead', hours: 3 }],
+  })
+  const finn = cloud.as('facilitator').staffPrograms
+  const id = `${FINN}_${programID}`
+  await finn.confirm({ id })
+  cloud.clock.advance(SECOND)
+  return {
+    admin,
+    finn,
+    fay: cloud.as('secondFacilitator').staffPrograms,
+    programID,
+    id,
+    staffing: async () => (await admin.programSchedule.get({ programID })).staffing,
+    days: { from: WHEN.date, to: WHEN.date },
+  }
+}
+
+onBothStores('A shift that is given back (R136)', (open) => {
+  it('stays with its person until somebody takes it, who is then the one who works', async () => {
+    const cloud = await open()
+    const { finn, fay, programID, id, staffing, days } = await centre(cloud)
+    expect((await fay.openShifts(days)).items).toEqual([])
+    await finn.giveBack({ id, reason: 'My sister marries.' })
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+    expect((await cloud.mails(emailOf('secondAdmin'))).map(({ subject }) => subject)).toContain(
+      'Finn Facilitator gave back Ropes',
+    )
+    expect((await fay.openShifts(days)).items).toMatchObject([{ programID, open: 1, givenBack: true, asked: false }])
+    expect((await finn.openShifts(days)).items).toEqual([])
+    expect(await fay.takeShift({ programID })).toMatchObject({ staffID: FAY, role: 'Lead', hours: 3 })
+    expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
+    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
+      "You're no longer assigned to Ropes",
+    )
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('is kept by confirming it again, and then nobody takes it', async () => {
+    const cloud = await open()
+    const { finn, fay, programID, id, staffing, days } = await centre(cloud)
+    await finn.giveBack({ id, reason: 'Exams' })
+    expect(await refused(finn.giveBack({ id, reason: 'Exams' }))).toMatchObject({ data: { reason: 'given-back' } })
+    expect(await finn.confirm({ id })).toMatchObject({ givenBackAt: null, giveBackReason: null })
+    expect((await fay.openShifts(days)).items).toEqual([])
+    expect(await refused(fay.takeShift({ programID }))).toMatchObject({ data: { reason: 'taken' } })
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+  })
+
+  it('is taken by one of those who want it at once, and by nobody who is booked or away', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
+    await finn.giveBack({ id, reason: 'Exams' })
+    const other = await admin.staffPrograms.createProgram({
+      programName: 'Raft',
+      ...WHEN,
+      facilitators: [{ staffID: FAY, hours: 3 }],
+    })
+    expect((await fay.openShifts(days)).items).toEqual([])
+    expect(await refused(fay.takeShift({ programID }))).toMatchObject({ data: { reason: 'conflicts' } })
+    await admin.programSchedule.delete({ programID: other.programID })
+    await createStaffRecords(cloud, { admin: 20 })
+    await admin.staffPrograms.offer({ programID, staffIDs: [staffIDOf('admin')] })
+    const results = await Promise.allSettled([
+      fay.takeShift({ programID }),
+      admin.staffPrograms.answerOffer({ id: `${staffIDOf('admin')}_${programID}`, accept: true }),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await staffing()).toHaveLength(1)
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('is given back until two days before, and by its person alone', async () => {
+    const cloud = await open()
+    const { fay, finn, id } = await centre(cloud)
+    expect(await refused(fay.giveBack({ id, reason: 'Exams' }))).toMatchObject({ code: 'not-found' })
+    cloud.clock.advance(20 * DAY)
+    expect(await refused(finn.giveBack({ id, reason: 'Exams' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'too-late' },
+    })
+  })
+
+  it('is with its person again when taking it is undone', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
+    await finn.giveBack({ id, reason: 'Exams' })
+    cloud.clock.advance(SECOND)
+    await fay.takeShift({ programID })
+    const { items } = await admin.audit.list({ limit: 1 })
+    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+    expect((await fay.openShifts(days)).items).toMatchObject([{ givenBack: true }])
+  })
+})
+
+onBothStores('Open shifts', (open) => {
+  it('are what fits a person and they are not on, with whether they asked or were asked', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const admin = cloud.as('admin')
+    const finn = cloud.as('facilitator').staffPrograms
+    const add = async (programName: string, more: object = {}) =>
+      (await admin.programSchedule.create({ programName, ...WHEN, ...more })).programID
+    const asked = await add('Asked')
+    const offered = await add('Offered')
+    await add('Full', { staffNeeded: 0 })
+    await add('Cancelled', { status: 'cancelled' })
+    await finn.requestToFacilitate({ programID: asked })
+    await admin.staffPrograms.offer({ programID: offered, staffIDs: [FINN] })
+    const { items } = await finn.openShifts({})
+    expect(items.map(({ programName, asked, offered }) => [programName, asked, offered]).sort()).toEqual([
+      ['Asked', true, false],
+      ['Offered', false, true],
+    ])
+    expect(await refused(finn.openShifts({ from: WHEN.date, to: '12/01/2026' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    expect((await cloud.as('secondFacilitator').staffPrograms.openShifts({})).items).toEqual([])
+  })
+})

@@ -7,8 +7,8 @@ import { copyProgramFacts } from './copy-program-facts.ts'
 import { requireNoConflictsOfJoining } from './require-no-conflicts.ts'
 
 /**
- * A person takes an open shift: it is theirs, confirmed; they, the Admins and whoever gave it back are told. What blocks
- * them is refused; `settled` are the codes of what an Admin has overridden.
+ * A person takes an open shift: it is theirs, confirmed; they, the Admins and whoever gave it back are told. What
+ * blocks them is refused; `settled` are the codes of what an Admin has overridden.
  */
 export async function takeShift(tx: Tx, context: Context, taking: Taking, settled: readonly string[]) {
   const { programID, staffID } = taking

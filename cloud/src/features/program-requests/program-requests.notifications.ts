@@ -136,7 +136,6 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
   details: [describeDates(offer.dates), offer.message].filter(Boolean).join('\n\n'),
   relatedDocumentId: request.id,
   link: { ...linkTo.request(request.id), label: 'Choose a date' },
-  key: `dates-${request.id}`,
 })
 
 /** To the requester and the contacts: the dates are no longer offered. */
@@ -146,7 +145,6 @@ export const datesWithdrawn = ({ request }: OfRequest): Message => ({
   title: "We can't offer these dates any more",
   message: `We withdrew the dates that we offered for ${nameOf(request)}. We'll get back to you.`,
   ...about(request),
-  key: `dates-${request.id}`,
 })
 
 /** To the requester and the contacts: they did not choose a date in time. */
@@ -156,7 +154,6 @@ export const datesExpired = ({ request }: OfRequest): Message => ({
   title: 'We no longer hold dates for you',
   message: `We held dates for ${nameOf(request)} and didn't hear from you. We'll look at your request again.`,
   ...about(request),
-  key: `dates-${request.id}`,
 })
 
 /** To the Admins: a client did not choose a date in time, and the request waits for them again. */

@@ -118,6 +118,45 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
     const { items } = await cloud.as('admin').staffPrograms.listRequests({ where: { status: 'requested' } })
     if (items.length > 0) await cloud.as('admin').staffPrograms.acceptRequest({ id: random.pick(items).id, ...ANYWAY })
   },
+  assignMany: (walk) =>
+    walk.cloud.as('admin').staffPrograms.assignMany({
+      ...ANYWAY,
+      assignments: [{ programID: program(walk), staffID: staffIDOf(walk.random.pick(STAFF)) }],
+    }),
+  offer: (walk) =>
+    walk.cloud.as('admin').staffPrograms.offer({ ...ANYWAY, programID: program(walk), staffIDs: STAFF.map(staffIDOf) }),
+  async answerOffer({ cloud, random }) {
+    const staff = cloud.as(random.pick(STAFF)).staffPrograms
+    const { items } = await staff.listOffers({ where: { status: 'offered' } })
+    if (items.length > 0) await staff.answerOffer({ id: random.pick(items).id, accept: random.boolean(0.7) })
+  },
+  async takeBackOffer({ cloud, random }) {
+    const { items } = await cloud.as('admin').staffPrograms.listOffers({ where: { status: 'offered' } })
+    if (items.length > 0) await cloud.as('admin').staffPrograms.takeBackOffer({ id: random.pick(items).id })
+  },
+  giveBack: (walk) => answer(walk, (id, staff) => staff.staffPrograms.giveBack({ id, reason: 'Exam' })),
+  takeShift: ({ cloud, random, programs }) =>
+    cloud.as(random.pick(STAFF)).staffPrograms.takeShift({ programID: random.pick(programs) }),
+  offerDates: ({ cloud, requests }) =>
+    cloud.as('admin').programRequests.offerDates({
+      id: requests.at(-1) ?? '',
+      dates: [
+        { date: '04/23/2026', startTime: '8:00 AM', endTime: '12:00 PM' },
+        { date: '05/05/2026', startTime: '9:30 AM', endTime: '1:30 PM' },
+      ],
+      holdUntil: '04/20/2026',
+    }),
+  async chooseDate({ cloud, random, requests, programs }) {
+    const id = requests.at(-1) ?? ''
+    const date = random.pick(['04/23/2026', '05/05/2026', null])
+    const { programID } = await cloud.as('client').programRequests.chooseDate({ id, date, note: 'We cannot' })
+    if (programID) programs.push(programID)
+  },
+  withdrawDates: ({ cloud, requests }) =>
+    cloud.as('admin').programRequests.withdrawDates({ id: requests.at(-1) ?? '' }),
+  reject: ({ cloud, requests }) =>
+    cloud.as('admin').programRequests.reject({ id: requests.at(-1) ?? '', reason: 'Full' }),
+  reopen: ({ cloud, requests }) => cloud.as('admin').programRequests.reopen({ id: requests.at(-1) ?? '' }),
   draft: async (walk) => {
     const { clients } = walk.cloud.as('admin')
     const { items } = await clients.list()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { today } from './harness/clock.ts'
 import { expect, test } from './harness/test.ts'
 
 const WEEKDAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}, \w+ \d{4}: open the day$/
@@ -16,6 +17,8 @@ test('The calendar names its days and programs by date, and free time is a contr
   const names = await programs.evaluateAll((elements) => elements.map((element) => element.textContent ?? ''))
   for (const name of names) expect(name).toMatch(/\w+day, \w+ \d{1,2}, \d{4}/)
   await expect(finn.getByRole('button', { name: /^1, \w+day, \w+ \d{4}, (no|\d+) programs?$/ }).first()).toBeVisible()
+  // The centre's today, whatever the browser's is.
+  await expect(finn.locator('main [aria-current="date"]')).toHaveText(String(Number(today().iso.slice(-2))))
   await finn.goto('/app/schedule/scheduleDisplay?view=week')
   await finn.getByRole('button', { name: WEEKDAY }).first().click()
   await expect(finn).toHaveURL(/view=day/)

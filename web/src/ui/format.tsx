@@ -68,6 +68,9 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
     /** Today, Tomorrow, or Sat, Nov 21. */
     weekday: (text: string) =>
       text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday),
+    /** The same within a sentence: today, tomorrow, or Sat, Nov 21. */
+    weekdayInText: (text: string) =>
+      text === today ? 'today' : text === addDays(today, 1) ? 'tomorrow' : civil(text, weekday),
     /** Saturday: the day of the week alone. */
     dayName: (text: string) => civil(text, dayName),
     /** November 2026. */

@@ -61,7 +61,7 @@ function NextStep({ program, part, onShow }: HeadProps) {
         <strong>{step}</strong>
         <div>
           <Quiet>{owner}</Quiet>
-          {dueBy && daysLate === 0 && <Quiet>, by {format.weekday(dueBy)}</Quiet>}
+          {dueBy && daysLate === 0 && <Quiet>, by {format.weekdayInText(dueBy)}</Quiet>}
           {daysLate > 0 && (
             <span className={styles.late}> Overdue by {daysLate === 1 ? '1 day' : `${daysLate} days`}</span>
           )}

@@ -204,9 +204,15 @@ export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onS
             maxEventsPerDay={lines}
             style={{ '--week-height': `${month.height}px` }}
             consistentWeeks={false}
+            // Its own today is the browser's, not the centre's.
+            highlightToday={false}
             renderEvent={renderInMonth}
             moreEventsProps={{ onClick: (event) => openDayUnder(event.currentTarget) }}
-            getDayProps={(on) => ({ [SLOT]: on, 'aria-label': dayLabel(on) })}
+            getDayProps={(on) => ({
+              [SLOT]: on,
+              'aria-label': dayLabel(on),
+              'aria-current': on === toIsoDate(format.today) ? 'date' : undefined,
+            })}
             renderEventBody={(event) => (
               <CalendarEvent entry={toEntry(event)} lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)} />
             )}

@@ -193,6 +193,7 @@ onBothStores('The inbox', (open) => {
       await createScheduleEntry(cloud, 'clash', { ...SOON, location: 'Gym' })
       await createScheduleEntry(cloud, 'apart', { ...SOON, location: 'Hall' })
       expect(new Set(await idsOf(cloud, 'conflicts'))).toEqual(new Set([programID, 'clash']))
+      expect(await listOf(cloud, 'requests')).toEqual([])
       const clash = (await listOf(cloud, 'conflicts')).find(({ id }) => id === 'clash')
       expect(clash).toMatchObject({ conflicts: [{ code: 'place-taken', severity: 'blocks', programID }] })
       await programSchedule.update({

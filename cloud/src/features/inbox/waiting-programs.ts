@@ -33,14 +33,14 @@ export const findLacking = (kind: 'shifts' | 'staffing') =>
   )
 
 /** The programs of these weeks that something blocks which nobody has accepted. */
-export const findConflicting: Source = async (context) => {
+export const findConflicting: Source = async (context, limit) => {
   const entries = await findEntriesBetween(context.store, todayOf(context), lastDayOf(context))
   const standing = await findStandingConflicts(context, entries)
   const items = entries.flatMap((entry) => {
     const conflicts = (standing.get(entry.programID) ?? []).filter((it) => it.severity === 'blocks' && !it.accepted)
     return conflicts.length > 0 ? [{ ...itemOf('conflicts', entry), conflicts }] : []
   })
-  return { count: items.length, items }
+  return { count: items.length, items: items.slice(0, limit) }
 }
 
 /** Who asks to work which program, with what speaks against it. */

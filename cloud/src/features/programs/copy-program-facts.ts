@@ -71,8 +71,11 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
   for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)
   const offers: VersionedOffer[] = []
   for (const { offer, changes } of copies.offers) {
-    const followed = tx.update(shiftOffers, mayFollowProgram(offer, programID), changes)
-    if (followed.status !== 'offered' || isOtherTime(changes)) offers.push(followed)
+    const isMoved = isOtherTime(changes)
+    // Of another time it is asked anew; what was overridden for the old one no longer holds.
+    const asked = isMoved ? { offeredAt: tx.now, overridden: [] } : {}
+    const followed = tx.update(shiftOffers, mayFollowProgram(offer, programID), { ...changes, ...asked })
+    if (followed.status !== 'offered' || isMoved) offers.push(followed)
   }
   const { needsAmendment, amendment } = copies.contract
   const isNews = needsAmendment === true || (amendment?.needsAmendment && !contract?.amendment?.needsAmendment)

@@ -224,6 +224,25 @@ onBothStores('Offered shifts', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
+  it('are of another time once their program moves: what was overridden for the old one is refused at the new', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
+    const override = { note: 'He swaps' }
+    const busyOn = async (date: string) => {
+      const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
+      const facilitators = [{ staffID: FINN, hours: 2 }]
+      await admin.staffPrograms.createProgram({ programName: 'Raft', date, ...times, facilitators })
+    }
+    await busyOn('04/01/2026')
+    await busyOn('04/02/2026')
+    await offer({ staffIDs: [FINN], override })
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'conflicts' },
+    })
+    expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
+  })
+
   it('carry the name of their person, and end when that leaves the staff', async () => {
     const cloud = await open()
     const { admin, entry, offer, statuses } = await centre(cloud)

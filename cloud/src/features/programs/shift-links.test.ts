@@ -121,6 +121,54 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.read(link)).toMatchObject({ state: 'ended', shift: null })
   })
 
+  it('of an offer whose program moved answer nothing: the newer mail asks about the new time', async () => {
+    const cloud = await open()
+    const { admin, programID, links, staffing } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const old = await linkOf(cloud, 'facilitator')
+    cloud.clock.advance(SECOND)
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await links.answer(old, YES, FROM)).toMatchObject({
+      state: 'ended',
+      sentence: expect.stringContaining('newest e-mail'),
+    })
+    expect(await staffing()).toEqual([])
+    expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
+  })
+
+  it('of an accepted offer say what became of the shift since', async () => {
+    const cloud = await open()
+    const { admin, programID, links, assign } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const link = await linkOf(cloud, 'facilitator')
+    cloud.clock.advance(SECOND)
+    await links.answer(link, YES, FROM)
+    cloud.clock.advance(SECOND)
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await links.read(link)).toMatchObject({
+      state: 'ended',
+      sentence: expect.stringContaining('newest e-mail'),
+    })
+    await assign()
+    expect(await links.read(link)).toMatchObject({ state: 'ended', shift: null })
+  })
+
+  it('answer what was shown, not what the shift has become at that very moment', async () => {
+    const cloud = await open()
+    const { admin, programID, assign, staffing } = await centre(cloud)
+    await assign(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    cloud.clock.advance(SECOND)
+    const get: TestCloud['store']['get'] = async (collection, id) => {
+      const doc = await cloud.store.get(collection, id)
+      if (collection.name === 'staffPrograms') await admin.programSchedule.update({ programID, date: '04/02/2026' })
+      return doc
+    }
+    const links = shiftLinks({ ...cloud.services, store: { ...cloud.store, get } })
+    expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'ended' })
+    expect(await staffing()).toMatchObject([{ state: 'assigned' }])
+  })
+
   it('open nothing but a shift, and nothing for who may not sign in', async () => {
     const cloud = await open()
     const { admin, links, assign } = await centre(cloud)
@@ -128,6 +176,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     const link = await linkOf(cloud, 'facilitator')
     expect(await links.read({ ...link, collection: 'clientPrograms' })).toBeNull()
     await admin.users.disable({ email: emailOf('facilitator') })
+    expect(await links.read(link)).toBeNull()
     expect(await links.answer(link, YES, FROM)).toBeNull()
   })
 })

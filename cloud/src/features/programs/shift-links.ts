@@ -21,6 +21,7 @@ import { answerOffer } from './answer-offer.ts'
 import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
 
 type Standing = Pick<AskedShift, 'state' | 'sentence'>
+type Now = { at: number; today: string }
 
 const SAID = {
   accepted: { state: 'accepted', sentence: 'You said yes. See you there.' },
@@ -28,6 +29,7 @@ const SAID = {
 } as const
 const OPEN = { state: 'open', sentence: '' } as const
 const ended = (sentence: string): Standing => ({ state: 'ended', sentence })
+const GONE = ended("You're no longer on this program.")
 const NEWER = ended('This has changed since we e-mailed you. Answer by the newest e-mail, or sign in.')
 
 function standingOfAssignment(doc: StaffProgram, asking: string, today: string): Standing {
@@ -36,10 +38,15 @@ function standingOfAssignment(doc: StaffProgram, asking: string, today: string):
   return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
 }
 
-function standingOfOffer(doc: ShiftOffer, asking: string, now: number): Standing {
+/** Of an offer that was accepted, `shift` is what it made, as long as the person is on the program. */
+function standingOfOffer(doc: ShiftOffer, shift: StaffProgram | null, asking: string, now: Now): Standing {
   if (askingOf(doc) !== asking) return NEWER
-  if (doc.status === 'accepted' || doc.status === 'declined') return SAID[doc.status]
-  const closed = whyOfferClosed(doc, now)
+  if (doc.status === 'declined') return SAID.declined
+  if (doc.status === 'accepted') {
+    const standing = shift ? standingOfAssignment(shift, askingOf(shift), now.today) : GONE
+    return standing === OPEN ? NEWER : standing
+  }
+  const closed = whyOfferClosed(doc, now.at)
   return closed ? ended(closed.message) : OPEN
 }
 
@@ -47,27 +54,32 @@ function standingOfOffer(doc: ShiftOffer, asking: string, now: number): Standing
 export function shiftLinks(services: Services): ShiftLinks {
   const { store, clock, settings } = services
 
-  async function read({ collection, id, documentHash }: LinkPass): Promise<AskedShift | null> {
-    if (collection !== staffPrograms.name && collection !== shiftOffers.name) return null
+  /** What a link is about, for whoever may still work shifts, and as which person they answer. */
+  async function find({ collection, id, documentHash, email }: LinkPass) {
     const isOffer = collection === shiftOffers.name
-    const assignment = isOffer ? null : await store.get(staffPrograms, id)
+    if (!isOffer && collection !== staffPrograms.name) return null
+    const person = await store.get(users, email)
+    if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
     const offer = isOffer ? await store.get(shiftOffers, id) : null
-    const doc = assignment ?? offer
-    if (!doc) return { shift: null, ...ended("You're no longer on this program.") }
-    const { programName, date, startTime, endTime, location, role, hours } = doc
+    const shift = !isOffer || offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
+    const doc = offer?.status === 'accepted' ? shift : (offer ?? shift)
+    if (!doc) return { person, version: 0, asked: { shift: null, ...GONE } }
+    const now = { at: clock.now(), today: centreToday(settings, clock.now()) }
     const standing = offer
-      ? standingOfOffer(offer, documentHash, clock.now())
-      : assignment && standingOfAssignment(assignment, documentHash, centreToday(settings, clock.now()))
-    return { shift: { programName, date, startTime, endTime, location, role, hours }, ...(standing ?? NEWER) }
+      ? standingOfOffer(offer, shift, documentHash, now)
+      : shift && standingOfAssignment(shift, documentHash, now.today)
+    const { programName, date, startTime, endTime, location, role, hours } = doc
+    const facts = { programName, date, startTime, endTime, location, role, hours }
+    return { person, version: doc.version, asked: { shift: facts, ...(standing ?? NEWER) } }
   }
+  const read = async (link: LinkPass): Promise<AskedShift | null> => (await find(link))?.asked ?? null
 
   return {
     read,
     async answer(link, { accept, reason }, from) {
-      const asked = await read(link)
-      if (asked?.state !== 'open') return asked
-      const person = await store.get(users, link.email)
-      if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
+      const found = await find(link)
+      if (found?.asked.state !== 'open') return found?.asked ?? null
+      const { person, version } = found
       const { id } = link
       const as = (call: string) =>
         contextOf(services, call, {
@@ -81,9 +93,9 @@ export function shiftLinks(services: Services): ShiftLinks {
         })
       try {
         if (link.collection === shiftOffers.name)
-          await answerOffer(as('staffPrograms.answerOffer'), { id, accept, reason })
-        else if (accept) await confirmAssignment(as('staffPrograms.confirm'), { id })
-        else await declineAssignment(as('staffPrograms.decline'), { id, reason })
+          await answerOffer(as('staffPrograms.answerOffer'), { id, version, accept, reason })
+        else if (accept) await confirmAssignment(as('staffPrograms.confirm'), { id, version })
+        else await declineAssignment(as('staffPrograms.decline'), { id, version, reason })
       } catch (error) {
         if (!(error instanceof ORPCError) || error.status >= 500) throw error
         const now = await read(link)

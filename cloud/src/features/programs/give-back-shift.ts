@@ -1,7 +1,7 @@
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { refuseAssigned, refuseInactive, refuseRequesting } from '../program-schedule/refuse-assigning.ts'
+import { refuseAssigned, refuseInactive } from '../program-schedule/refuse-assigning.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { findGivenBack } from '../staff-programs/assign-confirmed.ts'
 import { findAssignments } from '../staff-programs/find-assignments.ts'
@@ -22,14 +22,13 @@ export const giveBackShift = (context: Context, input: Input<'staffPrograms.give
 export const takeGivenBack = (context: Context, { programID }: Input<'staffPrograms.takeShift'>) =>
   inTransaction(context, async (tx) => {
     const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
-    const entry = (await tx.get(programSchedule, programID)) ?? refuse('not-found')
-    refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+    await tx.require(programSchedule, programID)
     const assignments = await findAssignments(tx, programID)
     refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
     const given = findGivenBack(assignments)
     if (!given) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
     const { role, hours } = given
-    const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours }, [])
-    tx.describe(`took the shift of ${given.staffName} on ${entry.programName}`)
+    const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces: true })
+    tx.describe(`took the shift of ${given.staffName} on ${taken.programName}`)
     return taken
   })

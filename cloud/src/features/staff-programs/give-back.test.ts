@@ -52,6 +52,15 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
+  it('is the shift that is taken, also where the program needs more people', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
+    await admin.programSchedule.update({ programID, staffNeeded: 2 })
+    await finn.giveBack({ id, reason: 'Exams' })
+    await fay.takeShift({ programID })
+    expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
+  })
+
   it('is kept by confirming it again, and then nobody takes it', async () => {
     const cloud = await open()
     const { finn, fay, programID, id, staffing, days } = await centre(cloud)

@@ -224,7 +224,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('are of another time once their program moves: what was overridden for the old one is refused at the new', async () => {
+  it('are made in spite of conflicts at one time alone: once the program moves, these refuse the person', async () => {
     const cloud = await open()
     const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
     const override = { note: 'He swaps' }
@@ -241,6 +241,18 @@ onBothStores('Offered shifts', (open) => {
       data: { reason: 'conflicts' },
     })
     expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
+  })
+
+  it('of a program that moved to an earlier day are not accepted once it is over', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.programSchedule.update({ programID, date: '03/11/2026' })
+    cloud.clock.advance(2 * DAY)
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'program-over' },
+    })
+    expect(await entry()).toMatchObject({ staffing: [] })
   })
 
   it('carry the name of their person, and end when that leaves the staff', async () => {

@@ -100,7 +100,7 @@ onBothStores('What may be done with an assignment and a request to facilitate', 
       const { items } = await cloud.as(person).staffPrograms.listByProgram({ programID })
       return items.map(allowedOf)
     }
-    expect(await seenBy('facilitator')).toEqual([['confirm', 'decline']])
+    expect(await seenBy('facilitator')).toEqual([['confirm', 'decline', 'giveBack']])
     expect(await seenBy('admin')).toEqual([['release']])
     cloud.clock.set(AFTER_THE_PROGRAM)
     expect(await seenBy('facilitator')).toEqual([[]])

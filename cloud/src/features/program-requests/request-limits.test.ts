@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
 import { form } from './request-form.testing.ts'
 
 onBothStores('How often a person may ask for a program', (open) => {
@@ -31,6 +31,15 @@ onBothStores('How often a person may ask for a program', (open) => {
     })
     cloud.clock.advance(DAY)
     await ask(cloud, 'client')
+  })
+
+  it('counts what they ask for themselves, not what an Admin enters for them', async () => {
+    const cloud = await open({ settings })
+    const onBehalfOf = { email: emailOf('client') }
+    for (let i = 0; i < 3; i++) await cloud.as('admin').programRequests.create({ ...form, onBehalfOf })
+    cloud.clock.advance(MINUTE)
+    for (let i = 0; i < 3; i++) await ask(cloud, 'client')
+    expect(await refused(ask(cloud, 'client'))).toMatchObject({ data: { retryAfter: 60 * 60 } })
   })
 
   it('naming contacts later counts like asking; changing anything else does not', async () => {

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { isAdmin } from '../../platform/actor.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -25,10 +26,11 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
     if (most === 0) continue
     const since = tx.now - within + 1
     const lately = timesNamed.filter((time) => time >= since)
-    const own = { where: { userid }, orderBy: 'createdAt', from: since }
-    if (lately.length + (await tx.store.count(programRequests, own, most)) < most) continue
-    const { items } = await tx.store.find(programRequests, { ...own, limit: 1 })
-    const first = Math.min(...lately, ...items.map(({ createdAt }) => createdAt))
+    const own = await findAll(tx.store, programRequests, { where: { userid }, orderBy: 'createdAt', from: since })
+    // What an Admin entered for somebody does not count.
+    const asked = [...lately, ...own.filter(({ enteredBy }) => !enteredBy).map(({ createdAt }) => createdAt)]
+    if (asked.length < most) continue
+    const first = Math.min(...asked)
     refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
       reason: 'asked-too-often',
       retryAfter: Math.max(1, Math.ceil((first + within - tx.now) / SECOND)),

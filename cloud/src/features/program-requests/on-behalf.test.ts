@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { identityHooks } from '../users/identity-hooks.ts'
 import { form } from './request-form.testing.ts'
 
 const onBehalfOf = { email: emailOf('noAccess') }
@@ -51,6 +52,18 @@ onBothStores('A request that an Admin enters for a client (R132)', (open) => {
     expect((await own.listInvolving()).items).toMatchObject([{ id }])
     expect(await own.update({ id, phone: '(555) 010-0101' })).toMatchObject({ history: [{ what: 'edited' }] })
     expect(await own.cancel({ id, cancellationReason: 'Another year' })).toMatchObject({ cancelled: true })
+  })
+
+  it('is theirs whose account moves to the address it was entered for', async () => {
+    const cloud = await open()
+    const to = 'office@example.edu'
+    const { id } = await enter(cloud, { onBehalfOf: { email: to } })
+    const own = cloud.as('client').programRequests
+    expect((await own.listByUser({ userid: useridOf('client') })).items).toEqual([])
+    const move = { userid: useridOf('client'), from: emailOf('client'), to }
+    await identityHooks(cloud.services).emailChanged(move)
+    await identityHooks(cloud.services).emailChanged(move)
+    expect((await own.listByUser({ userid: useridOf('client') })).items).toMatchObject([{ id, email: to }])
   })
 
   it('is nobody’s to make but an Admin’s; one for their own address is their own', async () => {

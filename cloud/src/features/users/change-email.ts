@@ -4,6 +4,7 @@ import { findPhotoFileID } from '../../platform/files/photos.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { changePartyEmail } from '../client-programs/change-party-email.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
+import { adoptRequests } from '../program-requests/adopt-requests.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { changeStaffEmail } from '../staff/update-staff.ts'
 import { users } from './users.documents.ts'
@@ -11,7 +12,8 @@ import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
 
 /**
  * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, contacts,
- * contracts. What was signed keeps the old address and follows the person. Again, it changes nothing.
+ * contracts. What was signed keeps the old address and follows the person; what was entered for the new one is theirs.
+ * Again, it changes nothing.
  */
 export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string; from: string; to: string }) {
   const user = await tx.lock(users, from)
@@ -36,5 +38,6 @@ export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
     })
   }
+  if ((await tx.get(users, to))?.userid === userid) await adoptRequests(tx, { userid, email: to })
   await changePartyEmail(tx, from, to)
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
+import { about, describeShift } from './shift-words.ts'
 import type { ShiftOffer } from './staff-programs.documents.ts'
-import { about, describeShift } from './staff-programs.notifications.ts'
 
 type Offer = { offer: ShiftOffer; settings: Settings }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { calendarFile, toEventFields } from '../calendar/calendar-file.ts'
-import { ALL_ADMINS, type Message, type MessageLink } from '../notifications/message.ts'
+import { ALL_ADMINS, type Message } from '../notifications/message.ts'
 import {
   programSchedule,
   type ScheduleEntry,
@@ -12,15 +12,11 @@ import {
 import { staff } from '../staff/staff.documents.ts'
 import { answerLinkOf } from './asking.ts'
 import { byName } from './find-assignments.ts'
-import type { FacilitatorRequest, ShiftOffer, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
-
-/** The page that shows a program to staff. */
-const programLink = (programID: string): MessageLink => ({ ...linkTo.program(programID), label: 'Open the program' })
+import { about, describeShift, describeTime, type Program, programLink, requestDataOf } from './shift-words.ts'
+import type { FacilitatorRequest, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
 /** How many programs one notification names. */
 const MOST_LINES = 10
-
-type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
 /** A shift that somebody has, or had, as messages about it need it. */
 export type Shift = {
@@ -173,25 +169,6 @@ export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'
   message: `${request.programName} on ${request.date} will run without you.`,
   details: reason,
   ...about(request),
-})
-
-const describeTime = ({ date, startTime, endTime }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
-  startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
-
-/** When and where somebody works as what, in two sentences. */
-export function describeShift(shift: StaffProgram | ShiftOffer): string {
-  const { programName, role, hours, location } = shift
-  const place = location ? `, ${location}` : ''
-  return `${programName} on ${describeTime(shift)}${place}. Your role: ${role}, ${hours} planned hours.`
-}
-
-const requestDataOf = ({ programName, date }: Program, role: string) => ({ role, programName, programDate: date })
-
-/** What a message about one person on one program is filed under, and where it leads. */
-export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
-  relatedDocumentId: doc.id,
-  requestData: requestDataOf(doc, doc.role),
-  link: programLink(doc.programID),
 })
 
 /** What assigning and changing a shift say alike; who has confirmed the shift need not again. */

@@ -1,0 +1,40 @@
+import { linkTo } from '@belay/contract/links'
+import type { MessageLink } from '../notifications/message.ts'
+import type { FacilitatorRequest, ShiftOffer, StaffProgram } from './staff-programs.documents.ts'
+
+export type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
+
+/** The page that shows a program to staff. */
+export const programLink = (programID: string): MessageLink => ({
+  ...linkTo.program(programID),
+  label: 'Open the program',
+})
+
+/** 11/24/2026, 9:00 AM to 12:00 PM; the date alone of a program that is not on the calendar. */
+export const describeTime = ({
+  date,
+  startTime,
+  endTime,
+}: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
+  startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
+
+/** When and where somebody works as what, in two sentences. */
+export function describeShift(shift: StaffProgram | ShiftOffer): string {
+  const { programName, role, hours, location } = shift
+  const place = location ? `, ${location}` : ''
+  return `${programName} on ${describeTime(shift)}${place}. Your role: ${role}, ${hours} planned hours.`
+}
+
+/** What a notification keeps of a program for lists of them. */
+export const requestDataOf = ({ programName, date }: Program, role: string) => ({
+  role,
+  programName,
+  programDate: date,
+})
+
+/** What a message about one person on one program is filed under, and where it leads. */
+export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
+  relatedDocumentId: doc.id,
+  requestData: requestDataOf(doc, doc.role),
+  link: programLink(doc.programID),
+})

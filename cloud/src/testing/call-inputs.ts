@@ -90,7 +90,10 @@ function valueFor(schema: Schema, only?: string): unknown {
   if (simple !== undefined) return simple
   if (innerType ?? piped) return valueFor((innerType ?? piped) as Schema, only)
   if (type === 'object') return objectFor(shape ?? {}, only)
-  if (type === 'array') return [valueFor(element as Schema)]
+  if (type === 'array') {
+    const one = [valueFor(element as Schema)]
+    return [one, [...one, ...one]].find((values) => schema.safeParse(values).success) ?? one
+  }
   if (type === 'enum') return Object.values(entries ?? {})[0]
   if (type === 'literal') return values?.[0]
   if (type === 'union') return valueFor(options?.[0] as Schema)

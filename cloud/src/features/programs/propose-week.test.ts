@@ -49,6 +49,18 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(await propose(cloud)).toEqual({ proposals: [], unfilled: [], method: 'optimal' })
   })
 
+  it('plans on after plans that could not even begin', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    await createScheduleEntry(cloud, 'ropes', MORNING)
+    const { settings } = cloud.services
+    // Nothing that can be handed to a thread.
+    const centre = { ...settings.centre, locale: (() => 'en-US') as never }
+    const broken = cloud.through({ ...cloud.services, settings: { ...settings, centre } }, 'admin')
+    for (let i = 0; i < 3; i++) expect((await refused(broken.staffPrograms.proposeWeek(WEEK))).code).toBe('internal')
+    expect(seats(await propose(cloud))).toEqual(['facilitator ropes'])
+  })
+
   it('gives nobody two programs at a time, or too little time from one place to the next', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })

@@ -78,9 +78,9 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
 async function planInThread(facts: WeekFacts): Promise<Proposed> {
   if (running >= MOST_AT_ONCE)
     refuse('unavailable', 'Other plans are being made right now. Try again in a moment.', 'busy')
-  running++
   const file = new URL(`./propose-week.worker${extname(import.meta.filename)}`, import.meta.url)
   const worker = new Worker(file, { workerData: facts })
+  running++
   try {
     return await new Promise<Proposed>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('planning a week took too long')), LONGEST)

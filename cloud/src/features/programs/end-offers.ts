@@ -22,7 +22,9 @@ export async function endOffersTo(tx: Tx, staffID: string): Promise<void> {
 }
 
 /** Ends the offers whose time to answer is over; the Admins are told of each program who has not answered. */
-export async function expireOffers(parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings'>): Promise<void> {
+export async function expireOffers(
+  parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
+): Promise<void> {
   const due = { where: { status: 'offered' }, orderBy: 'answerBy', to: parts.clock.now() }
   const programIDs = new Set((await findAll(parts.store, shiftOffers, due)).map(({ programID }) => programID))
   for (const programID of programIDs)
@@ -30,5 +32,5 @@ export async function expireOffers(parts: Pick<Services, 'store' | 'clock' | 'id
       const offers = await markExpired(tx, programID)
       await writeCopies(tx, programID)
       if (offers.length > 0) await notify(tx, parts, offersExpired({ offers }))
-    })
+    }).catch((error: unknown) => parts.log.error("offers couldn't be ended", { programID, error: String(error) }))
 }

@@ -67,9 +67,7 @@ export function startReminders(parts: Parts) {
   let stopped = false
   async function look(): Promise<void> {
     const today = centreToday(parts.settings, parts.clock.now())
-    await expireOffers(parts).catch((error: unknown) =>
-      parts.log.error("offers couldn't be ended", { error: String(error) }),
-    )
+    await expireOffers(parts)
     if (sentOn === today || stopped || !isDaytime(parts)) return
     await sendReminders(parts, () => stopped)
     sentOn = today

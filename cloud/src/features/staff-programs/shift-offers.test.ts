@@ -195,6 +195,24 @@ onBothStores('Offered shifts', (open) => {
     expect((await toldTo(cloud, 'admin')).filter((title) => title === 'No answer: Ropes')).toHaveLength(1)
   })
 
+  it('run out although those of another program cannot be ended', async () => {
+    const cloud = await open()
+    const { admin, programID, offer, statuses } = await centre(cloud)
+    const when = { date: '04/02/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
+    const broken = await admin.staffPrograms.createProgram({ programName: 'Raft', ...when, staffNeeded: 1 })
+    await admin.staffPrograms.offer({ programID: broken.programID, staffIDs: [FAY] })
+    cloud.clock.advance(SECOND)
+    await offer({ staffIDs: [FINN] })
+    cloud.clock.advance(4 * DAY)
+    const commit: TestCloud['store']['commit'] = (writes) =>
+      writes.some(({ id }) => id === broken.programID)
+        ? Promise.reject(new Error('no room left'))
+        : cloud.store.commit(writes)
+    await expireOffers({ ...cloud.services, store: { ...cloud.store, commit } })
+    expect(await statuses()).toEqual({ [FINN]: 'expired' })
+    expect((await admin.programSchedule.get({ programID })).asked).toBe(0)
+  })
+
   it('are taken back by an Admin, or undone with all that was told', async () => {
     const cloud = await open()
     const { admin, entry, idOf, offer, statuses } = await centre(cloud)

@@ -16,7 +16,7 @@ export const takeBackOffer = (context: Context, input: Input<'staffPrograms.take
     return offer
   })
 
-/** Ends the open offers to somebody who leaves the staff. */
+/** Ends the open offers to somebody who leaves the staff, or is no longer active. */
 export async function endOffersTo(tx: Tx, staffID: string): Promise<void> {
   for (const { programID } of await endOffersOfStaff(tx, staffID)) await writeCopies(tx, programID)
 }

@@ -273,6 +273,16 @@ onBothStores('Offered shifts', (open) => {
     expect(await entry()).toMatchObject({ staffing: [] })
   })
 
+  it('end when their person is no longer active', async () => {
+    const cloud = await open()
+    const { admin, entry, offer, statuses } = await centre(cloud)
+    await offer()
+    await admin.staff.update({ staffID: FINN, active: false })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn', [FAY]: 'offered' })
+    expect(await entry()).toMatchObject({ asked: 1 })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
   it('carry the name of their person, and end when that leaves the staff', async () => {
     const cloud = await open()
     const { admin, entry, offer, statuses } = await centre(cloud)

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { requireVersion, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
+import { endOffersTo } from '../programs/end-offers.ts'
 import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
 import { lockOtherAdmins } from '../users/find-users.ts'
 import { deleteDroppedFiles, refuseOtherFiles } from './certificate-files.ts'
@@ -34,6 +35,7 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
   if (member.email === tx.actor.email && payRate !== member.payRate)
     await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
   if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
+  if (member.active && !updated.active) await endOffersTo(tx, staffID)
   return updated
 })
 

@@ -23,7 +23,8 @@ test('An Admin approves the second date, as the first is taken, for a client the
   })
   await cloud.programSchedule.create({ programName: 'Carpentry', placeID, ...first })
   const { clientID } = await cloud.clients.create({ organization: 'Alderwood Foundation' })
-  const { id } = await (await calls('client')).programRequests.create({
+  const { id } = await cloud.programRequests.create({
+    onBehalfOf: { email: 'alma@alderwood.example' },
     organization: 'Alderwood',
     contactName: 'Alma Alder',
     acceptedTerms: true,

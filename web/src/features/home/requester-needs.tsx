@@ -32,7 +32,7 @@ export function RequesterNeeds() {
   })
   return (
     <>
-      {contracts.isPending && <Pending />}
+      {(contracts.isPending || requests.isPending) && <Pending />}
       <NeedsSection
         title="Dates to choose from"
         items={offered}

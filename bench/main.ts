@@ -9,7 +9,7 @@ import { printRun, type Run, writeResults } from './report.ts'
 import { requestOf } from './requests.ts'
 import { accountsOf, type Sample } from './samples.ts'
 import { measureFill, measureHalfLoad, measurePay, measureStart, measureStreams } from './scenarios.ts'
-import { type Engine, memoryOf, openPlace, type Place } from './servers.ts'
+import { type Engine, memoryOf, openPlace, type Place, untilQuiet } from './servers.ts'
 import { GROWTH } from './targets.ts'
 
 const { flags } = parseArguments(process.argv.slice(2), [
@@ -106,6 +106,7 @@ async function measureGrowth(): Promise<Run> {
   const rows: Row[] = []
   try {
     for (const size of sizes) stands.push(await openStand(await openPlace(engine, size)))
+    for (const { belay } of stands) await untilQuiet(belay)
     for (const benchmark of BENCHMARKS.filter(({ flat, name }) => flat && name.includes(only)))
       await attempt(benchmark.name, async () => {
         const ways: Way[] = []

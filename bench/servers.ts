@@ -20,6 +20,10 @@ export type Server = {
   startedIn: number
   stop: () => Promise<void>
 }
+/** Microseconds of CPU in a second of a server that only waits. */
+const QUIET = 50_000
+const MOST_SECONDS_BUSY = 300
+
 export type Engine = 'sqlite' | 'postgres'
 /** Where the documents of a sample lie for one run. */
 export type Place = {
@@ -168,6 +172,15 @@ export function cpuOf(pids: readonly number[]): number {
     for (const thread of readdirSync(`/proc/${pid}/task`))
       nanoseconds += Number(read(`${pid}/task/${thread}/schedstat`).split(' ')[0])
   return nanoseconds / 1000
+}
+
+/** Waits until a server has done what it does once after its start, such as looking through all programs. */
+export async function untilQuiet({ pid }: Server): Promise<void> {
+  for (let second = 0; second < MOST_SECONDS_BUSY; second++) {
+    const before = cpuOf([pid])
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    if (!(cpuOf([pid]) - before > QUIET)) return
+  }
 }
 
 /** Megabytes of memory that a process holds; not a number where there is no /proc. */

@@ -24,6 +24,15 @@ export function FacilitatorNeeds() {
   )
 }
 
+type Shift = {
+  programID: string
+  programName: string
+  date: string
+  startTime: string | null
+  endTime: string | null
+  location: string
+}
+
 function Programs({ staffID }: { staffID: string }) {
   const { user } = useMe()
   const format = useFormat()
@@ -36,6 +45,12 @@ function Programs({ staffID }: { staffID: string }) {
   )
   const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
   const toAnswer = (offers.data?.items ?? []).filter(({ can }) => can.answer)
+  const describeShift = (shift: Shift, asWhat: string) => ({
+    link: linkTo.program(shift.programID),
+    when: format.weekday(shift.date),
+    what: shift.programName,
+    more: [format.time(shift.startTime, shift.endTime), asWhat, shift.location].filter(Boolean).join(', '),
+  })
   const returned = (logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')
   return (
     <>
@@ -45,10 +60,7 @@ function Programs({ staffID }: { staffID: string }) {
         items={toAnswer}
         row={(item) => ({
           id: item.id,
-          link: linkTo.program(item.programID),
-          when: format.weekday(item.date),
-          what: item.programName,
-          more: [format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', '),
+          ...describeShift(item, item.role),
           badge: <StatusBadge status="requested">Please answer</StatusBadge>,
         })}
       />
@@ -71,10 +83,7 @@ function Programs({ staffID }: { staffID: string }) {
         empty={<Empty title="Nothing on your calendar">Open the schedule and ask to facilitate a program.</Empty>}
         row={(item) => ({
           id: item.id,
-          link: linkTo.program(item.programID),
-          when: format.weekday(item.date),
-          what: item.programName,
-          more: [format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', '),
+          ...describeShift(item, item.role),
           badge: (
             <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
               {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
@@ -87,12 +96,7 @@ function Programs({ staffID }: { staffID: string }) {
         items={(open.data?.items ?? []).filter(({ offered }) => !offered).slice(0, 6)}
         row={(item) => ({
           id: item.programID,
-          link: linkTo.program(item.programID),
-          when: format.weekday(item.date),
-          what: item.programName,
-          more: [format.time(item.startTime, item.endTime), format.hours(item.hours), item.location]
-            .filter(Boolean)
-            .join(', '),
+          ...describeShift(item, format.hours(item.hours)),
           badge: (
             <StatusBadge status={item.asked ? 'requested' : 'draft'}>
               {item.asked ? 'You asked' : item.givenBack ? 'Given back' : 'Open'}

@@ -28,8 +28,8 @@ const NAVIGATIONS = 200
 const screens = ROUTES.filter(({ path, seenBy }) => seenBy.includes('admin') && !path.startsWith('/no/'))
 const screenOf = (path: string) => path.split('?')[0] ?? path
 const addresses = [...new Set(screens.map(({ path }) => screenOf(path)))]
-/** Those that menus lead to; home, where one begins, is gone to last. */
-const inMenus = [...addresses.filter((path) => !/^.$|Profile$|Settings$/.test(path)), '/']
+/** Those that menus lead to (mails lead to the answer); home, where one begins, is gone to last. */
+const inMenus = [...addresses.filter((path) => !/^.$|^.answer$|Profile$|Settings$/.test(path)), '/']
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
 

@@ -7,6 +7,7 @@ export const INBOX_KINDS = [
   'declined',
   'amendments',
   'shifts',
+  'givenBack',
   'staffing',
   'facilitators',
   'hours',

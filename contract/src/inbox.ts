@@ -7,7 +7,7 @@ import { id, timestamp, version } from './fields.ts'
 import { INBOX_KINDS } from './inbox-kinds.ts'
 import { programRequest } from './program-requests.ts'
 import { scheduleEntry } from './program-schedule.ts'
-import { listedRequest } from './staff-programs.ts'
+import { listedRequest, staffProgram } from './staff-programs.ts'
 import { listedUser } from './users.ts'
 
 /** The facts of a contract that waits, without its text and lines; of its amendment while there is one. */
@@ -53,6 +53,7 @@ export const inboxItem = z.discriminatedUnion('kind', [
   item('declined', contract),
   item('amendments', contract),
   item('shifts', program),
+  item('givenBack', { assignment: staffProgram }),
   item('staffing', program),
   item('conflicts', { ...program, conflicts }),
   item('facilitators', { request: listedRequest, entry: scheduleEntry.nullable(), conflicts }),

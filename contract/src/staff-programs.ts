@@ -270,6 +270,12 @@ export const staffPrograms = {
     {
       programID: id,
       staffIDs: z.array(id).min(1).max(LIMITS.facilitatorsPerProgram).optional(),
+      people: z
+        .array(z.strictObject({ staffID: id, role: name.optional(), hours: z.number().min(0).max(24).optional() }))
+        .min(1)
+        .max(LIMITS.facilitatorsPerProgram)
+        .optional()
+        .describe('Instead of `staffIDs`: who is offered a shift with which role and hours.'),
       role: name.default('Facilitator'),
       hours: z.number().min(0).max(24).optional(),
       answerBy: timestamp.optional(),

@@ -186,6 +186,24 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'staffing')).toEqual([])
     })
 
+    it('wait for somebody else where a shift was given back, until it is kept or taken', async () => {
+      const cloud = await open()
+      await createStaffRecords(cloud, { facilitator: 20 })
+      await createScheduleEntry(cloud, 'far', { date: '08/24/2026', programName: 'Ropes' })
+      const program = { programID: 'far', programName: 'Ropes', date: '08/24/2026' }
+      const facilitators = [{ staffID: staffIDOf('facilitator'), role: 'Lead', hours: 3 }]
+      await cloud.as('admin').staffPrograms.sync({ ...program, facilitators })
+      const id = `${staffIDOf('facilitator')}_far`
+      await cloud.as('facilitator').staffPrograms.confirm({ id })
+      expect(await idsOf(cloud, 'givenBack')).toEqual([])
+      await cloud.as('facilitator').staffPrograms.giveBack({ id, reason: 'Exams' })
+      expect(await listOf(cloud, 'givenBack')).toMatchObject([
+        { id, since: START, assignment: { programName: 'Ropes', giveBackReason: 'Exams' } },
+      ])
+      await cloud.as('facilitator').staffPrograms.confirm({ id })
+      expect(await idsOf(cloud, 'givenBack')).toEqual([])
+    })
+
     it('wait with what blocks them, until it is solved or accepted', async () => {
       const cloud = await open()
       const { programSchedule } = cloud.as('admin')

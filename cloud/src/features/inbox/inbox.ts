@@ -3,7 +3,7 @@ import { INBOX_KINDS, type InboxKind } from '@belay/contract/inbox-kinds'
 import type { Context, Input } from '../../platform/gate.ts'
 import type { InboxItem, Source } from './waiting.ts'
 import { findHours, findMails, findUsers } from './waiting-people.ts'
-import { findConflicting, findFacilitatorRequests, findLacking } from './waiting-programs.ts'
+import { findConflicting, findFacilitatorRequests, findGivenBack, findLacking } from './waiting-programs.ts'
 import { findContracts, findRequests } from './waiting-requests.ts'
 
 /** How each kind is read: its number and its first items, by an index of its own. */
@@ -15,6 +15,7 @@ const SOURCES: Record<InboxKind, Source> = {
   declined: findContracts('declined'),
   amendments: findContracts('amendments'),
   shifts: findLacking('shifts'),
+  givenBack: findGivenBack,
   staffing: findLacking('staffing'),
   conflicts: findConflicting,
   facilitators: findFacilitatorRequests,

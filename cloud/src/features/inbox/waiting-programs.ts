@@ -1,11 +1,12 @@
 import { INBOX } from '@belay/contract/constants'
-import { addDays } from '@belay/contract/dates'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import type { Context } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { daysFrom, findEntriesBetween } from '../program-schedule/find-entries.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStandingConflicts } from '../programs/find-standing-conflicts.ts'
-import { facilitatorRequests } from '../staff-programs/staff-programs.documents.ts'
+import { facilitatorRequests, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { presentAssignment } from '../staff-programs/staff-programs.presenter.ts'
 import { listFacilitatorRequests } from '../staff-programs/staff-programs.ts'
 import { dueAfter, dueBefore, queueOf, type Source } from './waiting.ts'
 
@@ -31,6 +32,20 @@ export const findLacking = (kind: 'shifts' | 'staffing') =>
     }),
     async (_, entries) => entries.map((entry) => itemOf(kind, entry)),
   )
+
+/** Coming shifts that were given back and that nobody has taken, the soonest first. */
+export const findGivenBack = queueOf(
+  staffPrograms,
+  (context) => ({ where: { givenBack: true }, orderBy: 'date', from: toIsoDate(todayOf(context)) }),
+  async ({ actor }, assignments) =>
+    assignments.map((assignment) => ({
+      kind: 'givenBack',
+      id: assignment.id,
+      since: assignment.givenBackAt ?? assignment.createdAt,
+      due: dueBefore(assignment.date),
+      assignment: presentAssignment(actor, assignment),
+    })),
+)
 
 /** The programs of these weeks that something blocks which nobody has accepted. */
 export const findConflicting: Source = async (context, limit) => {

@@ -27,8 +27,8 @@ export const takeGivenBack = (context: Context, { programID }: Input<'staffProgr
     refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
     const given = findGivenBack(assignments)
     if (!given) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
-    const { role, hours } = given
-    const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces: true })
+    const { role, hours, staffID: replaces } = given
+    const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })
     tx.describe(`took the shift of ${given.staffName} on ${taken.programName}`)
     return taken
   })

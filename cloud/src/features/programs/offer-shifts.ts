@@ -1,4 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
@@ -18,23 +19,22 @@ import { requireNoConflictsOfJoining } from './require-no-conflicts.ts'
  */
 export async function offerShifts(context: Context, input: Input<'staffPrograms.offer'>): Promise<VersionedOffer[]> {
   const { programID } = input
-  const wanted = input.staffIDs ?? (await findWhoFits(context, programID)).slice(0, LIMITS.facilitatorsPerProgram)
-  const staffIDs = [...new Set(wanted)]
+  const people = await findAsked(context, input)
   return inTransaction(context, async (tx) => {
     const entry = await tx.require(programSchedule, programID)
     const assignments = await findAssignments(tx, programID)
     const terms = termsOf(tx, context, entry, assignments, input)
-    if (staffIDs.length === 0)
+    if (people.length === 0)
       refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
-    const joining = staffIDs.map((staffID) => ({ staffID, hours: terms.hours }))
+    const joining = people.map(({ staffID, ...own }) => ({ ...terms, ...definedFields(own), staffID }))
     const overrides = await requireNoConflictsOfJoining(tx, context, programID, joining, input.override)
     const before = await findOffers(tx, { programID })
     const offers: VersionedOffer[] = []
-    for (const staffID of staffIDs) {
+    for (const { staffID, ...own } of joining) {
       const overridden = overrides.filter((override) => override.staffID === staffID).map(({ code }) => code)
-      offers.push(await createOffer(tx, entry, assignments, staffID, { ...terms, overridden }))
+      offers.push(await createOffer(tx, entry, assignments, staffID, { ...own, overridden }))
     }
-    const others = before.filter(({ staffID }) => !staffIDs.includes(staffID))
+    const others = before.filter(({ id }) => !offers.some((offer) => offer.id === id))
     await copyProgramFacts(tx, context, programID, { assignments, offers: [...others, ...offers] })
     const { settings } = context
     for (const offer of offers) await notify(tx, context, shiftOffered({ offer, settings }))
@@ -43,4 +43,14 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
     tx.describe(`offered ${whom} a shift on ${entry.programName}`)
     return offers
   })
+}
+
+type Asked = NonNullable<Input<'staffPrograms.offer'>['people']>[number]
+
+/** Who is to be asked, each once: these people, or all who fit. */
+async function findAsked(context: Context, { programID, people, staffIDs }: Input<'staffPrograms.offer'>) {
+  const named: Asked[] | undefined = people ?? staffIDs?.map((staffID) => ({ staffID }))
+  const fitting = async () => (await findWhoFits(context, programID)).slice(0, LIMITS.facilitatorsPerProgram)
+  const asked = named ?? (await fitting()).map((staffID): Asked => ({ staffID }))
+  return [...new Map(asked.map((person) => [person.staffID, person])).values()]
 }

@@ -95,6 +95,22 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
+  it('was confirmed: who has not answered declines instead', async () => {
+    const cloud = await open()
+    const { admin, finn } = await centre(cloud)
+    const { programID } = await admin.staffPrograms.createProgram({
+      programName: 'Raft',
+      ...WHEN,
+      date: '04/02/2026',
+      facilitators: [{ staffID: FINN, hours: 3 }],
+    })
+    const id = `${FINN}_${programID}`
+    expect(await refused(finn.giveBack({ id, reason: 'Exams' }))).toMatchObject({ data: { reason: 'not-confirmed' } })
+    expect((await finn.listByProgram({ programID })).items).toMatchObject([{ can: { giveBack: false } }])
+    await finn.confirm({ id })
+    expect(await finn.giveBack({ id, reason: 'Exams' })).toMatchObject({ giveBackReason: 'Exams' })
+  })
+
   it('is given back until two days before, and by its person alone', async () => {
     const cloud = await open()
     const { fay, finn, id } = await centre(cloud)
@@ -116,6 +132,42 @@ onBothStores('A shift that is given back (R136)', (open) => {
     await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
     expect((await fay.openShifts(days)).items).toMatchObject([{ givenBack: true }])
+  })
+})
+
+onBothStores('Who declined a shift', (open) => {
+  it('confirms it later only while it is open', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
+    await finn.decline({ id, reason: 'Exams' })
+    const program = { programID, programName: 'Ropes', date: WHEN.date }
+    const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
+    await admin.staffPrograms.sync({ ...program, facilitators })
+    expect(await refused(finn.confirm({ id }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'taken' },
+    })
+    expect(await staffing()).toMatchObject([{ staffID: FAY }, { staffID: FINN, state: 'declined' }])
+    await fay.decline({ id: `${FAY}_${programID}`, reason: 'Ill' })
+    expect(await finn.confirm({ id })).toMatchObject({ declinedAt: null })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('confirms it in place of who gave theirs back', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
+    await finn.decline({ id, reason: 'Exams' })
+    const program = { programID, programName: 'Ropes', date: WHEN.date }
+    const facilitators = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
+    await admin.staffPrograms.sync({ ...program, facilitators })
+    await fay.confirm({ id: `${FAY}_${programID}` })
+    await fay.giveBack({ id: `${FAY}_${programID}`, reason: 'Ill' })
+    await finn.confirm({ id })
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+    expect((await cloud.mails(emailOf('secondFacilitator'))).map(({ subject }) => subject)).toContain(
+      "You're no longer assigned to Ropes",
+    )
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 })
 

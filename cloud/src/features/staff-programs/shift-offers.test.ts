@@ -132,6 +132,36 @@ onBothStores('Offered shifts', (open) => {
     expect(await refused(admin.staffPrograms.offer({ programID }))).toMatchObject({ data: { reason: 'nobody-fits' } })
   })
 
+  it('of all who fit ask nobody again who declined the program at this time', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, idOf, statuses } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered', [ADA]: 'offered' })
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toMatchObject({ [FINN]: 'offered' })
+  })
+
+  it('are each of the role and hours that are asked for', async () => {
+    const cloud = await open()
+    const { admin, fay, programID, idOf } = await centre(cloud, 2)
+    const people = [
+      { staffID: FINN, role: 'Lead' },
+      { staffID: FAY, role: 'Belayer', hours: 2 },
+    ]
+    const { offers } = await admin.staffPrograms.offer({ programID, people })
+    expect(offers).toMatchObject([
+      { staffID: FINN, role: 'Lead', hours: 3.5 },
+      { staffID: FAY, role: 'Belayer', hours: 2 },
+    ])
+    await fay.answerOffer({ id: idOf(FAY), accept: true })
+    expect((await admin.staffPrograms.listByProgram({ programID })).items).toMatchObject([
+      { role: 'Belayer', hours: 2, totalCost: 60 },
+    ])
+  })
+
   it('that were made in spite of a conflict can be accepted; a new conflict refuses the person', async () => {
     const cloud = await open()
     const { admin, finn, fay, idOf, offer } = await centre(cloud, 2)

@@ -31,14 +31,21 @@ export function mayAnswer(
   return permit(assignment, !isBefore(assignment.date, today), 'This program is over.', 'program-over')
 }
 
-/** A shift is given back until some days before it: then the centre is to be called. */
+/** What somebody hands on they have confirmed: an unanswered shift is declined instead. */
+function refuseUnlessFirm(assignment: VersionedAssignment): void {
+  permit(assignment, assignment.declinedAt === null, 'You declined this shift.', 'declined')
+  permit(assignment, !isGivenBack(assignment), 'You gave this shift back already.', 'given-back')
+  const unanswered = 'Confirm this shift first, or decline it.'
+  permit(assignment, assignment.confirmedAt !== null, unanswered, 'not-confirmed')
+}
+
+/** A confirmed shift is given back until some days before it: then the centre is to be called. */
 export function mayGiveBack(
   assignment: VersionedAssignment,
   now: number,
   { timeZone, phone }: Pick<Settings['centre'], 'timeZone' | 'phone'>,
 ) {
-  permit(assignment, assignment.declinedAt === null, 'You declined this shift.', 'declined')
-  permit(assignment, !isGivenBack(assignment), 'You gave this shift back already.', 'given-back')
+  refuseUnlessFirm(assignment)
   const start = instantOf(assignment.date, assignment.startTime ?? '12:00 AM', timeZone)
   const late = `It's too late to give this shift back here. Call us: ${phone}.`
   return permit(assignment, start - now >= SHIFTS.giveBackUntil, late, 'too-late')

@@ -75,6 +75,16 @@ export function InboxActions({ item, name, settle, open }: ActionsProps): ReactN
           Assign
         </RowLink>
       )
+    case 'givenBack':
+      return (
+        <RowLink
+          to="/app/schedule/scheduleDisplay"
+          search={{ program: item.assignment.programID, do: 'assign' }}
+          aria-label={`Assign somebody else to ${name}`}
+        >
+          Assign
+        </RowLink>
+      )
     case 'conflicts':
       return (
         <RowLink to="." search={{ program: item.id }} aria-label={`Review ${name}`}>

@@ -24,6 +24,7 @@ export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
   declined: { label: 'Declined contracts', one: 'Declined contract' },
   amendments: { label: 'Contracts to amend', one: 'Contract to amend' },
   shifts: { label: 'Declined shifts', one: 'Declined shift' },
+  givenBack: { label: 'Shifts given back', one: 'Shift given back' },
   staffing: { label: 'Programs to staff', one: 'Program to staff' },
   facilitators: { label: 'Facilitator requests', one: 'Asks to facilitate' },
   hours: { label: 'Hours to approve', one: 'Hours' },
@@ -133,6 +134,17 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
       format,
       item.entry.staffing.filter(({ state }) => state === 'declined').map(({ staffName }) => `${staffName} declined`),
     ),
+  givenBack: ({ assignment, since }, format) => ({
+    name: assignment.programName,
+    link: linkTo.program(assignment.programID),
+    facts: [
+      [format.weekday(assignment.date), format.time(assignment.startTime, assignment.endTime)]
+        .filter(Boolean)
+        .join(', '),
+      programIn(assignment.date, format),
+      `${assignment.staffName} gave it back ${format.ago(since)}: ${assignment.giveBackReason ?? ''}`,
+    ],
+  }),
   staffing: (item, format) => describeProgram(item, format),
   conflicts: (item, format) => describeProgram(item, format),
   facilitators: ({ request, entry }, format) => ({

@@ -141,7 +141,7 @@ function Staffing({ entry, program: { staffing, asking, offers } }: { entry: Ope
   return (
     <>
       <EntryStaff entry={entry} planned={staffing} />
-      {isAdmin && <ShiftOffers entry={entry} offers={offers} />}
+      {isAdmin && <ShiftOffers entry={entry} offers={offers} assigned={staffing} />}
       <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
     </>
   )

@@ -112,17 +112,16 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     )
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
   const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
-  const openShifts = countOpenShifts(entry, format)
+  const openShifts = countOpenShifts(entry, format, assigned)
   const offering = useOffer(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
-  const [firstRow] = joiningRows
   const offerShift = async () => {
-    const terms = {
-      staffIDs: joiningRows.map(({ staffID }) => staffID),
-      role: firstRow?.role.trim() || 'Facilitator',
-      hours: firstRow ? plannedHours(firstRow) : 0,
-    }
-    if (await offering.offer(terms, joining.conflicts)) onClose()
+    const people = joiningRows.map(({ staffID, role, hours }) => ({
+      staffID,
+      role: role.trim() || undefined,
+      hours: plannedHours({ hours }),
+    }))
+    if (await offering.offer(people, joining.conflicts)) onClose()
   }
   return (
     <FormDrawer

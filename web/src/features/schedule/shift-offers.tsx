@@ -9,6 +9,7 @@ import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { doUnlessBlocked } from '../programs/conflict-note.tsx'
+import type { Program } from '../programs/program.ts'
 import type { Conflict } from '../programs/use-conflicts.ts'
 import { type Entry, listStaffAtWork } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
@@ -19,22 +20,27 @@ export type Offer = Outputs['staffPrograms']['listOffers']['items'][number]
 export const offersOf = (programID: string) =>
   api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
 
-/** How many shifts of a program can be offered: those that are open, while it is to come. */
-export const countOpenShifts = (entry: Entry, { today }: Pick<Format, 'today'>): number =>
-  entry.status === 'cancelled' || entry.status === 'completed' || isBefore(entry.date, today)
-    ? 0
-    : Math.max(0, entry.staffNeeded - listStaffAtWork(entry).length)
+/** How many shifts of a program can be offered: those that are open or were given back, while it is to come. */
+export const countOpenShifts = (
+  entry: Entry,
+  { today }: Pick<Format, 'today'>,
+  assigned: readonly { givenBackAt?: number | null | undefined; declinedAt: number | null }[] = [],
+): number => {
+  if (entry.status === 'cancelled' || entry.status === 'completed' || isBefore(entry.date, today)) return 0
+  const givenBack = assigned.filter(({ givenBackAt, declinedAt }) => givenBackAt && declinedAt === null)
+  return Math.max(0, entry.staffNeeded - listStaffAtWork(entry).length + givenBack.length)
+}
 
-type Terms = { staffIDs?: string[]; role?: string; hours?: number }
+type Asked = { staffID: string; role?: string | undefined; hours?: number }
 
 /** Offers the open shifts of a program: to these people, or to all who fit. Answers whether that was done. */
 export function useOffer({ programID }: Pick<Entry, 'programID'>) {
   const act = useAct()
-  const offer = async (terms: Terms = {}, conflicts: readonly Conflict[] = []) => {
+  const offer = async (people?: Asked[], conflicts: readonly Conflict[] = []) => {
     const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }
     const call = () =>
       doUnlessBlocked(conflicts, question, (override) =>
-        cloud.staffPrograms.offer({ programID, ...terms, ...(override ? { override } : {}) }),
+        cloud.staffPrograms.offer({ programID, people, ...(override ? { override } : {}) }),
       )
     return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeAsked }))
   }
@@ -60,10 +66,12 @@ export function AskAllButton({ entry, onDone }: { entry: Pick<Entry, 'programID'
   )
 }
 
+type ShiftOffersProps = { entry: Entry; offers: readonly Offer[]; assigned: Program['staffing'] }
+
 /** Who was offered a shift of a program, and what they said; nothing where nobody was and nobody is needed. */
-export function ShiftOffers({ entry, offers }: { entry: Entry; offers: readonly Offer[] }) {
+export function ShiftOffers({ entry, offers, assigned }: ShiftOffersProps) {
   const format = useFormat()
-  const isOpen = countOpenShifts(entry, format) > 0
+  const isOpen = countOpenShifts(entry, format, assigned) > 0
   const shown = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
   if (shown.length === 0 && !isOpen) return null
   return (

@@ -1,4 +1,5 @@
-// What a cold, signed-out visit of `/` downloads, against its budget. Reads the built files as the browser would.
+// What a cold, signed-out visit of `/` downloads, and what the schedule adds to it, against their budgets. Reads the
+// built files as the browser would.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,6 +8,8 @@ import { gzipSync } from 'node:zlib'
 
 /** Gzipped, in KB of 1000 bytes. */
 const BUDGET = { js: 130, css: 12 }
+/** The first list that people open on a phone: no form, panel or menu may come before it. */
+const SCHEDULE = { module: 'src/routes/app.schedule.scheduleDisplay.tsx', adds: { js: 75, css: 24 } }
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** @param {string} path */
@@ -33,11 +36,15 @@ function take(key) {
 for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) take(key)
 for (const [, path = ''] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)) files.add(path)
 
-const wrong = []
-for (const kind of /** @type {const} */ (['js', 'css'])) {
-  const sizes = [...files]
+/** @param {Iterable<string>} some @param {string} kind */
+const sizesOf = (some, kind) =>
+  [...some]
     .filter((file) => file.endsWith(`.${kind}`))
     .map((file) => ({ file, size: gzipSync(read(file)).length / 1000 }))
+
+const wrong = []
+for (const kind of /** @type {const} */ (['js', 'css'])) {
+  const sizes = sizesOf(files, kind)
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
   console.log(`${kind.toUpperCase()} ${total.toFixed(1)} KB of ${BUDGET[kind]} KB gzipped`)
   for (const { file, size } of sizes.sort((a, b) => b.size - a.size))
@@ -45,8 +52,16 @@ for (const kind of /** @type {const} */ (['js', 'css'])) {
   if (sizes.length === 0) wrong.push(`No ${kind} was found: the check looked in the wrong place.`)
   if (total > BUDGET[kind]) wrong.push(`The ${kind} of the first load is over its budget.`)
 }
+const first = new Set(files)
+take(SCHEDULE.module)
+for (const kind of /** @type {const} */ (['js', 'css'])) {
+  const added = sizesOf(files.difference(first), kind).reduce((sum, { size }) => sum + size, 0)
+  console.log(`The schedule adds ${kind.toUpperCase()} ${added.toFixed(1)} KB of ${SCHEDULE.adds[kind]} KB gzipped`)
+  if (added === 0) wrong.push(`No ${kind} of the schedule was found: the check looked in the wrong place.`)
+  if (added > SCHEDULE.adds[kind]) wrong.push(`What the schedule adds in ${kind} is over its budget.`)
+}
 // What no minifier renames: zod's marker in every schema, and that of every oRPC contract.
-for (const file of files) {
+for (const file of first) {
   if (!file.endsWith('.js')) continue
   const text = read(file).toString()
   if (/_zod\b/.test(text)) wrong.push(`${file} holds zod.`)

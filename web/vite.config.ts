@@ -42,25 +42,30 @@ const LIBRARY = anyOf(
 
 /** What nearly every screen of a signed-in person draws and does at first; little of each. */
 const SCREENS = anyOf(
-  'web/src/ui/(act|add-button|checks|contact-details|csv|form-values|icon-button|later-part|link-anchor)\\b',
-  'web/src/ui/(parse-input|quiet|status-badge|toast|toast-clock|use-is-phone)\\b',
+  'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
+  'web/src/ui/(later-part|link-anchor|parse-input|pressed-part|quiet|status-badge|toast|toast-clock)\\b',
+  'web/src/ui/use-is-phone\\b',
   'web/src/features/programs/program-link\\b',
   'contract/src/(csv|formats|links|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',
-  'components/(Alert|Badge|Group|Stack|Paper|VisuallyHidden)/',
+  'components/(Alert|Badge|Group|NativeSelect|Stack|Paper|VisuallyHidden)/',
   'components/(Checkbox/CheckIcon|Combobox/(get-parsed-combobox-data|ComboboxChevron)|ScrollArea/utils/to-int)',
   'icons-react/dist/esm/icons/',
 )
 
 /** What lists are made of. */
 const LISTS = anyOf(
-  'web/src/ui/(columns|data-table|entry-menu|filter-select|saved-views|table-|use-saved-views|use-steady-rows)',
+  'web/src/ui/(columns|data-table|saved-views|table-|use-saved-views|use-steady-rows)',
   '@tanstack/(react-virtual|virtual-core)',
-  'core/esm/(utils/InlineInput|components/(Checkbox|NativeSelect))',
+  'core/esm/(utils/InlineInput|components/Checkbox)',
 )
 
 /** What opens beside something else: menus, popovers, tooltips. */
-const MENUS = anyOf('@floating-ui', 'core/esm/(utils/Floating|components/(Menu|Popover|Portal|Tooltip))')
+const MENUS = anyOf(
+  '@floating-ui',
+  'core/esm/(utils/Floating|components/(Menu|Popover|Portal|Tooltip))',
+  'web/src/ui/(opened-menu|table-settings-menu)\\b',
+)
 
 /** What opens above a page: panels, dialogs. */
 const LAYERS = anyOf(

@@ -20,6 +20,7 @@ const RefusalPage = lazyPage(() => inKit(import('./plain-pages.tsx').then((page)
 const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
 const loadToasts = () => inKit(import('./toasts.tsx').then((toasts) => toasts.default))
 const loadQuestions = () => inKit(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog))
+const loadMenus = () => import('../ui/opened-menu.tsx')
 const Toasts = lazy(() => retryWhenOnline(loadToasts))
 const Questions = lazy(() => retryWhenOnline(loadQuestions))
 const Palette = lazy(() => retryWhenOnline(() => inKit(import('./palette.tsx').then((palette) => palette.default))))
@@ -95,7 +96,7 @@ function RouteAnnouncer() {
   )
 }
 
-/** What tells of failures, and asks, is at hand before there is no connection to fetch it by. */
+/** What tells of failures, and asks, and menus are at hand before there is no connection to fetch them by. */
 function useReadyForFailures() {
   const { state } = useMe()
   const router = useRouter()
@@ -104,7 +105,7 @@ function useReadyForFailures() {
     return whenPageIsThere(
       () => router.state.resolvedLocation !== undefined,
       () => {
-        for (const load of [loadKit, () => import('./route-error.tsx'), loadToasts, loadQuestions])
+        for (const load of [loadKit, () => import('./route-error.tsx'), loadToasts, loadQuestions, loadMenus])
           void load().catch(() => undefined)
       },
     )

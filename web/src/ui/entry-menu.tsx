@@ -1,9 +1,7 @@
-import { Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
-import { Quiet } from './quiet.tsx'
-import { RowIconButton } from './row-parts.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { IconButton, RowIconButton } from './icon-button.tsx'
+import { usePressedPart } from './pressed-part.ts'
 
 export type MenuEntry = {
   label: string
@@ -67,56 +65,35 @@ export const csvEntry = (download: Act): MenuEntry => ({
 const DefaultIconButton = (props: ComponentProps<typeof IconButton>) => <IconButton variant="default" {...props} />
 type MenuProps = { label: string; entries: MenuEntries; size?: number }
 
-/** The menu behind three dots; nothing when it offers nothing. All but the dots is drawn at the first press. */
+const loadMenu = () => import('./opened-menu.tsx').then((part) => part.OpenedEntries)
+
+/** The menu behind three dots; nothing when it offers nothing. All but the dots is fetched and drawn at a press. */
 export function EntryMenu({ label, entries, size = 36 }: MenuProps) {
-  const dots = useRef<HTMLButtonElement>(null)
-  const [pressed, setPressed] = useState(false)
-  const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    if (!pressed) return
-    // Closed again, the menu gives the focus back to what had it: the dots, which are new too.
-    dots.current?.focus()
-    setOpened(true)
-  }, [pressed])
+  const [OpenedEntries, press] = usePressedPart(loadMenu)
   const offered = entries.filter((entry) => entry !== false && entry !== undefined)
   if (offered.length === 0) return null
   const Dots = size < 32 ? RowIconButton : DefaultIconButton
-  if (!pressed)
-    return (
-      <Dots
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onClick={(event) => {
-          event.stopPropagation()
-          setPressed(true)
-        }}
-      >
-        <IconDots size={18} />
+  const picture = <IconDots size={18} />
+  if (OpenedEntries) {
+    const dots = (
+      <Dots label={label} onClick={(event) => event.stopPropagation()}>
+        {picture}
       </Dots>
     )
+    return <OpenedEntries button={dots} entries={offered} />
+  }
   return (
-    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
-      <Menu.Target>
-        <Dots ref={dots} label={label} onClick={(event) => event.stopPropagation()}>
-          <IconDots size={18} />
-        </Dots>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {offered.map((entry) => (
-          <Menu.Item
-            key={entry.label}
-            leftSection={entry.icon}
-            disabled={entry.disabled}
-            // Stays within reach of the arrow keys, so that everybody can read why not.
-            {...(entry.whyNot
-              ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed', maw: 320 }
-              : { color: entry.color, onClick: entry.onClick })}
-          >
-            {entry.label} {entry.whyNot && <Quiet block>{entry.whyNot}</Quiet>}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Dots
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...press}
+      onClick={(event) => {
+        event.stopPropagation()
+        press.onClick()
+      }}
+    >
+      {picture}
+    </Dots>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Button, Checkbox, CheckIcon, UnstyledButton } from '@mantine/core'
+import { Avatar, Button, Checkbox, CheckIcon, UnstyledButton } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import styles from './row-parts.module.css'
@@ -71,17 +71,6 @@ export const RowLink = createLink(({ children, ...link }: ComponentProps<'a'>) =
     </span>
   </a>
 ))
-
-/** A picture to press in a row; `label` says what it does. */
-export const RowIconButton = ({ label, ...button }: ComponentProps<'button'> & { label: string }) => (
-  <button
-    type="button"
-    aria-label={label}
-    {...button}
-    className={`${PRESSED} ${ActionIcon.classes.root} ${styles.icon} mantine-ActionIcon-root`}
-    data-variant="subtle"
-  />
-)
 
 /** A photo, or the initials where there is none or it does not load. */
 export function RowAvatar({ name, photoURL }: { name: string; photoURL: string | null | undefined }) {

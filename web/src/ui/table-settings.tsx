@@ -1,10 +1,12 @@
-import { Loader, Menu } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { usePressedPart } from './pressed-part.ts'
 import type { Density } from './table-preferences.ts'
 import type { Column } from './table-types.ts'
 
-type SettingsProps<Row> = {
+export type SettingsProps<Row> = {
   columns: readonly Column<Row>[]
   hidden: ReadonlySet<string>
   onHidden: (ids: string[]) => void
@@ -14,9 +16,17 @@ type SettingsProps<Row> = {
   exporting: boolean
 }
 
+const loadMenu = () => import('./table-settings-menu.tsx').then((part) => part.TableSettingsMenu)
+
+const SettingsButton = (props: Partial<ComponentProps<typeof IconButton>>) => (
+  <IconButton variant="default" label="Columns and density" title="Columns and density" {...props}>
+    <IconAdjustmentsHorizontal size={18} />
+  </IconButton>
+)
+
 /** Columns, row height and the CSV file. */
-export function TableSettings<Row>(props: SettingsProps<Row>) {
-  const { columns, hidden, onHidden, density, onDensity, onExport, exporting } = props
+export function TableSettings<Row>({ onExport, exporting, ...settings }: SettingsProps<Row>) {
+  const [SettingsMenu, press] = usePressedPart(loadMenu)
   return (
     <>
       {onExport && (
@@ -24,36 +34,11 @@ export function TableSettings<Row>(props: SettingsProps<Row>) {
           {exporting ? <Loader size={16} /> : <IconDownload size={18} />}
         </IconButton>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton variant="default" label="Columns and density" title="Columns and density">
-            <IconAdjustmentsHorizontal size={18} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Columns</Menu.Label>
-          {columns
-            .filter((column) => !column.primary)
-            .map((column) => (
-              <Menu.CheckboxItem
-                key={column.id}
-                checked={!hidden.has(column.id)}
-                onChange={(shown) =>
-                  onHidden(shown ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])
-                }
-              >
-                {column.header}
-              </Menu.CheckboxItem>
-            ))}
-          <Menu.Divider />
-          <Menu.CheckboxItem
-            checked={density === 'compact'}
-            onChange={(compact) => onDensity(compact ? 'compact' : 'regular')}
-          >
-            Compact rows
-          </Menu.CheckboxItem>
-        </Menu.Dropdown>
-      </Menu>
+      {SettingsMenu ? (
+        <SettingsMenu button={<SettingsButton />} {...(settings as SettingsProps<unknown>)} />
+      ) : (
+        <SettingsButton aria-haspopup="menu" aria-expanded={false} {...press} />
+      )}
     </>
   )
 }

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { Ago } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
-import { LineField } from '../../ui/text-fields.tsx'
 import styles from './conflicts.module.css'
 import { blocks, type Conflict, type Override, refusedBy, type StandingConflict } from './use-conflicts.ts'
 
@@ -58,30 +57,6 @@ export function ConflictList({ conflicts, label = 'Conflicts' }: ListProps) {
     </ul>
   )
 }
-
-type NoteProps = {
-  conflicts: readonly Conflict[]
-  /** The props of the form's field for the note; left out where nothing can be overridden. */
-  note?: object
-}
-
-/** What speaks against what is entered, before it is saved; where something blocks it, why it is done anyway. */
-export function ConflictNote({ conflicts, note }: NoteProps) {
-  if (conflicts.length === 0) return null
-  return (
-    <div className={styles.note}>
-      <div role="status">
-        <ConflictList conflicts={conflicts} />
-      </div>
-      {note && conflicts.some(blocks) && <OverrideField {...note} />}
-    </div>
-  )
-}
-
-/** Why something is done although something blocks it. */
-export const OverrideField = (props: object) => (
-  <LineField label="Note" description="Why it is done anyway. Kept on the program." required {...props} />
-)
 
 /** What speaks against a program as it stands, for the office; nothing when nothing does. */
 export function StandingConflicts({ conflicts = [] }: { conflicts?: readonly StandingConflict[] | undefined }) {

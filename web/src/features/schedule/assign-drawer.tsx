@@ -9,7 +9,7 @@ import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
-import { OverrideField } from '../programs/conflict-note.tsx'
+import { OverrideField } from '../programs/conflict-fields.tsx'
 import { NO_OVERRIDE, toShift, useOverride } from '../programs/use-conflicts.ts'
 import { AssignRow } from './assign-row.tsx'
 import {

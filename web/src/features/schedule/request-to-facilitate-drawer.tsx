@@ -6,7 +6,7 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
-import { ConflictNote } from '../programs/conflict-note.tsx'
+import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { conflictsOf, toShift } from '../programs/use-conflicts.ts'
 import type { Entry } from './entries.ts'
 

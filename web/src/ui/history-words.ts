@@ -18,6 +18,11 @@ type Outcome = readonly [applies: Predicate, words: string | ((after: NonNullabl
 
 const staffing: Predicate = (_, after) => 'assignedStaffIDs' in after && Object.keys(after).length === 1
 
+const onlyCancelled =
+  (programCancelled: boolean): Predicate =>
+  (_, after) =>
+    after.programCancelled === programCancelled && Object.keys(after).length === 1
+
 /** What a change of these fields came to, by collection: the first that applies. */
 const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
   clientPrograms: [
@@ -28,6 +33,8 @@ const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
     [(before, after) => before.sentAt && after.sentAt === null, 'Taken back to draft'],
     [(_, after) => after.signerEmail && after.documentHash, 'Forwarded to another signer'],
     [staffing, 'Staffing changed'],
+    [onlyCancelled(true), 'Program cancelled'],
+    [onlyCancelled(false), 'Program takes place after all'],
   ],
   programRequests: [
     [(before, after) => after.cancelled && !before.cancelled, 'Cancelled'],

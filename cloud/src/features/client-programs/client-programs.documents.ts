@@ -18,13 +18,14 @@ type Amendment = z.output<typeof amendment> & OutForSignature
  * contracts of their programs; `recalledHash` is the hash that was last sent and then taken back by a change;
  * `emailForwarding` leads from addresses that something was signed with to those their people have now; `forwards` is
  * how often it was forwarded since it was sent; `reportedOutdated` is the hash of which the Admins were told that it
- * says what no longer holds.
+ * says what no longer holds; `programCancelled` is copied from the owner of the program's facts.
  */
 export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment'> &
   OutForSignature & {
     amendment?: Amendment | null
     assignedStaffIDs: string[]
     emailForwarding?: Record<string, string>
+    programCancelled: boolean
   }
 export type VersionedContract = Versioned<ClientProgram>
 
@@ -48,14 +49,14 @@ const readersOf = (doc: ClientProgram): string[] => {
 const WAITS_AS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
 
 /**
- * The kind of the inbox that a contract or its amendment is of; null of one that is signed as it should be, and of a
- * draft without a date, which waits for that first.
+ * The kind of the inbox that a contract or its amendment is of; null of one that is signed as it should be, of a draft
+ * without a date, which waits for that first, and of one that is not signed while its program is cancelled.
  */
 function waitsAs(contract: ClientProgram) {
   const part = openPartOf(contract)
   if (part.needsAmendment) return 'amendments'
   const status = contractStatus(part)
-  return status === 'Draft' && part.date === null ? null : WAITS_AS[status]
+  return contract.programCancelled || (status === 'Draft' && part.date === null) ? null : WAITS_AS[status]
 }
 
 /** Since when a contract is as it is: declined, sent or drafted. */
@@ -65,10 +66,11 @@ export const contractSince = ({ declinedAt, sentAt, createdAt }: ClientProgram):
 /** By when a contract is to be signed: before its program; without a date, so long after it was drafted or sent. */
 export function contractDue(contract: ClientProgram): number {
   const part = openPartOf(contract)
-  return part.date === null
-    ? contractSince(part) + INBOX.doneWithin.contracts * DAY
-    : Date.parse(toIsoDate(part.date)) - INBOX.beforeProgram * DAY
+  return part.date === null ? contractSince(part) + INBOX.doneWithin.contracts * DAY : dueBefore(part.date)
 }
+
+/** By when the contract of a program on this date is to be signed. */
+export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
 
 const FILTERS = anyOf('status', 'clientID', 'amount')
 
@@ -81,10 +83,14 @@ const withUnits = (contract: StoredDocument): StoredDocument => ({
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  indexVersion: 3,
-  schemaVersion: 3,
-  /** Version 2 knew no amendments. */
-  migrations: { 2: withUnits, 3: (contract) => ({ amendment: null, ...contract }) },
+  indexVersion: 4,
+  schemaVersion: 4,
+  /** Version 2 knew no amendments, version 3 not whether the program is cancelled. */
+  migrations: {
+    2: withUnits,
+    3: (contract) => ({ amendment: null, ...contract }),
+    4: (contract) => ({ programCancelled: false, ...contract }),
+  },
   schema: clientProgram,
   documentName: 'ClientProgram',
   nameOf: (doc) => doc.programName,

@@ -37,7 +37,7 @@ async function toPrintedContract({ settings, store }: Context, contract: Contrac
     return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, declined, earlier }
   const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
   const changedAt = contract.updatedAt ?? contract.createdAt
-  const draft = { ...contract, amendment: null, assignedStaffIDs: [], recalledHash: null }
+  const draft = { ...contract, amendment: null, assignedStaffIDs: [], programCancelled: false, recalledHash: null }
   const content = freezeContract(draft, text, settings, changedAt)
   return { content, hash: null, signature: null, declined, earlier }
 }

@@ -32,6 +32,7 @@ export async function draftContract(tx: Tx, draft: Draft) {
     amendment: null,
     versions: [],
     assignedStaffIDs: [],
+    programCancelled: false,
   })
 }
 

@@ -3,13 +3,14 @@ import { isBefore } from '@belay/contract/dates'
 import { type listedTimeLog, timeLog } from '@belay/contract/hours-logged'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
+import type { DocumentPage } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, presentPreparedPage, storedPage, withinDays } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findApprover } from './find-approver.ts'
 import { findPresence } from './find-owner.ts'
-import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
+import { type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { presentLog } from './hours-logged.presenter.ts'
 
 type ListedLog = z.output<typeof listedTimeLog>
@@ -29,20 +30,25 @@ async function prepareRows(context: Context, logs: readonly VersionedLog[]): Pro
   return (log) => presentLog(context.actor, log, approver, presenceOf(log))
 }
 
+const PENDING = { status: 'Pending' }
+
 /**
- * Whose hours wait for approval, with their sum, those first who wait longest: of the oldest logs, as many as a page
- * holds. `logs` are those of them that the caller may approve.
+ * How many people have hours that wait for the caller's approval, and the first so many of them, with their sum, those
+ * first who wait longest. One's own hours wait for another Admin, as long as there is one. `logs` are those of the
+ * oldest that the caller may approve.
  */
-export async function findWaitingHours(context: Context) {
-  const where = { status: 'Pending' }
-  const [sums, oldest] = await Promise.all([
-    context.store.sum(timeLogs, { where, orderBy: 'date' }, ['hours'], 'userId'),
-    context.store.find(timeLogs, { where, orderBy: 'dateSubmitted', limit: PAGE.most }),
+export async function findWaitingHours(context: Context, limit: number) {
+  const [sums, approver] = await Promise.all([
+    context.store.sum(timeLogs, { where: PENDING, orderBy: 'date' }, ['hours'], 'userId'),
+    findApprover(context),
   ])
-  const show = await prepareRows(context, oldest.items)
-  const people = Map.groupBy(oldest.items, ({ userId }) => userId)
-  const items = [...people].map(([userId, logs]) => {
-    const sum = sums.find(({ group }) => group === userId)
+  const waiting = new Map(sums.map((sum) => [String(sum.group), sum]))
+  if (approver.hasOtherAdmins) waiting.delete(context.actor.userid)
+  const oldest = await findOldest(context, new Set(waiting.keys()), limit)
+  const presenceOf = await findPresence(context.store, oldest)
+  const people = Map.groupBy(oldest, ({ userId }) => userId)
+  const items = [...people].slice(0, limit).map(([userId, logs]) => {
+    const sum = waiting.get(userId)
     const dates = logs.map(({ date }) => date).toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
     return {
       userId,
@@ -54,12 +60,28 @@ export async function findWaitingHours(context: Context) {
       from: dates[0] ?? '',
       to: dates.at(-1) ?? '',
       logs: logs
-        .map(show)
+        .map((log) => presentLog(context.actor, log, approver, presenceOf(log)))
         .filter(({ can }) => can?.approve)
         .map(({ timeID, version }) => ({ userId, timeID, version })),
     }
   })
-  return { count: sums.length, items }
+  return { count: waiting.size, items }
+}
+
+/** The oldest pending logs of these people: as many pages as it takes until so many of them are among it. */
+async function findOldest({ store }: Context, people: ReadonlySet<string>, limit: number): Promise<VersionedLog[]> {
+  const found: VersionedLog[] = []
+  const seen = new Set<string>()
+  let cursor: string | null = null
+  while (seen.size < Math.min(limit, people.size)) {
+    const query = { where: PENDING, orderBy: 'dateSubmitted', limit: PAGE.most, ...(cursor && { cursor }) }
+    const page: DocumentPage<TimeLog> = await store.find(timeLogs, query)
+    for (const log of page.items) if (people.has(log.userId)) found.push(log)
+    for (const { userId } of found) seen.add(userId)
+    cursor = page.next
+    if (!cursor) break
+  }
+  return found
 }
 
 /** Logs by their ids, in that order, as a line of a pay run names them. */

@@ -1,4 +1,4 @@
-import { DAY } from '@belay/contract/constants'
+import { DAY, PAGE } from '@belay/contract/constants'
 import type { InboxKind } from '@belay/contract/inbox-kinds'
 import { describe, expect, it } from 'vitest'
 import type { StoreReader } from '../../platform/documents/store.ts'
@@ -6,6 +6,7 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
 /** A program two days from the start of a test that needs nobody. */
@@ -142,6 +143,28 @@ onBothStores('The inbox', (open) => {
       expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
     })
 
+    it('wait as drafts no longer once their program or its request is cancelled', async () => {
+      const cloud = await open()
+      const { programRequests, programSchedule } = cloud.as('admin')
+      const dated = { date: '05/20/2026', startTime: '9:00 AM', endTime: '2:00 PM', location: 'Lake' }
+      const { id } = await cloud.as('client').programRequests.create(form)
+      const programID = (await programRequests.approve({ id, ...dated })).programID ?? ''
+      expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
+      await programSchedule.update({ programID, status: 'cancelled' })
+      expect(await kindsOf(cloud)).toEqual({})
+      await programSchedule.update({ programID, status: 'confirmed' })
+      expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
+
+      // One that keeps an earlier version stays as a draft.
+      const sent = await cloud.as('admin').clientPrograms.send({ programID })
+      await cloud.as('client').clientPrograms.sign(signing(sent))
+      await cloud.as('admin').clientPrograms.void({ programID, reason: 'Anew' })
+      expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
+      await programRequests.cancel({ id, cancellationReason: 'Called off' })
+      expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ signed: false })
+      expect(await kindsOf(cloud)).toEqual({})
+    })
+
     it('come in the order of their programs', async () => {
       const cloud = await open()
       const later = await sentContract(cloud, { date: '05/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' })
@@ -260,15 +283,58 @@ onBothStores('The inbox', (open) => {
     ])
     cloud.clock.advance(1)
     await cloud.as('admin').hoursLogged.log(log(2, '03/09/2026'))
-    expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator'), useridOf('admin')])
-    const [ofFinn, own] = await listOf(cloud, 'hours')
+    // One's own hours wait for another Admin.
+    expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator')])
+    const [ofFinn] = await listOf(cloud, 'hours')
     expect(ofFinn).toMatchObject({ hours: 4.5, count: 2, from: '03/02/2026', to: '03/09/2026' })
-    // One's own hours are for another Admin.
-    expect(own).toMatchObject({ hours: 2, count: 1, logs: [] })
+    const { items: ofOther } = await cloud.as('secondAdmin').inbox.list({ kind: 'hours' })
+    expect(ofOther).toMatchObject([{ id: useridOf('facilitator') }, { id: useridOf('admin'), logs: [{}] }])
     if (ofFinn?.kind !== 'hours') throw new Error('no hours')
     expect(ofFinn.logs).toHaveLength(logs.length)
     await cloud.as('admin').hoursLogged.updateMany({ logs: ofFinn.logs, changes: { approved: true } })
-    expect(await idsOf(cloud, 'hours')).toEqual([useridOf('admin')])
+    expect(await idsOf(cloud, 'hours')).toEqual([])
+  })
+
+  it('has the own hours of the only Admin, who may approve them', async () => {
+    const cloud = await open({ without: ['secondAdmin'] })
+    await createStaffRecords(cloud, { admin: 30 })
+    await cloud.as('admin').hoursLogged.log({ hours: 2, date: '03/09/2026' })
+    const [own] = await listOf(cloud, 'hours')
+    if (own?.kind !== 'hours') throw new Error('no hours')
+    await cloud.as('admin').hoursLogged.updateMany({ logs: own.logs, changes: { approved: true } })
+    expect(await idsOf(cloud, 'hours')).toEqual([])
+  })
+
+  it('lists everyone whose hours it counts, however many logs somebody else has', async () => {
+    const cloud = await open()
+    const batch = cloud.store.batch()
+    for (let at = 0; at <= PAGE.most; at++) {
+      const person = at < PAGE.most ? 'facilitator' : 'secondFacilitator'
+      batch.create(timeLogs, {
+        timeID: `log${at}`,
+        userId: useridOf(person),
+        staffID: null,
+        staffName: person,
+        date: '03/09/2026',
+        hours: 0.1,
+        programID: null,
+        programName: '',
+        role: '',
+        note: '',
+        dateSubmitted: START + at,
+        lastUpdated: START,
+        approved: false,
+        approvedBy: null,
+        approvedAt: null,
+        payRate: null,
+        returnedAt: null,
+        returnNote: null,
+        payRunID: null,
+        createdAt: START,
+      })
+    }
+    await batch.commit()
+    expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator'), useridOf('secondFacilitator')])
   })
 
   it('has people without a role for a month, until they have one or are disabled', async () => {

@@ -10,12 +10,15 @@ const MAILS_NAMED = 3
 
 /** People whose hours are to be approved. */
 export const findHours: Source = async (context, limit) => {
-  const { count, items } = await findWaitingHours(context)
+  const { count, items } = await findWaitingHours(context, limit)
   return {
     count,
-    items: items
-      .slice(0, limit)
-      .map((person) => ({ kind: 'hours', id: person.userId, due: dueAfter(person.since, 'hours'), ...person })),
+    items: items.map((person) => ({
+      kind: 'hours',
+      id: person.userId,
+      due: dueAfter(person.since, 'hours'),
+      ...person,
+    })),
   }
 }
 

@@ -99,7 +99,8 @@ function factsOf({ entry, request }: Owner) {
 function compareContract(contract: ClientProgram, owner: Owner, workers: readonly StaffProgram[]): string[] {
   const name = `contract ${contract.programID}`
   const working = workers.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
-  const readers = compare(name, contract, { assignedStaffIDs: working.toSorted() })
+  const programCancelled = owner.entry ? owner.entry.status === 'cancelled' : owner.request?.cancelled === true
+  const readers = compare(name, contract, { assignedStaffIDs: working.toSorted(), programCancelled })
   const facts = factsOf(owner)
   const staffNeeded = owner.entry?.staffNeeded ?? null
   const known = { ...contract, ...facts, staffNeeded }
@@ -112,8 +113,7 @@ function compareContract(contract: ClientProgram, owner: Owner, workers: readonl
     const total = contractTotal(contract.lineItems, contract.discount)
     return [...readers, ...differing, ...compare(name, contract, { total, needsAmendment: false })]
   }
-  const isCancelled = owner.entry ? owner.entry.status === 'cancelled' : owner.request?.cancelled === true
-  const wrong = compare(name, contract, { needsAmendment: differing.length > 0 || isCancelled })
+  const wrong = compare(name, contract, { needsAmendment: differing.length > 0 || programCancelled })
   return [...readers, ...wrong, ...(wrong.length > 0 ? differing : [])]
 }
 

@@ -149,7 +149,7 @@ const changesOf = <Doc extends object, Copied extends Partial<Doc>>(doc: Doc, co
 function copiesOfContract(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
   const copies = contractCopies(contract, program)
   if (!contract.amendment) return copies
-  const { assignedStaffIDs: _, ...followed } = contractCopies(openPartOf(contract), program)
+  const { assignedStaffIDs: _, programCancelled: __, ...followed } = contractCopies(openPartOf(contract), program)
   return { ...copies, amendment: { ...contract.amendment, ...followed } }
 }
 
@@ -161,6 +161,7 @@ function contractCopies(contract: ClientProgram, program: ProgramDocuments): Par
   const working = program.assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
   const assignedStaffIDs = [...new Set(working)].toSorted()
   const owned = ownedFacts(program)
+  const programCancelled = owned?.isCancelled === true
   const facts = { ...pickFacts(contract), ...owned?.facts }
   const lineItems = contract.lineItems.map((line) => ({
     ...line,
@@ -169,9 +170,9 @@ function contractCopies(contract: ClientProgram, program: ProgramDocuments): Par
   const content = changesOf(contract, { ...facts, lineItems })
   const isDraft = !contract.signed && contract.sentAt === null
   if (!isDraft)
-    return { assignedStaffIDs, needsAmendment: owned?.isCancelled === true || hasChanges({ changes: content }) }
+    return { assignedStaffIDs, programCancelled, needsAmendment: programCancelled || hasChanges({ changes: content }) }
   const total = content.lineItems ? { total: contractTotal(lineItems, contract.discount) } : {}
-  return { assignedStaffIDs, ...content, ...total, needsAmendment: false }
+  return { assignedStaffIDs, programCancelled, ...content, ...total, needsAmendment: false }
 }
 
 /** Whether what changes of an assignment is when it is. */

@@ -98,8 +98,8 @@ export function contractNeed(
   return isChanged ? 'follows' : 'none'
 }
 
-/** A contract without what follows who works its program. */
-const withoutReaders = ({ assignedStaffIDs: _, ...contract }: ClientProgram) => ({
+/** A contract without what follows who works its program, and whether that takes place. */
+const withoutReaders = ({ assignedStaffIDs: _, programCancelled: __, ...contract }: ClientProgram) => ({
   ...contract,
   version: undefined,
   updatedAt: undefined,

@@ -69,6 +69,7 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
       remindedAt: null,
       versions: [],
       assignedStaffIDs: [],
+      programCancelled: false,
       createdAt: START,
       ...changes,
     })

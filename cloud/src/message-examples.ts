@@ -110,6 +110,7 @@ const draft: ClientProgram = {
   needsAmendment: false,
   versions: [],
   assignedStaffIDs: [],
+  programCancelled: false,
 }
 const contract = { ...draft, sentAt: 1, documentHash: 'hash' }
 const signed = { ...contract, signed: true }
@@ -237,6 +238,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
         { request, offer: { ...dateOffer, message: '' } },
         { request, offer: dateOffer },
       ],
+      choiceReminded: [{ request, offer: dateOffer }],
       datesWithdrawn: [{ request }],
       datesExpired: [{ request }],
       datesUnanswered: [{ request }],

@@ -53,6 +53,7 @@ export const reminderSwitches = z.strictObject({
   contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
   shifts: z.boolean().describe('Unanswered shifts, after 3 days and 2 days before the shift: to the person.'),
   hours: z.boolean().describe('Returned hours not corrected after 3 days: to the person.'),
+  dates: z.boolean().describe('Offered dates that are held until the next day: to the client.'),
   requests: z.boolean().describe('Approved requests without a date for 7 days: to the Admins, in one message.'),
 })
 export type ReminderKind = keyof typeof reminderSwitches.shape

@@ -127,6 +127,7 @@ export const REMINDERS = {
   shiftBefore: 2,
   hoursAfterReturn: 3,
   undatedFor: 7,
+  heldDatesBefore: 1,
   fromHour: 8,
   untilHour: 20,
 } as const

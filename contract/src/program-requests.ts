@@ -83,6 +83,7 @@ const dateOffer = z.object({
   offeredAt: timestamp,
   offeredBy: z.string().describe('The e-mail of the Admin who offers them.'),
   offeredByName: z.string(),
+  remindedAt: timestamp.nullish().describe('When the client was last reminded to choose.'),
 })
 
 export const programRequest = z.object({

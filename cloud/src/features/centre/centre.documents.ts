@@ -16,7 +16,7 @@ const single = { idField: 'id', documentName: null, audience: () => ({ everyone:
 const settingsSchema = centreForm
   .partial()
   .strip()
-  .extend({ id: z.string(), reminders: reminderSwitches.strip().optional(), ...stored })
+  .extend({ id: z.string(), reminders: reminderSwitches.strip().partial().optional(), ...stored })
 export type CentreSettings = DocumentOf<typeof settingsSchema>
 export const centreSettings = defineCollection<CentreSettings>({
   name: 'centreSettings',

@@ -1,12 +1,16 @@
 import type { ReminderKind } from '@belay/contract/centre'
+import { definedFields } from '../../platform/defined-fields.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { CENTRE_ID, type CentreSettings, centreSettings } from './centre.documents.ts'
 
 type Switches = Record<ReminderKind, boolean>
-const ALL_ON: Switches = { contracts: true, shifts: true, hours: true, requests: true }
+const ALL_ON: Switches = { contracts: true, shifts: true, hours: true, dates: true, requests: true }
 
-/** Which reminders the centre sends; all of them until an Admin says otherwise. */
-export const remindersOf = (saved: Pick<CentreSettings, 'reminders'> | null): Switches => saved?.reminders ?? ALL_ON
+/** Which reminders the centre sends; all of them, those of a later version too, until an Admin says otherwise. */
+export const remindersOf = (saved: Pick<CentreSettings, 'reminders'> | null): Switches => ({
+  ...ALL_ON,
+  ...definedFields(saved?.reminders ?? {}),
+})
 
 /** The same, as saved by now. */
 export const findReminderSwitches = async (store: Pick<DocumentStore, 'get'>): Promise<Switches> =>

@@ -1,6 +1,6 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { REMINDERS } from '@belay/contract/constants'
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { addDays } from '@belay/contract/dates'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Services, transactional } from '../../platform/gate.ts'
@@ -10,7 +10,7 @@ import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { updateOpenPart } from './amendment.ts'
-import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { clientPrograms, dueBefore, type VersionedContract } from './client-programs.documents.ts'
 import { signatureReminded } from './client-programs.notifications.ts'
 import { requireContractVersion } from './client-programs.presenter.ts'
 import { findOutdated, isSignatureReminderDue, mayRemind, refuseEarlyReminder } from './client-programs.rules.ts'
@@ -33,20 +33,21 @@ async function sendReminder(tx: Tx, services: Pick<Services, 'settings'>, contra
   mailSigningLink(tx, contract, { reminder: true })
 }
 
-/** Reminds signers on the days before the program. */
+/** Reminds signers of contracts and of amendments, on the days before the program. */
 export const signatureReminders = {
   /** The contracts that are due, of those whose program is near. */
   async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<[string]> {
     const [today, { timeZone }] = [centreToday(settings, clock.now()), settings.centre]
     const until = addDays(today, Math.max(...REMINDERS.contractBefore))
-    const near = { where: { status: 'Sent' }, orderBy: 'date', from: toIsoDate(today), to: toIsoDate(until) }
+    const near = { where: { waitsAs: 'unsigned' }, orderBy: 'due', from: dueBefore(today), to: dueBefore(until) }
     for await (const contract of iterateAll(store, clientPrograms, near))
-      if (isSignatureReminderDue(contract, clock.now(), timeZone)) yield [contract.programID]
+      if (isSignatureReminderDue(openPartOf(contract), clock.now(), timeZone)) yield [contract.programID]
   },
 
   /** Reminds of one that is still due, which its signer could sign now. */
   async send(tx: Tx, services: Pick<Services, 'settings'>, [programID = '']: readonly string[]): Promise<void> {
-    const [contract, entry] = await Promise.all([tx.get(clientPrograms, programID), tx.get(programSchedule, programID)])
+    const [stored, entry] = await Promise.all([tx.get(clientPrograms, programID), tx.get(programSchedule, programID)])
+    const contract = stored && openPartOf(stored)
     if (!contract || !isSignatureReminderDue(contract, tx.now, services.settings.centre.timeZone)) return
     if (entry?.status === 'cancelled' || findOutdated(contract, entry).length > 0) return
     if ((await tx.get(users, normalizeEmail(contract.signerEmail)))?.disabled) return

@@ -138,6 +138,17 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
   link: { ...linkTo.request(request.id), label: 'Choose a date' },
 })
 
+/** To the requester and the contacts: the dates are held only until then. */
+export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
+  type: 'program_request',
+  recipients: recipientsOfDecision(request),
+  title: 'Reminder: choose a date for your program',
+  message: `We hold the dates that we offered for ${nameOf(request)} until the end of ${offer.holdUntil}.`,
+  details: describeDates(offer.dates),
+  relatedDocumentId: request.id,
+  link: { ...linkTo.request(request.id), label: 'Choose a date' },
+})
+
 /** To the requester and the contacts: the dates are no longer offered. */
 export const datesWithdrawn = ({ request }: OfRequest): Message => ({
   type: 'program_request',

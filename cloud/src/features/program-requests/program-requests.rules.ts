@@ -174,6 +174,15 @@ export function isDateReminderDue(request: ProgramRequest, now: number, timeZone
   return isReminderDue([addDays(last, REMINDERS.undatedFor)], last, civilDateOf(now, timeZone))
 }
 
+/** Whether a request's client is to be reminded today to choose one of the dates that are held for it. */
+export function isChoiceReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
+  const today = civilDateOf(now, timeZone)
+  const offer = standingOffer(request, today)
+  if (!offer) return false
+  const last = civilDateOf(Math.max(offer.offeredAt, offer.remindedAt ?? 0), timeZone)
+  return isReminderDue([addDays(offer.holdUntil, -REMINDERS.heldDatesBefore)], last, today)
+}
+
 /** An approved request without a date notes that the Admins were reminded. */
 export const mayWaitForDate = (request: VersionedRequest) =>
   permit(request, undatedSince(request) !== null, "This request isn't waiting for a date.", 'not-waiting')

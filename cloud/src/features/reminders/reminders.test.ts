@@ -2,7 +2,7 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { createAssignment, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
 import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
@@ -344,16 +344,78 @@ onBothStores('Approved requests without a date', (open) => {
   })
 })
 
+onBothStores('An amendment that waits for its signature', (open) => {
+  it('is reminded of 7 and 3 days before its program, as a contract is', async () => {
+    const cloud = await open()
+    const { clientPrograms, programSchedule } = cloud.as('admin')
+    await createScheduleEntry(cloud, 'p1', { date: '03/23/2026', programName: 'Team day', staffNeeded: 0 })
+    await cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud, { programID: 'p1' })))
+    await programSchedule.update({ programID: 'p1', date: '03/24/2026' })
+    await clientPrograms.amend({ programID: 'p1' })
+    await takeReminders(cloud)
+    await clientPrograms.send({ programID: 'p1' })
+    await takeReminders(cloud)
+    const reminded: number[] = []
+    for (let day = 1; day < 14; day++) {
+      const told = await remind(cloud, day)
+      if (told.length > 0) expect(told).toEqual([`${emailOf('client')}: sign Team day`])
+      if (told.length > 0) reminded.push(day)
+    }
+    expect(reminded).toEqual([7, 11])
+    expect(await clientPrograms.get({ programID: 'p1' })).toMatchObject({ amendment: { remindedAt: morning(11) } })
+  })
+})
+
+onBothStores('Offered dates', (open) => {
+  const toClient = [`${emailOf('client')}: Reminder: choose a date for your program`]
+  /** Offered on March 10, and held until the end of March 17. */
+  async function offered(holdUntil = '03/17/2026') {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const dates = ['04/27/2026', '04/29/2026'].map((date) => ({ date, startTime: '9:00 AM', endTime: '2:00 PM' }))
+    await cloud.as('admin').programRequests.offerDates({ id, dates, holdUntil })
+    await takeReminders(cloud)
+    return { cloud, id }
+  }
+
+  it('are reminded of once, the day before the last on which they are held', async () => {
+    const { cloud, id } = await offered()
+    expect(await remind(cloud, 5)).toEqual([])
+    expect(await remind(cloud, 6)).toEqual(toClient)
+    expect(await cloud.as('admin').programRequests.get({ id })).toMatchObject({ offer: { remindedAt: morning(6) } })
+    expect(await titlesOf(cloud, 'client')).toContain('Reminder: choose a date for your program')
+    for (const day of [7, 8]) expect(await remind(cloud, day)).toEqual([])
+  })
+
+  it('are not reminded of on the day after they were offered', async () => {
+    const { cloud } = await offered('03/11/2026')
+    expect(await remind(cloud, 1)).toEqual([])
+  })
+
+  it.each<[string, (at: Awaited<ReturnType<typeof offered>>) => Promise<unknown>]>([
+    ['chosen', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: '04/27/2026' })],
+    ['declined', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: null })],
+    ['withdrawn', ({ cloud, id }) => cloud.as('admin').programRequests.withdrawDates({ id })],
+    ["a disabled person's", ({ cloud }) => disable(cloud, 'client')],
+    ['switched off', ({ cloud }) => cloud.as('admin').centre.save({ reminders: { dates: false } })],
+  ])('are not reminded of once they are %s', async (_, happen) => {
+    const at = await offered()
+    await happen(at)
+    await takeReminders(at.cloud)
+    expect(await remind(at.cloud, 6)).toEqual([])
+  })
+})
+
 onBothStores('Reminders', (open) => {
   it('of a kind that the centre switched off are not sent', async () => {
     const cloud = await open()
     await sentContract(cloud, { date: '03/24/2026' })
     const { centre } = cloud.as('admin')
     expect(await centre.settings()).toMatchObject({
-      reminders: { contracts: true, shifts: true, hours: true, requests: true },
+      reminders: { contracts: true, shifts: true, hours: true, dates: true, requests: true },
     })
     const { reminders, version } = await centre.save({ reminders: { contracts: false } })
-    expect(reminders).toEqual({ contracts: false, shifts: true, hours: true, requests: true })
+    expect(reminders).toEqual({ contracts: false, shifts: true, hours: true, dates: true, requests: true })
     await takeReminders(cloud)
     expect(await remind(cloud, 7)).toEqual([])
     await centre.save({ reminders: { contracts: true }, version })

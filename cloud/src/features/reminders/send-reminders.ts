@@ -7,6 +7,7 @@ import { findReminderSwitches } from '../centre/reminder-switches.ts'
 import { signatureReminders } from '../client-programs/remind-signer.ts'
 import { correctionReminders } from '../hours-logged/remind-hours.ts'
 import { expiredDates } from '../program-requests/expire-dates.ts'
+import { choiceReminders } from '../program-requests/remind-of-choice.ts'
 import { remindOfUndated } from '../program-requests/remind-of-undated.ts'
 import { expireOffers } from '../programs/end-offers.ts'
 import { answerReminders } from '../staff-programs/remind-shift.ts'
@@ -24,6 +25,7 @@ const OF_PEOPLE = {
   contracts: signatureReminders,
   shifts: answerReminders,
   hours: correctionReminders,
+  dates: choiceReminders,
 } satisfies Record<string, Reminders>
 
 /** How often it is looked whether the morning has come; a start is over by the first time. */

@@ -16,8 +16,9 @@ import { formatReference, type OpenRequest, type Request } from './request-value
 export function RequestDetails({ request }: { request: OpenRequest }) {
   const { isAdmin } = useMe()
   const format = useFormat()
-  const reminded = isAdmin && requestStatus(request) === 'Approved' ? describeReminder(request.remindedAt, format) : ''
   const offer = standingOffer(request, format.today)
+  const remindedAt = offer ? offer.remindedAt : requestStatus(request) === 'Approved' && request.remindedAt
+  const reminded = isAdmin && remindedAt ? describeReminder(remindedAt, format) : ''
   const waiting = offer ? describeOffer(offer, format) : 'Waiting for a decision'
   return (
     <>
@@ -89,7 +90,7 @@ const EVENT_TITLES = {
 } as const
 
 type Words = { reminded: string; waiting: string }
-/** What happened to a request, latest first. `reminded`: when the Admins were, while it has no date. */
+/** What happened to a request, latest first. `reminded`: when whoever it waits for was. */
 function toTimelineSteps(request: Request, { reminded, waiting }: Words): TimelineStep[] {
   const paragraph = (text: string | null) => text && <p style={{ whiteSpace: 'pre-line' }}>{text}</p>
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
@@ -110,6 +111,6 @@ function toTimelineSteps(request: Request, { reminded, waiting }: Words): Timeli
       ? [{ at, title: approved, by, detail: paragraph(reminded) }]
       : []),
   ]
-  const now = decided.length > 0 ? decided : [{ at: null, title: waiting }]
+  const now = decided.length > 0 ? decided : [{ at: null, title: waiting, detail: paragraph(reminded) }]
   return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: requesterInWords(request) }]
 }

@@ -141,7 +141,7 @@ const LAW: Record<string, Record<string, string>> = {
   termsAndConditions: { get: 'SUNCFAP', save: 'A' },
   privacyPolicy: { get: 'SUNCFAP', save: 'A' },
   reports: { requests: 'A', programs: 'A', revenue: 'A', staffing: 'A', pay: 'A' },
-  audit: { list: 'A', undo: 'NCFA' },
+  audit: { list: 'A', preview: 'A', undo: 'NCFA' },
   inbox: { list: 'A' },
   programs: { overview: 'NCFA', check: 'FA', preview: 'A', forHours: 'FA' },
   measurements: { record: 'SUNCFAP', summary: 'A' },

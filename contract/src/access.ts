@@ -172,7 +172,7 @@ export const ACCESS = {
   termsAndConditions: { get: everyone, save: admin },
   privacyPolicy: { get: everyone, save: admin },
   reports: { requests: admin, programs: admin, revenue: admin, staffing: admin, pay: admin },
-  audit: { list: admin, undo: own },
+  audit: { list: admin, preview: admin, undo: own },
   inbox: { list: admin },
   programs: { overview: own, check: ownStaff, preview: admin, forHours: ownStaff },
   measurements: { record: everyone, summary: admin },

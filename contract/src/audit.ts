@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { date, email, id, searchText, timestamp } from './fields.ts'
 import { listInput, page } from './paging.ts'
+import { told } from './told.ts'
 
 /** What a call did, on the first of its entries. */
 const auditedChange = z.object({
@@ -38,6 +39,8 @@ export const auditEntry = z.object({
   change: auditedChange.nullable().describe('On the first entry of a call: what it did. Null on the others.'),
 })
 
+const becomes = z.enum(['gone', 'there again', 'as before'])
+
 export const audit = {
   list: call(
     'GET /audit',
@@ -58,6 +61,17 @@ export const audit = {
     ).optional(),
     page(auditEntry),
   ).summary('Lists the audit trail, newest first: changes, or every entry of a document, a program or a change.'),
+  preview: call(
+    'POST /audit/preview',
+    { changeID: id },
+    z.object({
+      told: z.array(told).describe('Who gets a message that it was undone, each message on its own.'),
+      takenBack: z.int().describe('How many e-mails have not left yet, and will not.'),
+      records: z
+        .array(z.object({ collection: z.string(), documentId: z.string(), name: z.string(), becomes }))
+        .describe('What becomes of each document.'),
+    }),
+  ).summary('Says what `undo` of a change would do now, and changes nothing. Refused as `undo` would be.'),
   undo: call(
     'POST /audit/undo',
     { changeID: id },

@@ -7,6 +7,7 @@ import { date, id, shortText, time } from './fields.ts'
 import { openRequest, requestChanges } from './program-requests.ts'
 import { entryChanges, openEntry } from './program-schedule.ts'
 import { listedOffer, listedRequest, openAssignment } from './staff-programs.ts'
+import { told } from './told.ts'
 
 export const PROGRAM_STAGES = [
   'Requested',
@@ -88,12 +89,6 @@ const previewed = entryChanges.extend({
     .describe('Its request is cancelled, or it is taken off the schedule. Other fields do not count then.'),
 })
 
-const told = z.object({
-  email: z.string(),
-  name: z.string().describe('Their name, else the address.'),
-  about: z.string().describe('The heading of the message.'),
-})
-
 export const programs = {
   check: call(
     'GET /programs/check',
@@ -118,7 +113,7 @@ export const programs = {
   ),
   preview: call(
     'POST /programs/{programID}/preview',
-    { programID: id, changes: previewed },
+    { programID: id.describe('The id of the program, or of its request before it has one.'), changes: previewed },
     z.object({
       conflicts: z.array(conflict).describe('What the change brings up. What blocks needs an `override`.'),
       told: z

@@ -112,7 +112,7 @@ export const CHANGES = {
 } as const satisfies { [Call in CallName]?: Changing }
 
 /** Calls that change nothing, and are posted because of what they are given. */
-export const READING_POSTS: ReadonlySet<string> = new Set<CallName>(['programs.preview'])
+export const READING_POSTS: ReadonlySet<string> = new Set<CallName>(['audit.preview', 'programs.preview'])
 
 /** What is said of a call that changes something; null of one that reads. */
 export const changingCall = (call: string): Changing | null =>

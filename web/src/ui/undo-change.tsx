@@ -1,26 +1,54 @@
 import { canBeUndone } from '@belay/contract/undo'
 import { Button } from '@mantine/core'
-import type { Outputs } from '../cloud/client.ts'
+import { IconArrowBackUp, IconMail, IconMailOff, IconRestore, IconTrash } from '@tabler/icons-react'
+import { cloud, type Outputs } from '../cloud/client.ts'
+import { useMe } from '../cloud/use-me.ts'
 import { useAct } from './act.ts'
+import { ChangeEffects, describeTold, type Effect, listNames } from './change-effects.tsx'
 import { confirm } from './confirm.tsx'
 import { undoChanges } from './undo.ts'
 
 /** The entry of the audit trail that speaks for a change. */
 export type LeadEntry = Outputs['audit']['list']['items'][number]
 
+type Preview = Outputs['audit']['preview']
+
 /** What a change did, in words; of one from before changes were kept, what became of its record. */
 export const sentenceOf = (entry: LeadEntry): string => entry.change?.sentence ?? entry.summary
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+/** What an Undo does: what becomes of each record, who is told, and which e-mails are not sent. */
+export function effectsOf({ told, takenBack, records }: Preview, ownEmail: string | undefined): Effect[] {
+  const namesOf = (meant: (typeof records)[number]['becomes']) => [
+    ...new Set(records.filter(({ becomes }) => becomes === meant).map(({ name }) => name)),
+  ]
+  const sentence = (names: readonly string[], one: string, many: string) =>
+    names.length > 0 && `${listNames(names)} ${plural(names.length, one, many)}.`
+  const unsent = plural(
+    takenBack,
+    "1 e-mail that hasn't left yet isn't",
+    `${takenBack} e-mails that haven't left yet aren't`,
+  )
+  return [
+    [IconArrowBackUp, sentence(namesOf('as before'), 'becomes what it was', 'become what they were')],
+    [IconRestore, sentence(namesOf('there again'), 'is there again', 'are there again')],
+    [IconTrash, sentence(namesOf('gone'), 'goes again', 'go again')],
+    [IconMail, describeTold(told, ownEmail)],
+    [IconMailOff, takenBack > 0 && `${unsent} sent.`],
+  ]
+}
 
 /** Takes back a change of the trail, once it was asked; nothing for one that is undone or cannot be. */
 export function UndoChange({ entry, onUndone }: { entry: LeadEntry; onUndone?: () => void }) {
   const act = useAct()
+  const ownEmail = useMe().user?.email
   const { change, changeID, call } = entry
   if (!change || change.undoneBy || !canBeUndone(call)) return null
   async function undo() {
-    const told = change?.told ?? 0
-    const people = told === 1 ? 'the person who was told' : `the ${told} people who were told`
-    const letters = told > 0 ? ` We'll e-mail ${people} that it was undone, unless their e-mail hasn't left yet.` : ''
-    const body = `${sentenceOf(entry)}. Every record becomes what it was before.${letters}`
+    const preview = await act(() => cloud.audit.preview({ changeID }))
+    if (!preview) return
+    const body = <ChangeEffects lead={`${sentenceOf(entry)}.`} effects={effectsOf(preview, ownEmail)} />
     if (!(await confirm({ title: 'Undo this change?', body, action: 'Undo' }))) return
     const done = await act(() => undoChanges([changeID]), { done: String })
     if (done) onUndone?.()

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../platform/gate.ts'
+import { previewUndo } from '../undo/preview-undo.ts'
 import { undoChange } from '../undo/undo-change.ts'
 import { listAuditEntries } from './audit.ts'
 
 export const auditCalls: Handlers<'audit'> = {
   list: listAuditEntries,
+  preview: previewUndo,
   undo: undoChange,
 }

@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { rehearse, type Touched, type Tx } from '../../platform/documents/transaction.ts'
+import { rehearse, type Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { partiesOf } from '../client-programs/contract-parties.ts'
-import { clients } from '../clients/clients.documents.ts'
-import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { users } from '../users/users.documents.ts'
 import { cancelWithProgram } from './cancel-request.ts'
 import type { Conflict } from './conflicts.rules.ts'
 import { findRequestOf } from './copy-program-facts.ts'
 import { takeOffCalendar } from './delete-program.ts'
+import { findTold } from './find-told.ts'
 import { ownedFacts } from './program-facts.ts'
 import { contractNeed } from './programs.rules.ts'
 import { changeProgram } from './update-program.ts'
@@ -58,37 +54,10 @@ async function carryOut(
     const { conflicts } = await changeProgram(tx, context, { programID, ...changes, override: { note: '' } })
     return conflicts
   }
-  const request = await findRequestOf(tx, programID, await tx.get(programSchedule, programID))
+  const ofProgram = await findRequestOf(tx, programID, await tx.get(programSchedule, programID))
+  const request = ofProgram ?? (await tx.get(programRequests, programID))
   if (!request) refuse('not-found')
   if (ends) await cancelWithProgram(tx, context, { id: request.id, cancellationReason: '' })
   else await changeRequestOfProgram(tx, context, { id: request.id, ...changesOfRequest })
   return []
-}
-
-/** Everybody who gets a mail or an unread notification, with each of its headings. */
-async function findTold({ store }: Context, touched: Touched) {
-  const messages = touched(notifications)
-    .flatMap(({ after }) => after ?? [])
-    .filter(({ mailID, readAt }) => mailID !== null || readAt === null)
-  const emails = [...new Set(messages.map(({ recipientEmail }) => recipientEmail))]
-  const names = new Map([
-    ...(await store.getMany(users, emails)).map(({ email, username }) => [email, username] as const),
-    ...namesIn(touched),
-  ])
-  return messages.map(({ recipientEmail: email, title }) => ({ email, name: names.get(email) || email, about: title }))
-}
-
-/** The names of people, by address, in what the change has read. */
-function namesIn(touched: Touched): (readonly [string, string])[] {
-  const read = <Doc extends object>(collection: Parameters<typeof touched<Doc>>[0]) =>
-    touched(collection).flatMap(({ before }) => before ?? [])
-  const named = [
-    ...read(clients).map(({ contactEmail, contactName }) => [contactEmail, contactName] as const),
-    ...read(programRequests).map(({ email, contactName }) => [email, contactName] as const),
-    ...read(clientPrograms).map(
-      (contract) => [partiesOf(contract).contactPersonEmail, contract.contactPersonName] as const,
-    ),
-    ...read(staff).map(({ email, name }) => [email, name] as const),
-  ]
-  return named.filter(([, name]) => name).map(([email, name]) => [email.toLowerCase(), name] as const)
 }

@@ -102,6 +102,18 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
     expect(preview).toMatchObject({ conflicts: [], unconfirms, contract: needs })
   })
 
+  it('of cancelling a request that has no program yet says who is told, as it then is', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const preview = await expectPreviewKept(cloud, {
+      programID: id,
+      changes: { ends: 'requestCancelled' },
+      make: () => cloud.as('admin').programRequests.cancel({ id, cancellationReason: 'Called off' }),
+    })
+    expect(preview.told.map(({ email }) => email)).toContain(emailOf('client'))
+    expect(preview).toMatchObject({ unconfirms: [], contract: 'none' })
+  })
+
   it('names people as they are known, and what each is told', async () => {
     const cloud = await open()
     const { admin, programID } = await program(cloud, 'sent')

@@ -4,7 +4,7 @@ import { type AuditEntry, auditEntries } from '../../platform/documents/audit-tr
 import { migrate } from '../../platform/documents/migrations.ts'
 import type { AnyCollection, Versioned } from '../../platform/documents/store.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
-import { transactional } from '../../platform/gate.ts'
+import { type Context, transactional } from '../../platform/gate.ts'
 import { mayReceive } from '../../platform/live/live.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
@@ -30,6 +30,15 @@ type Undoing = Restoration & { name: string }
  * back; who has read theirs is told.
  */
 export const undoChange = transactional('audit.undo', async (tx, { changeID }, context) => {
+  const { restorations, mails } = await putBack(tx, context, changeID)
+  const documents = restorations
+    .filter(({ collection, as, current }) => mayReceive({ actor: tx.actor }, audienceOf(collection, as ?? current)))
+    .map(({ collection, id }) => ({ collection: collection.name, documentId: id }))
+  return { changeID: tx.change.id, documents, mails }
+})
+
+/** The same in a unit of work. */
+export async function putBack(tx: Tx, context: Context, changeID: string) {
   const entries = await findEntries(tx, changeID)
   const found = entries.find(({ change }) => change !== null)
   const lead = mayUndo(tx.actor, found && (await tx.require(auditEntries, found.id)), {
@@ -51,15 +60,11 @@ export const undoChange = transactional('audit.undo', async (tx, { changeID }, c
   await followPrograms(tx, restorations)
   await keepFiles(tx, context, restorations)
   const mails = await takeBackLetters(tx, context, { changeID, restorations })
-  const { id, name } = { id: tx.change.id, name: tx.actor.name }
-  const undoneBy = { changeID: id, at: tx.now, name }
+  const undoneBy = { changeID: tx.change.id, at: tx.now, name: tx.actor.name }
   tx.update(auditEntries, lead, { change: lead.change && { ...lead.change, undoneBy } })
   tx.describe(`undid: ${lead.change?.sentence ?? lead.summary}`)
-  const documents = restorations
-    .filter(({ collection, as, current }) => mayReceive({ actor: tx.actor }, audienceOf(collection, as ?? current)))
-    .map(({ collection, id }) => ({ collection: collection.name, documentId: id }))
-  return { changeID: id, documents, mails }
-})
+  return { restorations, mails }
+}
 
 /** Whoever hears of a document that changes is told that it was put back. */
 const audienceOf = ({ audience }: AnyCollection, doc: object | null) => (doc && audience?.(doc)) ?? null

@@ -89,6 +89,49 @@ onBothStores('Undo', (open) => {
     )
   })
 
+  it('is previewed as it then is: what becomes of each record, who is told, which mails are not sent', async () => {
+    const cloud = await open(HELD)
+    const programID = await staffedProgram(cloud)
+    const { audit, programSchedule } = cloud.as('admin')
+    const move = (date: string) => change(cloud, () => programSchedule.update({ programID, date }))
+    const held = await audit.preview({ changeID: await move('03/25/2026') })
+    expect(held).toMatchObject({ told: [], takenBack: 3 })
+    await sendEverything(cloud)
+
+    const changeID = await move('03/26/2026')
+    await sendEverything(cloud)
+    const before = await everythingButTheTrail(cloud)
+    const preview = await audit.preview({ changeID })
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(preview).toMatchObject({ takenBack: 0 })
+    const finn = preview.told.filter(({ email }) => email === emailOf('facilitator'))
+    expect(finn).toMatchObject([{ name: 'Finn Facilitator', about: expect.stringMatching(/^Undone: /) }])
+    const becomes = preview.records.map(({ collection, name, becomes }) => `${collection}, ${name}: ${becomes}`)
+    expect(becomes).toContain(`programSchedule, ${form.organization} – ${form.programDetails.programType}: as before`)
+
+    const told = (await cloud.mails()).length
+    await audit.undo({ changeID })
+    expect((await cloud.mails()).length - told).toBe(preview.told.length)
+    expect(await refused(audit.preview({ changeID }))).toMatchObject({ data: { reason: 'undone' } })
+  })
+
+  it('of what was deleted or created is previewed as there again or gone', async () => {
+    const cloud = await open()
+    const { audit, places } = cloud.as('admin')
+    let placeID = ''
+    const created = await change(cloud, async () => {
+      placeID = (await places.create({ name: 'Tower' })).placeID
+    })
+    expect(await audit.preview({ changeID: created })).toEqual({
+      told: [],
+      takenBack: 0,
+      records: [{ collection: 'places', documentId: placeID, name: 'Tower', becomes: 'gone' }],
+    })
+    const deleted = await change(cloud, () => places.delete({ placeID }))
+    expect((await audit.preview({ changeID: deleted })).records).toMatchObject([{ becomes: 'there again' }])
+    expect(await places.list()).toMatchObject({ items: [] })
+  })
+
   it('takes back a mail that failed and waits, and not one that may be on its way', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)

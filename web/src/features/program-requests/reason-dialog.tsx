@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { needed } from '../../ui/checks.ts'
@@ -13,15 +14,21 @@ import {
   type Request,
 } from './request-values.ts'
 
+/** What cancelling a request does to its program. */
+export const CANCELS_PROGRAM =
+  "We'll take its program off the calendar, release its staff and withdraw any unsigned contract."
+
 type ReasonProps = {
   request: Request
   kind: 'reject' | 'cancel'
   onClose: () => void
   onDecided?: (answer: Request) => void
+  /** What it does, instead of who is told. */
+  effects?: ReactNode
 }
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
-export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
+export function ReasonDialog({ request, kind, onClose, onDecided, effects }: ReasonProps) {
   const { isAdmin, user } = useMe()
   const { decided, mailed, watch } = useAlreadyDecided(request.id, kind)
   const form = useCloudForm({
@@ -53,12 +60,16 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
       danger
       cancelLabel={kind === 'reject' ? 'Cancel' : 'Go back'}
     >
-      <Text size="sm">
-        {kind === 'cancel' && request.addedToCalendar
-          ? "We'll take its program off the calendar, release its staff and withdraw any unsigned contract. "
-          : ''}
-        {!mailed ? '\u00A0' : isAdmin ? describeMailRecipients(mailed) : describeCancelRecipients(mailed, user?.email)}
-      </Text>
+      {effects ?? (
+        <Text size="sm">
+          {kind === 'cancel' && request.addedToCalendar ? `${CANCELS_PROGRAM} ` : ''}
+          {!mailed
+            ? '\u00A0'
+            : isAdmin
+              ? describeMailRecipients(mailed)
+              : describeCancelRecipients(mailed, user?.email)}
+        </Text>
+      )}
       <LinesField label="Reason" required minRows={3} data-autofocus {...form.field('reason')} />
     </FormModal>
   )

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/refresh.ts'
@@ -14,10 +14,11 @@ import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { knownTypes } from '../program-types/type-values.ts'
+import { ChangeQuestion } from '../programs/change-question.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { CANCELS_PROGRAM, ReasonDialog } from './reason-dialog.tsx'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type OpenRequest } from './request-values.ts'
 
 /** What this person may do with a request, as the cloud says. */
@@ -51,13 +52,23 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   }
   const mayDelete = useMay('programRequests.delete')
   const isOwn = useMe().user?.email === request.email
-  const cancelEntry = { label: 'Cancel request', onClick: () => setDoing('cancel') }
+  const mayPreview = useMay('programs.preview')
+  const [cancelling, setCancelling] = useState<Cancelling | null>(null)
+  const cancel = async () => {
+    if (mayPreview) {
+      const known = await act(() => previewCancelling(request))
+      if (!known) return
+      setCancelling(known)
+    }
+    setDoing('cancel')
+  }
+  const cancelEntry = { label: 'Cancel request', onClick: () => void cancel() }
   const withdraw = () =>
     act(() => cloud.programRequests.withdrawDates({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,
       done: 'The dates are no longer offered.',
     })
-  const button = (action: 'reject' | 'offerDates' | 'edit' | 'cancel', label: string) =>
+  const button = (action: 'reject' | 'offerDates' | 'edit', label: string) =>
     can[action] && (
       <Button variant="default" onClick={() => setDoing(action)}>
         {label}
@@ -80,7 +91,11 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       )}
       {can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
       {button('edit', 'Edit')}
-      {button('cancel', 'Cancel request')}
+      {can.cancel && (
+        <Button variant="default" disabled={act.busy} onClick={() => void cancel()}>
+          Cancel request
+        </Button>
+      )}
       {can.delete && (
         <Button variant="subtle" color="red" onClick={() => void remove()}>
           Delete
@@ -103,9 +118,30 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
       {doing === 'approve' && <ApproveDialog request={request} onClose={done} />}
       {doing === 'offerDates' && <OfferDialog request={request} onClose={done} />}
       {doing === 'edit' && <EditRequest request={request} onClose={done} />}
-      {(doing === 'reject' || doing === 'cancel') && <ReasonDialog request={request} kind={doing} onClose={done} />}
+      {doing === 'reject' && <ReasonDialog request={request} kind="reject" onClose={done} />}
+      {doing === 'cancel' && (
+        <ReasonDialog
+          request={request}
+          kind="cancel"
+          onClose={done}
+          effects={cancelling && <ChangeQuestion {...cancelling} />}
+        />
+      )}
     </>
   )
+}
+
+type Cancelling = ComponentProps<typeof ChangeQuestion>
+
+/** What cancelling a request would do, and who works its program. */
+async function previewCancelling({ id, programID, addedToCalendar }: OpenRequest): Promise<Cancelling> {
+  const change = { programID: programID ?? id, changes: { ends: 'requestCancelled' as const } }
+  const [preview, entry] = await Promise.all([
+    cloud.programs.preview(change),
+    programID && addedToCalendar ? cloud.programSchedule.get({ programID }) : null,
+  ])
+  const lead = entry ? CANCELS_PROGRAM : undefined
+  return { preview, asked: { change, staffing: entry?.staffing ?? [], title: '', action: 'Cancel request', lead } }
 }
 
 /** Why it was refused; the sentence names the documents in the way. */

@@ -37,6 +37,12 @@ it.each<[string, Partial<Preview>, object, string[]]>([
     ['The signed contract stays in force. Amend it, so that the client can sign the change.'],
   ],
   [
+    'to be voided',
+    { contract: 'amend' },
+    { ends: 'requestCancelled' },
+    ['Finn and Fay are released.', 'The signed contract stays. Void it if it no longer applies.'],
+  ],
+  [
     'withdrawn',
     { contract: 'resend' },
     CANCELLED,

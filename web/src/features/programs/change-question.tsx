@@ -6,9 +6,9 @@ import { cloud, type Inputs, type Outputs } from '../../cloud/client.ts'
 import { codeOf } from '../../cloud/errors.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { type ActOptions, useAct } from '../../ui/act.ts'
+import { ChangeEffects, describeTold, listNames } from '../../ui/change-effects.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { doUnlessBlocked } from './conflict-note.tsx'
-import styles from './conflicts.module.css'
 import type { Override } from './use-conflicts.ts'
 
 type Change = Inputs['programs']['preview']
@@ -31,21 +31,6 @@ const isEnd = ({ changes: { ends, status } }: Change) => ends !== undefined || s
 /** Whether anybody else hears of a change, has to answer again, or has work with the contract. */
 const affects = ({ told, unconfirms, contract }: Preview, ownEmail: string | undefined): boolean =>
   told.some(({ email }) => email !== ownEmail) || unconfirms.length > 0 || contract === 'resend' || contract === 'amend'
-
-const MOST_NAMED = 6
-
-function listNames(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED
-  const shown = rest > 0 ? [...names.slice(0, MOST_NAMED), `${rest} more`] : names
-  return new Intl.ListFormat('en').format(shown)
-}
-
-/** "3 people are told: Ada, Finn and you." */
-function describeTold({ told }: Preview, ownEmail: string | undefined): string {
-  const people = new Map(told.map(({ email, name }) => [email, email === ownEmail ? 'you' : name]))
-  const count = people.size === 1 ? '1 person is told' : `${people.size} people are told`
-  return `${count}: ${listNames([...people.values()])}.`
-}
 
 function describeConfirmations({ unconfirms }: Preview, { change, staffing }: Asked): string {
   const isMeant = ({ staffID, state }: Staffing[number]) =>
@@ -71,27 +56,17 @@ const OF_CANCELLED_CONTRACT = {
 /** What a change of a program does beside it, in words: who is told, who is asked again, what the contract needs. */
 export function ChangeQuestion({ preview, asked }: { preview: Preview; asked: Asked }) {
   const ownEmail = useMe().user?.email
-  const { status } = asked.change.changes
-  const lines = [
-    [IconMail, preview.told.length > 0 && describeTold(preview, ownEmail)],
-    [IconUserQuestion, describeConfirmations(preview, asked)],
-    [IconFileText, (status === 'cancelled' ? OF_CANCELLED_CONTRACT : OF_CONTRACT)[preview.contract]],
-  ] as const
+  const { status, ends } = asked.change.changes
+  const isCancelled = status === 'cancelled' || ends === 'requestCancelled'
   return (
-    <div className={styles.question}>
-      {asked.lead && <p>{asked.lead}</p>}
-      <ul className={styles.list} aria-label="What this does">
-        {lines.map(
-          ([Icon, sentence]) =>
-            sentence && (
-              <li key={sentence}>
-                <Icon size={18} aria-hidden />
-                <span>{sentence}</span>
-              </li>
-            ),
-        )}
-      </ul>
-    </div>
+    <ChangeEffects
+      lead={asked.lead}
+      effects={[
+        [IconMail, describeTold(preview.told, ownEmail)],
+        [IconUserQuestion, describeConfirmations(preview, asked)],
+        [IconFileText, (isCancelled ? OF_CANCELLED_CONTRACT : OF_CONTRACT)[preview.contract]],
+      ]}
+    />
   )
 }
 

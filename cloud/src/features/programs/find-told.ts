@@ -1,0 +1,37 @@
+import type { Touched } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { partiesOf } from '../client-programs/contract-parties.ts'
+import { clients } from '../clients/clients.documents.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { users } from '../users/users.documents.ts'
+
+/** Everybody who would get a mail or an unread notification of a change, with each of its headings. */
+export async function findTold({ store }: Context, touched: Touched) {
+  const messages = touched(notifications)
+    .flatMap(({ before, after }) => (after && after !== before ? [after] : []))
+    .filter(({ mailID, readAt }) => mailID !== null || readAt === null)
+  const emails = [...new Set(messages.map(({ recipientEmail }) => recipientEmail))]
+  const names = new Map([
+    ...(await store.getMany(users, emails)).map(({ email, username }) => [email, username] as const),
+    ...namesIn(touched),
+  ])
+  return messages.map(({ recipientEmail: email, title }) => ({ email, name: names.get(email) || email, about: title }))
+}
+
+/** The names of people, by address, in what the change has read. */
+function namesIn(touched: Touched): (readonly [string, string])[] {
+  const read = <Doc extends object>(collection: Parameters<typeof touched<Doc>>[0]) =>
+    touched(collection).flatMap(({ before }) => before ?? [])
+  const named = [
+    ...read(clients).map(({ contactEmail, contactName }) => [contactEmail, contactName] as const),
+    ...read(programRequests).map(({ email, contactName }) => [email, contactName] as const),
+    ...read(clientPrograms).map(
+      (contract) => [partiesOf(contract).contactPersonEmail, contract.contactPersonName] as const,
+    ),
+    ...read(staff).map(({ email, name }) => [email, name] as const),
+  ]
+  return named.filter(([, name]) => name).map(([email, name]) => [email.toLowerCase(), name] as const)
+}

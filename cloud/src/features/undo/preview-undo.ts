@@ -1,0 +1,22 @@
+import { rehearse } from '../../platform/documents/transaction.ts'
+import type { Context, Input } from '../../platform/gate.ts'
+import { findTold } from '../programs/find-told.ts'
+import { putBack } from './undo-change.ts'
+
+/**
+ * What the Undo of a change would do now, read off the Undo itself, which is done up to its commit: what becomes of
+ * each document, and who is told.
+ */
+export async function previewUndo(context: Context, { changeID }: Input<'audit.preview'>) {
+  const { result, touched } = await rehearse(context, context.actor, (tx) => putBack(tx, context, changeID))
+  return {
+    told: await findTold(context, touched),
+    takenBack: result.mails.takenBack,
+    records: result.restorations.map(({ collection, id, name, current, as }) => ({
+      collection: collection.name,
+      documentId: id,
+      name,
+      becomes: as === null ? ('gone' as const) : current ? ('as before' as const) : ('there again' as const),
+    })),
+  }
+}

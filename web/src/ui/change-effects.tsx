@@ -1,0 +1,42 @@
+import type { IconMail } from '@tabler/icons-react'
+import styles from './change-effects.module.css'
+
+/** A sentence about what a change does, behind its sign; nothing where it does not apply. */
+export type Effect = readonly [icon: typeof IconMail, sentence: string | false]
+
+/** What a change does, in the dialog that asks about it; `lead` is what it does in any case. */
+export function ChangeEffects({ lead, effects }: { lead?: string | undefined; effects: readonly Effect[] }) {
+  return (
+    <div className={styles.question}>
+      {lead && <p>{lead}</p>}
+      <ul className={styles.effects} aria-label="What this does">
+        {effects.map(
+          ([Icon, sentence]) =>
+            sentence && (
+              <li key={sentence}>
+                <Icon size={18} aria-hidden />
+                <span>{sentence}</span>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const MOST_NAMED = 6
+
+/** The first of these names, and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED
+  const shown = rest > 0 ? [...names.slice(0, MOST_NAMED), `${rest} more`] : names
+  return new Intl.ListFormat('en').format(shown)
+}
+
+/** "3 people are told: Ada, Finn and you."; nothing where nobody is. */
+export function describeTold(told: readonly { email: string; name: string }[], ownEmail: string | undefined): string {
+  if (told.length === 0) return ''
+  const people = new Map(told.map(({ email, name }) => [email, email === ownEmail ? 'you' : name]))
+  const count = people.size === 1 ? '1 person is told' : `${people.size} people are told`
+  return `${count}: ${listNames([...people.values()])}.`
+}

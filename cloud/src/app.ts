@@ -14,6 +14,7 @@ import { refuseBody, refuseIdentityBody } from './http/body-limits.ts'
 import { preloadAnswers } from './http/bootstrap-data.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
 import { headersOf, LEAST_COMPRESSED } from './http/direct-calls.ts'
+import { answerTokenDirectly } from './http/direct-token.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
 import { addMessagePreviews } from './http/message-previews.ts'
@@ -189,6 +190,11 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
 
   // Health checks may speak HTTP/1.0, which names no host.
   const answerGenerally = getRequestListener(app.fetch, { hostname: 'localhost' })
+  const usualHeaders = {
+    ...headers,
+    'Content-Security-Policy': contentSecurityPolicy(settings, ''),
+    'Cache-Control': 'no-store',
+  }
   const surroundings = {
     open: callRequest,
     mayCall: (request: CallRequest, call: string) =>
@@ -196,17 +202,20 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
         () => true,
         () => false,
       ),
-    headers: {
-      ...headers,
-      'Content-Security-Policy': contentSecurityPolicy(settings, ''),
-      'Cache-Control': 'no-store',
-    },
+    headers: usualHeaders,
     finished: (method: string, call: string, status: number, began: number) =>
       logRequest(services, { method, call }, status, began),
+  }
+  const aroundTokens = {
+    addressOf,
+    headers: usualHeaders,
+    finished: (status: number, began: number) =>
+      logRequest(services, { method: 'GET', pattern: '/identity/*' }, status, began),
   }
   return async (incoming, outgoing) => {
     try {
       if (await direct(incoming, outgoing, surroundings)) return
+      if (await answerTokenDirectly(identity, incoming, outgoing, aroundTokens)) return
     } catch (error) {
       services.log.error('a request failed', { error: (error as Error).stack })
       outgoing.destroy()

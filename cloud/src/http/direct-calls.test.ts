@@ -2,6 +2,7 @@ import { createServer, request as send } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { DAY } from '@belay/contract/constants'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../features/users/users.documents.ts'
@@ -45,10 +46,12 @@ function ask(port: number, { method, path, headers = {}, body }: Sent): Promise<
   })
 }
 
+const generally = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, ...GENERAL } })
+
 /** Sends it both ways and expects one answer; answers it, and whether it was given directly. */
-async function askBothWays(port: number, sent: Sent): Promise<Answered> {
+async function askBothWays(port: number, sent: Sent, toGeneral = generally): Promise<Answered> {
   const answered = await ask(port, sent)
-  const general = await ask(port, { ...sent, headers: { ...sent.headers, ...GENERAL } })
+  const general = await ask(port, toGeneral(sent))
   expect(general.direct, `${sent.method} ${sent.path} the general way`).toBe(false)
   const { direct: _1, bytes: _2, ...told } = answered
   const { direct: _3, bytes: _4, ...toldGenerally } = general
@@ -64,13 +67,13 @@ describe('Inputs that a call takes', () => {
   const { rpc, rest, direct } = openCallHandlers(echoes)
   const open = () =>
     ({ identifyCaller: async () => ({ refused: 'signed-out' }), log: console, told: {} }) as unknown as CallRequest
-  const general = getRequestListener(async (asked) => {
+  const answerGenerally = getRequestListener(async (asked) => {
     const door = new URL(asked.url).pathname.startsWith('/rpc/') ? rpc : rest
     return (await door(asked, {} as CallRequest)) ?? new Response(null, { status: 404 })
   })
   const surroundings = { open, mayCall: async () => true, headers: { 'X-Direct': '1' }, finished: () => {} }
   const server = createServer(async (incoming, outgoing) => {
-    if (!(await direct(incoming, outgoing, surroundings))) await general(incoming, outgoing)
+    if (!(await direct(incoming, outgoing, surroundings))) await answerGenerally(incoming, outgoing)
   })
   let port = 0
   beforeAll(async () => {
@@ -95,8 +98,8 @@ describe('Inputs that a call takes', () => {
         }
         received.length = 0
         const answered = await ask(port, sent)
-        const generally = await ask(port, { ...sent, headers: { ...sent.headers, ...GENERAL } })
-        expect([answered.status, answered.body], sent.path).toEqual([generally.status, generally.body])
+        const general = await ask(port, generally(sent))
+        expect([answered.status, answered.body], sent.path).toEqual([general.status, general.body])
         expect(plain(received[0])).toStrictEqual(plain(received[1]))
         directly += answered.direct ? 1 : 0
       }
@@ -253,6 +256,78 @@ describe('Reads over HTTP', () => {
         'Accept-Encoding',
       ])
       expect(String(gunzipSync(zipped.bytes))).toBe((await ask(web.port, page)).body)
+    } finally {
+      await web.close()
+    }
+  })
+})
+
+describe('The token of a session', () => {
+  const TOKEN = { method: 'GET', path: '/identity/token' }
+  /** The general way looks at an address with a query. */
+  const withQuery = (sent: Sent): Sent => ({ ...sent, path: `${sent.path}?` })
+
+  it('is given and refused alike, whoever asks', async () => {
+    const web = await openWeb('sqlite')
+    try {
+      const askForToken = (headers: Record<string, string>) => askBothWays(web.port, { ...TOKEN, headers }, withQuery)
+      const [member, disabled, gone] = [
+        await web.member('mem@example.edu'),
+        await web.member('disabled@example.edu'),
+        await web.member('gone@example.edu'),
+      ]
+      await web.identity.setDisabled(disabled.userid, true)
+      await web.post('/identity/sign-out', '{}', { cookie: gone.cookie })
+      const { cookie } = member
+      const asked: [Record<string, string>, number][] = [
+        [{ cookie }, 200],
+        [{ cookie: `theme=dark; ${cookie}`, host: 'centre.example.edu' }, 200],
+        [{}, 401],
+        [{ cookie: cookie.replaceAll(/=[^;]*/g, '=nonsense') }, 401],
+        [{ cookie: disabled.cookie }, 403],
+        [{ cookie: gone.cookie }, 401],
+      ]
+      for (const [headers, status] of asked) expect(await askForToken(headers)).toMatchObject({ status, direct: true })
+      for (let times = 0; times < 120; times++) await ask(web.port, { ...TOKEN, headers: { cookie } })
+      expect(await askForToken({ cookie })).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    } finally {
+      await web.close()
+    }
+  })
+
+  it('lengthens the session alike', async () => {
+    const web = await openWeb('sqlite')
+    try {
+      const [one, other] = [await web.member('one@example.edu'), await web.member('other@example.edu')]
+      web.clock.advance(2 * DAY)
+      const answers = [
+        await ask(web.port, { ...TOKEN, headers: { cookie: one.cookie } }),
+        await ask(web.port, withQuery({ ...TOKEN, headers: { cookie: other.cookie } })),
+      ]
+      const [direct, general] = answers.map(({ headers }) => String(headers['set-cookie']).replace(/=[^;]+/, '='))
+      expect(direct).toContain('Max-Age=')
+      expect(direct).toBe(general)
+      expect(answers.map((answer) => answer.direct)).toEqual([true, false])
+    } finally {
+      await web.close()
+    }
+  })
+
+  it('is left to the general way with another method, a body, or an odd head', async () => {
+    const web = await openWeb('sqlite')
+    try {
+      const { cookie } = await web.member('mem@example.edu')
+      const odd: Sent[] = [
+        { ...TOKEN, method: 'HEAD' },
+        { ...TOKEN, method: 'POST', body: '{}', headers: JSON_TYPE },
+        { ...TOKEN, body: '{}', headers: JSON_TYPE },
+        { ...TOKEN, path: '/identity/token/' },
+        { ...TOKEN, headers: { host: 'no host' } },
+      ]
+      for (const sent of odd) {
+        const { direct } = await ask(web.port, { ...sent, headers: { cookie, ...sent.headers } })
+        expect(direct, JSON.stringify(sent)).toBe(false)
+      }
     } finally {
       await web.close()
     }

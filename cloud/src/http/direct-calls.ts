@@ -25,6 +25,8 @@ const PLAIN_PATH = /^\/(?:v1|rpc)(?:\/[\w@+~:-][\w.@+~:-]*)+$/
 const PLAIN_QUERY = /^[\w.~%=&+[\]:,@!$'()*;/?-]*$/
 const NUMBER = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const PLAIN_HOST = new RegExp(`^(?:[a-z][\\w.-]*|${NUMBER}(?:\\.${NUMBER}){3}|\\[::1\\])(?::[1-6]?\\d{1,4})?$`, 'i')
+/** Whether a request names its host as any does; the general way looks at all others. */
+export const isPlainHost = (host = ''): boolean => PLAIN_HOST.test(host)
 const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
 
 /** What a plain request asks, told by its head alone; null for one that the general way must read. */
@@ -33,7 +35,7 @@ function readHead({ method = '', url = '', headers }: IncomingMessage) {
   const path = at < 0 ? url : url.slice(0, at)
   const query = at < 0 ? '' : url.slice(at + 1)
   const isRpc = path.startsWith('/rpc/')
-  if (!PLAIN_PATH.test(path) || !PLAIN_QUERY.test(query) || !PLAIN_HOST.test(headers.host ?? '')) return null
+  if (!PLAIN_PATH.test(path) || !PLAIN_QUERY.test(query) || !isPlainHost(headers.host)) return null
   const { 'content-length': length = '0', 'content-type': type = '', 'accept-encoding': encoding = '' } = headers
   const bodyBytes = Number(length)
   const isRead = method === 'GET' && bodyBytes === 0 && !isRpc

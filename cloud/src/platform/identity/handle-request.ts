@@ -4,6 +4,8 @@ import type { ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import { isDatabaseUnreachable } from '../documents/database-errors.ts'
 import { networkOf } from '../network.ts'
+import type { Asked } from './cookies.ts'
+import type { IdentityResponse } from './identity.ts'
 import type { IdentityContext, IdentityRequest } from './identity-context.ts'
 import { deny, Refusal } from './refusals.ts'
 import { readBody } from './request-bodies.ts'
@@ -11,28 +13,51 @@ import { ROUTES } from './routes.ts'
 
 /** Answers a request under /identity. `ip` is the true client address; no header of the request is believed for it. */
 export async function handleIdentityRequest(context: IdentityContext, raw: Request, ip: string): Promise<Response> {
+  const path = new URL(raw.url).pathname.replace(/^\/identity\//, '')
+  const answer = await answerRoute(context, { raw, path, ip, readBody: () => readBody(raw) })
+  const response = answer instanceof Response ? answer : toResponse(answer)
+  // Nothing of identity is kept by a cache.
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+/** Answers `GET /identity/token`, which every browser asks for again and again, without the web's Request. */
+export async function answerToken(context: IdentityContext, raw: Asked, ip: string): Promise<IdentityResponse> {
+  const answer = await answerRoute(context, { raw, path: 'token', ip, readBody: async () => undefined })
+  if (answer instanceof Response) throw new Error('A token is answered as an object')
+  return answer
+}
+
+function toResponse({ status, headers, cookies, body }: IdentityResponse): Response {
+  const response = Response.json(body, { status, headers })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+type Reached = { raw: Asked; path: string; ip: string; readBody: () => Promise<unknown> }
+
+async function answerRoute(
+  context: IdentityContext,
+  { raw, path, ip, readBody }: Reached,
+): Promise<IdentityResponse | Response> {
   try {
-    const path = new URL(raw.url).pathname.replace(/^\/identity\//, '')
     const request: IdentityRequest = { raw, ip, network: networkOf(ip), body: undefined }
     const route = `${raw.method} ${path.replace(/^callback\/[\w-]+$/, 'callback/{provider}')}`
     const handler = ROUTES[route]?.handle ?? context.routes[route]
     if (!handler) deny('not-found')
     if (raw.method === 'POST') {
       refuseForeignOrigin(context, raw)
-      request.body = await readBody(raw)
+      request.body = await readBody()
     }
     const answer = await handler(context, request)
-    return uncached(
-      answer instanceof Response ? answer : Response.json(answer.body),
-      answer instanceof Response ? [] : answer.cookies,
-    )
+    return answer instanceof Response ? answer : { status: 200, headers: {}, cookies: [], ...answer }
   } catch (error) {
-    return uncached(toErrorResponse(context, error))
+    return toErrorResponse(context, error)
   }
 }
 
 /** What changes something comes from a page of ours, or from no page at all. */
-function refuseForeignOrigin(context: IdentityContext, raw: Request): void {
+function refuseForeignOrigin(context: IdentityContext, raw: Asked): void {
   const { origin, port, publicUrl } = context.settings
   const from = raw.headers.get('origin')
   // A centre with an address of its own is reached by that one only.
@@ -41,22 +66,15 @@ function refuseForeignOrigin(context: IdentityContext, raw: Request): void {
   if (foreign) deny('permission-denied', { reason: 'foreign-origin' })
 }
 
-/** Nothing of identity is kept by a cache. */
-function uncached(response: Response, cookies: readonly string[] = []): Response {
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  response.headers.set('cache-control', 'no-store')
-  return response
-}
-
-function toErrorResponse(context: IdentityContext, error: unknown): Response {
-  const refusal = toRefusal(context, error)
-  const { code, message, status, facts } = refusal
-  const headers = facts.retryAfter === undefined ? undefined : { 'retry-after': String(facts.retryAfter) }
-  const ended =
-    code === 'user-token-expired' || code === 'user-disabled'
-      ? { 'set-cookie': context.sessions.expiredCookie() }
-      : undefined
-  return Response.json({ code, message, ...facts }, { status, headers: { ...headers, ...ended } })
+function toErrorResponse(context: IdentityContext, error: unknown): IdentityResponse {
+  const { code, message, status, facts } = toRefusal(context, error)
+  const hasEnded = code === 'user-token-expired' || code === 'user-disabled'
+  return {
+    status,
+    headers: facts.retryAfter === undefined ? {} : { 'retry-after': String(facts.retryAfter) },
+    cookies: hasEnded ? [context.sessions.expiredCookie()] : [],
+    body: { code, message, ...facts },
+  }
 }
 
 /** A refusal of ours, one of the documents' (the last Admin), or the unexpected: one opaque answer and one log line. */

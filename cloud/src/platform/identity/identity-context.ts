@@ -6,6 +6,7 @@ import type { Account, Accounts } from './accounts.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import type { BotCheck } from './bot-check.ts'
 import type { Code, Codes } from './codes.ts'
+import type { Asked } from './cookies.ts'
 import type { IdentityMail } from './identity.messages.ts'
 import type { IdentityHooks, Person } from './identity.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -38,7 +39,7 @@ export type IdentityContext = {
 }
 
 /** One request: where it comes from, and whose session it brings. */
-export type IdentityRequest = { raw: Request; ip: string; network: string; body: unknown }
+export type IdentityRequest = { raw: Asked; ip: string; network: string; body: unknown }
 type SignedInPerson = { session: Session; account: Account }
 
 export type IdentityAnswer = { body: object; cookies?: string[] }

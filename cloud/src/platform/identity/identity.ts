@@ -1,3 +1,4 @@
+import type { Asked } from './cookies.ts'
 import type { Sealer } from './seal.ts'
 
 /** What the rest of the cloud knows of sign-in. The library behind it is fenced into this folder. */
@@ -27,9 +28,14 @@ export type LinkPass = { collection: string; id: string; documentHash: string; e
 type KnownAccount = { userid: string; email: string; verified: boolean; disabled: boolean; name: string }
 type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
+/** An answer that is not written yet. */
+export type IdentityResponse = { status: number; headers: Record<string, string>; cookies: string[]; body: object }
+
 export interface Identity extends Sealer {
   /** Answers everything under /identity. `ip` is the true client address. */
   handle(request: Request, ip: string): Promise<Response>
+  /** Answers `GET /identity/token` alike, for the door that needs no Request. */
+  answerToken(asked: Asked, ip: string): Promise<IdentityResponse>
   /** Whose session cookie a request carries, for pictures, which pages load without a token; null for nobody. */
   visitor(request: Request): Promise<Claims | null>
   /** Who is signed in by the session cookie of a request, as `GET /identity/session` tells; null for nobody. */

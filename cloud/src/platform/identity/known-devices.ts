@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { DAY, SECOND } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
-import { readCookies } from './cookies.ts'
+import { type Asked, readCookies } from './cookies.ts'
 import { isSame } from './is-same.ts'
 
 const LIFETIME = 365 * DAY
@@ -27,7 +27,7 @@ export function openKnownDevices(secret: string, secure: boolean, clock: Clock) 
       return `${name}=${value}; ${attributes}${secure ? '; Secure' : ''}`
     },
     /** Which device of this account the request comes from; null when it is a stranger. */
-    findKnownDevice(request: Request, account: Pick<Account, 'userid' | 'password'> | null): string | null {
+    findKnownDevice(request: Asked, account: Pick<Account, 'userid' | 'password'> | null): string | null {
       if (!account) return null
       const cookie = readCookies(request, name).find((value) => {
         const [id = '', signature = ''] = value.split('.')

@@ -9,7 +9,7 @@ import { openAuthLibrary } from './auth-library.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
 import { openAuthDatabase } from './database.ts'
-import { handleIdentityRequest } from './handle-request.ts'
+import { answerToken, handleIdentityRequest } from './handle-request.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
 import { type IdentityContext, type IdentityRoute, presentUser } from './identity-context.ts'
 import { openKnownDevices } from './known-devices.ts'
@@ -107,6 +107,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
   return {
     handle: (request, ip) => handleIdentityRequest(context, request, ip),
+    answerToken: (asked, ip) => answerToken(context, asked, ip),
     verify: (token) => tokens.verify(token),
     async visitor(request) {
       const signedIn = await sessions.fromRequest(request)

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { DocumentBeside } from '../documents/store.ts'
 import { type Account, toAccount } from './accounts.ts'
 import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
-import { readCookies } from './cookies.ts'
+import { type Asked, readCookies } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
 import { isSame } from './is-same.ts'
 
@@ -48,7 +48,7 @@ export async function openSessions(parts: {
   const cookieWith = (value: string, seconds: number) =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${attributes.secure ? '; Secure' : ''}`
 
-  function readSessionToken(request: Request): string | null {
+  function readSessionToken(request: Asked): string | null {
     for (const value of readCookies(request, name)) {
       const dot = value.lastIndexOf('.')
       if (dot < 1) continue
@@ -78,10 +78,10 @@ export async function openSessions(parts: {
       ),
     expiredCookie: () => cookieWith('', 0),
     /** Whether the request brings a session cookie at all, ours or stale. */
-    hasCookie: (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
+    hasCookie: (request: Asked) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
     isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
 
-    async fromRequest(request: Request) {
+    async fromRequest(request: Asked) {
       const token = readSessionToken(request)
       if (!token) return null
       const [row] = await database.read(`${WITH_ACCOUNT} where s.token = $1`, [token])
@@ -94,7 +94,7 @@ export async function openSessions(parts: {
       return row && signedIn && people ? { ...signedIn, document: people.read(row) } : signedIn
     },
     /** Begins a session; the one the browser brought ends, so that nobody can plant one. */
-    async begin(userid: string, request: Request, ip: string): Promise<Session> {
+    async begin(userid: string, request: Asked, ip: string): Promise<Session> {
       const old = readSessionToken(request)
       if (old) await database.run('delete from session where token = $1', [old])
       await database.run('delete from session where "userId" = $1 and "expiresAt" <= $2', [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { hashOf } from './codes.ts'
-import { readCookies } from './cookies.ts'
+import { type Asked, readCookies } from './cookies.ts'
 import { accountExists, confirmAddress } from './identity.messages.ts'
 import {
   type IdentityContext,
@@ -74,7 +74,7 @@ function signUpMark({ settings }: IdentityContext): { hash: string; cookie: stri
     cookie: `${MARK}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${DAY / SECOND}${secure}`,
   }
 }
-export const signUpMarksOf = (request: Request): string[] => readCookies(request, MARK).map(hashOf)
+export const signUpMarksOf = (request: Asked): string[] => readCookies(request, MARK).map(hashOf)
 
 async function sendVerification(
   context: IdentityContext,

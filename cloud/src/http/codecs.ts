@@ -17,18 +17,21 @@ import { INTERNAL, MALFORMED, NO_METHOD, queryBesideBody } from './refusals.ts'
 type LazyRequest = Parameters<StandardCodec['decode']>[0]
 type EncodedAnswer = ReturnType<StandardCodec['encode']>
 
-/** How a door reads inputs and writes answers; `wrap` makes the body from an answer that is JSON text already. */
-export type CallCodec = StandardCodec & { wrap(text: string): string }
+/** An answer as JSON text. */
+export type JsonAnswer = { status: number; headers: EncodedAnswer['headers']; body: string }
+
+/** How a door reads inputs and writes answers, those that are no file as JSON text. */
+export type CallCodec = StandardCodec & {
+  encodeJson(...answer: Parameters<StandardCodec['encode']>): JsonAnswer
+}
 
 /** The typed calls: an answer is wrapped in `json`. */
 export function rpcCodec(): CallCodec {
   const library = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
-  const wrap = (text: string) => `{"json":${text}}`
   return {
     decode: async (request, params, procedure) => omitUndefined(await library.decode(request, params, procedure)),
-    encode: (output, procedure) => encodeText(output, wrap) ?? library.encode(output, procedure),
+    ...encoders(library, (text) => `{"json":${text}}`),
     encodeError: (error) => encodeError(library, error),
-    wrap,
   }
 }
 
@@ -43,27 +46,31 @@ export function restCodec(): CallCodec {
       const schema = procedure['~orpc'].inputSchema as unknown as z.ZodType | undefined
       return request.method === 'GET' || !isJson ? parseTextValues(schema, input) : input
     },
-    encode: (output, procedure) => encodeText(output, (text) => text) ?? library.encode(output, procedure),
+    ...encoders(library, (text) => text),
     encodeError: (error) => encodeError(library, error),
-    wrap: (text) => text,
   }
 }
 
-/** The JSON text of an answer that needs no writing: a list's page, or what was answered before. */
-export const toText = (output: unknown): string | undefined =>
-  output instanceof StoredPage ? output.toText() : textOfAnswer(output)
-
-/** What is sent as it is: a text, or a file. Null for every other answer. */
-function encodeText(output: unknown, wrap: CallCodec['wrap']): EncodedAnswer | null {
-  if (output instanceof File)
-    return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
-  const text = toText(output)
-  if (text === undefined) return null
-  const bytes = Buffer.from(wrap(text))
+/** How answers are written; `wrap` makes the body from an answer that is JSON text already. */
+function encoders(library: StandardCodec, wrap: (text: string) => string): Pick<CallCodec, 'encode' | 'encodeJson'> {
+  const encodeJson: CallCodec['encodeJson'] = (output, procedure) => {
+    // A list's page, or what was answered before, needs no writing.
+    const text = output instanceof StoredPage ? output.toText() : textOfAnswer(output)
+    if (text !== undefined) return { status: 200, headers: {}, body: wrap(text) }
+    const { status, headers, body } = library.encode(output, procedure)
+    return { status, headers, body: JSON.stringify(body) }
+  }
   return {
-    status: 200,
-    headers: { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) },
-    body: new Blob([bytes]).stream(),
+    encodeJson,
+    encode(output, procedure) {
+      if (output instanceof File)
+        return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
+      const { status, headers, body } = encodeJson(output, procedure)
+      const bytes = Buffer.from(body)
+      // Its length tells whether it leaves compressed.
+      const told = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) }
+      return { status, headers: { ...headers, ...told }, body: new Blob([bytes]).stream() }
+    },
   }
 }
 

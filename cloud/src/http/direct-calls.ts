@@ -9,14 +9,14 @@ import { type AnyProcedure, ORPCError } from '@orpc/server'
 import type { StandardMatcher } from '@orpc/server/standard'
 import type * as z from 'zod'
 import type { CallRequest } from '../platform/gate.ts'
-import { type CallCodec, toText } from './codecs.ts'
+import type { CallCodec, JsonAnswer } from './codecs.ts'
 
 /** Of a door to the calls: which call an address means, and how its input and answer are written. */
 export type Door = { matcher: StandardMatcher; codec: CallCodec }
 type Match = NonNullable<Awaited<ReturnType<StandardMatcher['match']>>>
 type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** Longer pages leave compressed, in bytes: about what a first packet carries. */
+/** Longer answers leave compressed, in bytes: about what a first packet carries. */
 export const LEAST_COMPRESSED = 1400
 const compress = promisify(gzip)
 
@@ -95,14 +95,12 @@ export function openDirectCalls({ rest, rpc }: { rest: Door; rpc: Door }) {
       decoded = true
       // The rest of what the library hands over, no handler of ours reads.
       const output = await match.procedure['~orpc'].handler({ context: request, input } as never)
-      const text = toText(output)
-      if (text !== undefined) return answerText(codec.wrap(text), head.compressed)
-      return toAnswer(codec.encode(output, match.procedure))
+      return await compressLong(inJson(codec.encodeJson(output, match.procedure)), head.compressed)
     } catch (error) {
       if (!decoded)
-        return toAnswer(codec.encodeError(error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST')))
+        return toRefusal(codec.encodeError(error instanceof ORPCError ? error : new ORPCError('BAD_REQUEST')))
       const refusal = await validateORPCError(match.procedure['~orpc'].errorMap, toORPCError(error))
-      return toAnswer(codec.encodeError(refusal))
+      return toRefusal(codec.encodeError(refusal))
     }
   }
 
@@ -150,18 +148,18 @@ type Surroundings = {
   finished: (method: string, call: string, status: number, began: number) => void
 }
 
-function toAnswer({ status, headers, body }: ReturnType<CallCodec['encode']>): Answer {
-  return {
-    status,
-    headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-}
+const inJson = ({ status, headers, body }: JsonAnswer): Answer & { body: string } => ({
+  status,
+  headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+  body,
+})
 
-async function answerText(text: string, compressed: boolean): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' }
-  if (Buffer.byteLength(text) <= LEAST_COMPRESSED) return { status: 200, headers, body: text }
+const toRefusal = ({ body, ...refusal }: ReturnType<CallCodec['encodeError']>): Answer =>
+  inJson({ ...refusal, body: JSON.stringify(body) })
+
+async function compressLong({ status, headers, body }: Answer & { body: string }, accepts: boolean): Promise<Answer> {
+  if (Buffer.byteLength(body) <= LEAST_COMPRESSED) return { status, headers, body }
   const vary = { ...headers, vary: 'Accept-Encoding' }
-  if (!compressed) return { status: 200, headers: vary, body: text }
-  return { status: 200, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(text) }
+  if (!accepts) return { status, headers: vary, body }
+  return { status, headers: { ...vary, 'content-encoding': 'gzip' }, body: await compress(body) }
 }

@@ -113,6 +113,7 @@ const draft: ClientProgram = {
   programCancelled: false,
 }
 const contract = { ...draft, sentAt: 1, documentHash: 'hash' }
+const mailID = 'mail-1'
 const signed = { ...contract, signed: true }
 const signing = { contract: signed, signedBy: 'Pia Principal' }
 const note = 'The principal signs for the school.'
@@ -223,6 +224,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     recipientEmail: finn.staffEmail,
     userID: null,
     relatedDocumentId: program.programID,
+    programIDs: [program.programID],
   }
   return {
     programRequests: messages(requests, {
@@ -257,9 +259,12 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       requestRemoved: [{ request }],
     }),
     clientPrograms: messages(contracts, {
-      signatureRequested: [{ contract }, { contract, note: forwarded }],
+      signatureRequested: [
+        { contract, mailID },
+        { contract, mailID, note: forwarded },
+      ],
       contractSent: [{ contract }, { contract, note: forwarded }],
-      signatureReminded: [{ contract }],
+      signatureReminded: [{ contract, mailID }],
       contractForwarded: [{ contract, by: cleo, note }],
       forwardTakenBack: [{ before: contract, by: cleo }],
       signerReplaced: [{ before: contract }],

@@ -143,7 +143,7 @@ const LAW: Record<string, Record<string, string>> = {
   reports: { requests: 'A', programs: 'A', revenue: 'A', staffing: 'A', pay: 'A' },
   audit: { list: 'A', preview: 'A', undo: 'NCFA' },
   inbox: { list: 'A' },
-  programs: { overview: 'NCFA', check: 'FA', preview: 'A', forHours: 'FA' },
+  programs: { overview: 'NCFA', check: 'FA', messages: 'A', preview: 'A', forHours: 'FA' },
   measurements: { record: 'SUNCFAP', summary: 'A' },
   centre: { get: 'SUNCFAP', settings: 'A', save: 'A', setLogo: 'A', removeLogo: 'A' },
   savedViews: { list: 'NCFA', save: 'NCFA', update: 'NCFA', delete: 'NCFA' },

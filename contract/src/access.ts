@@ -174,7 +174,7 @@ export const ACCESS = {
   reports: { requests: admin, programs: admin, revenue: admin, staffing: admin, pay: admin },
   audit: { list: admin, preview: admin, undo: own },
   inbox: { list: admin },
-  programs: { overview: own, check: ownStaff, preview: admin, forHours: ownStaff },
+  programs: { overview: own, check: ownStaff, messages: admin, preview: admin, forHours: ownStaff },
   measurements: { record: everyone, summary: admin },
   centre: { get: everyone, settings: admin, save: admin, setLogo: admin, removeLogo: admin },
   savedViews: { list: own, save: verified, update: own, delete: own },

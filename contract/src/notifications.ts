@@ -36,6 +36,7 @@ export const notification = z.object({
   message: z.string(),
   additionalDetails: z.string().nullable().describe('A reason or a hint in addition to the message.'),
   relatedDocumentId: z.string().nullable().describe('The document it is about.'),
+  programIDs: z.array(id).describe('The programs it is about; of a request that has none yet, the request.'),
   recipientEmail: email,
   userID: z.string().nullable().describe("The recipient's userid, if known."),
   requestData: z

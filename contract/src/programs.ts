@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { openContract } from './client-programs.ts'
 import { conflict } from './conflicts.ts'
-import { LIMITS } from './constants.ts'
+import { LIMITS, PAGE } from './constants.ts'
 import { date, id, shortText, time } from './fields.ts'
+import { notification } from './notifications.ts'
+import { page } from './paging.ts'
 import { openRequest, requestChanges } from './program-requests.ts'
 import { entryChanges, openEntry } from './program-schedule.ts'
 import { listedOffer, listedRequest, openAssignment } from './staff-programs.ts'
@@ -80,6 +82,18 @@ export const programOverview = z.object({
   hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
 })
 
+/** What somebody was told about a program. */
+const programMessage = notification
+  .pick({ id: true, title: true, message: true, additionalDetails: true, readAt: true, createdAt: true })
+  .extend({
+    email: z.string(),
+    name: z.string().describe('Their name, else the address.'),
+    mail: z
+      .enum(['none', 'waiting', 'failing', 'undelivered', 'sent'])
+      .describe('What became of the e-mail that says the same. Failing: it is tried again.'),
+    mailError: z.string().nullable().describe('Why the e-mail was not delivered, or not yet.'),
+  })
+
 /** A change of a program that is asked about: fields of the schedule entry, or one of the two below. */
 const previewed = entryChanges.extend({
   request: requestChanges.optional().describe('Fields of its request, instead of the schedule entry.'),
@@ -110,6 +124,17 @@ export const programs = {
     'Says what speaks against a program at a time: a date in the past, a place that is taken, held, closed or too ' +
       'small, people who are booked, away, not qualified or over their hours, too few staff. With programID, what is ' +
       'left out is as the program has it. Facilitators ask about themselves only.',
+  ),
+  messages: call(
+    'GET /programs/{programID}/messages',
+    {
+      programID: id.describe('The id of the program, or of the request that it came of.'),
+      limit: z.int().min(1).max(PAGE.most).optional().describe(`The number of items. ${PAGE.default} by default.`),
+      cursor: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
+    },
+    page(programMessage),
+  ).summary(
+    'Lists what people were told about a program and its request, newest first, and what became of each e-mail.',
   ),
   preview: call(
     'POST /programs/{programID}/preview',

@@ -55,7 +55,7 @@ export const tableSearch = {
   open: text,
   program: text,
   /** What of the open program is shown, and what is being done with it. */
-  part: oneOf(['program', 'request', 'contract', 'history']),
+  part: oneOf(['program', 'request', 'contract', 'messages', 'history']),
   do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe', 'fill']),
   view: text,
 } satisfies Shape

@@ -4,9 +4,11 @@ import type { ClientProgram } from './client-programs.documents.ts'
 import { joinWords } from './client-programs.rules.ts'
 import { normalizeEmail } from './contract-parties.ts'
 
-const about = ({ programID }: ClientProgram) => ({
-  relatedDocumentId: programID,
-  link: { ...linkTo.contract(programID), label: 'Open the contract' },
+const filedUnder = ({ programID }: ClientProgram) => ({ relatedDocumentId: programID, programIDs: [programID] })
+
+const about = (contract: ClientProgram) => ({
+  ...filedUnder(contract),
+  link: { ...linkTo.contract(contract.programID), label: 'Open the contract' },
 })
 
 /** To the Admins, in the app. */
@@ -29,8 +31,11 @@ export function forwardingNote({ by, signerEmail, note }: { signerEmail: string 
 
 const quoted = ({ name }: Named, note: string): string => note && `${name} writes: “${note}”`
 
-/** To the signer, in the app: please sign. The mail is the one with the signing link. */
-export const signatureRequested = ({ contract, note }: { contract: ClientProgram; note?: string }): Message => ({
+/** `mailID`: the mail with the signing link. */
+type SigningLink = { contract: ClientProgram; mailID: string }
+
+/** To the signer, in the app: please sign. */
+export const signatureRequested = ({ contract, mailID, note }: SigningLink & { note?: string }): Message => ({
   type: 'contract_sent',
   recipients: [{ email: contract.signerEmail }],
   title: 'A contract needs your signature',
@@ -38,6 +43,7 @@ export const signatureRequested = ({ contract, note }: { contract: ClientProgram
   details: note,
   ...about(contract),
   inAppOnly: true,
+  mailID,
 })
 
 /** To the contact, when somebody else signs: whom we asked. */
@@ -53,8 +59,8 @@ export const contractSent = ({ contract, note }: { contract: ClientProgram; note
   ...about(contract),
 })
 
-/** To the signer, in the app: a reminder. The mail is the one with the signing link. */
-export const signatureReminded = (event: { contract: ClientProgram }): Message => ({
+/** To the signer, in the app: a reminder. */
+export const signatureReminded = (event: SigningLink): Message => ({
   ...signatureRequested(event),
   title: 'Reminder: a contract needs your signature',
 })
@@ -84,7 +90,7 @@ export const signerReplaced = ({ before }: { before: ClientProgram }): Message =
   recipients: [{ email: before.signerEmail }],
   title: 'You no longer need to sign a contract',
   message: `Someone else will sign the contract for ${before.programName}.`,
-  relatedDocumentId: before.programID,
+  ...filedUnder(before),
 })
 
 /** To the signer, in the app: what they were sent is being changed. */
@@ -93,7 +99,7 @@ export const contractRecalled = ({ contract }: { contract: ClientProgram }): Mes
   recipients: [{ email: contract.signerEmail }],
   title: "We're changing your contract",
   message: `We're changing the contract for ${contract.programName}. We'll send you the new version.`,
-  relatedDocumentId: contract.programID,
+  ...filedUnder(contract),
   inAppOnly: true,
 })
 
@@ -107,7 +113,7 @@ export const contractWithdrawn = (event: { contract: ClientProgram; why: 'cancel
     event.why === 'cancelled'
       ? `${event.contract.programName} was cancelled. You don't need to sign anything.`
       : `The contract for ${event.contract.programName} was deleted. You don't need to sign anything.`,
-  relatedDocumentId: event.contract.programID,
+  ...filedUnder(event.contract),
 })
 
 /** To the Admins, in the app: the program changed after its contract was sent or signed. */

@@ -12,11 +12,12 @@ import { normalizeEmail, partiesOf } from './contract-parties.ts'
 
 type About = { reminder?: true; again?: true; note?: string }
 
-/** Mails the signer a link to this contract as it was sent. It ends when that is replaced. */
-export function mailSigningLink(tx: Tx, contract: VersionedContract, about: About = {}): void {
+/** Mails the signer a link to this contract as it was sent, which ends when that is replaced. Answers the mail's id. */
+export function mailSigningLink(tx: Tx, contract: VersionedContract, about: About = {}): string {
   const { programID, documentHash, programName: name } = contract
   if (documentHash === null) throw new Error('a link to a contract that was not sent')
-  enqueue(tx, { kind: 'contractLink', programID, documentHash, email: partiesOf(contract).signerEmail, name, ...about })
+  const { signerEmail: email } = partiesOf(contract)
+  return enqueue(tx, { kind: 'contractLink', programID, documentHash, email, name, ...about })
 }
 
 /** Whether a link still opens its contract: the hash is the one sent, and its address is the enabled signer's. */

@@ -29,8 +29,7 @@ export const remindSigner = transactional('clientPrograms.remind', async (tx, in
 
 async function sendReminder(tx: Tx, services: Pick<Services, 'settings'>, contract: Permitted<VersionedContract>) {
   updateOpenPart(tx, contract, { remindedAt: tx.now })
-  await notify(tx, services, signatureReminded({ contract }))
-  mailSigningLink(tx, contract, { reminder: true })
+  await notify(tx, services, signatureReminded({ contract, mailID: mailSigningLink(tx, contract, { reminder: true }) }))
 }
 
 /** Reminds signers of contracts and of amendments, on the days before the program. */

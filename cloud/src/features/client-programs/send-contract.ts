@@ -34,7 +34,7 @@ export async function freezeAndSend(tx: Tx, context: Context, programID: string)
 
 /** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
 export async function askToSign(tx: Tx, context: Context, contract: VersionedContract, note = ''): Promise<void> {
-  await notify(tx, context, signatureRequested({ contract, note }))
-  mailSigningLink(tx, contract, note ? { note } : {})
+  const mailID = mailSigningLink(tx, contract, note ? { note } : {})
+  await notify(tx, context, signatureRequested({ contract, mailID, note }))
   await notify(tx, context, contractSent({ contract, note }))
 }

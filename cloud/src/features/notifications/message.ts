@@ -35,9 +35,12 @@ export type Message = {
   details?: string | undefined
   link?: MessageLink | undefined
   relatedDocumentId?: string | undefined
+  /** The programs it is about; of a request that has none yet, the request. */
+  programIDs?: readonly string[] | undefined
   requestData?: Notification['requestData'] | undefined
-  /** Only in the app, no mail. */
+  /** Only in the app; or the mail is one of its own, already written (`mailID`). */
   inAppOnly?: boolean | undefined
+  mailID?: string | undefined
   /** What the recipient can answer with yes or no straight from the mail. */
   answer?: AnswerLink | undefined
   /** The text of a calendar file to attach to the mail. */

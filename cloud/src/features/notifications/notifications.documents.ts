@@ -1,15 +1,23 @@
 import { notification } from '@belay/contract/notifications'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import type { StoredDocument } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type Notification = DocumentOf<typeof notification>
 
+/** Of those from before version 3: an assignment, an offer and a request to facilitate are called staffID_programID. */
+function addPrograms(doc: StoredDocument): StoredDocument {
+  const { type, relatedDocumentId } = doc as Pick<Notification, 'type' | 'relatedDocumentId'> // as in version 2
+  const programID = /^(program|request|contract|facilitator)_/.test(type) && relatedDocumentId?.split('_').at(-1)
+  return { programIDs: programID ? [programID] : [], ...doc }
+}
+
 export const notifications = defineCollection<Notification>({
   name: 'notifications',
   idField: 'id',
-  schemaVersion: 2,
-  migrations: { 2: (doc) => ({ changeID: null, mailID: null, ...doc }) },
-  indexVersion: 2,
+  schemaVersion: 3,
+  migrations: { 2: (doc) => ({ changeID: null, mailID: null, ...doc }), 3: addPrograms },
+  indexVersion: 3,
   schema: notification,
   documentName: 'Notification',
   keys: {
@@ -19,7 +27,8 @@ export const notifications = defineCollection<Notification>({
     createdAt: number('createdAt'),
     changeID: text('changeID'),
   },
-  lists: { createdAt: [['recipientEmail'], ['recipientEmail', 'unread'], ['type'], ['changeID']] },
+  multiValueKeys: { about: (doc) => doc.programIDs },
+  lists: { createdAt: [['recipientEmail'], ['recipientEmail', 'unread'], ['type'], ['changeID'], ['about']] },
   unaudited: true,
   audience: (doc) => ({ emails: [doc.recipientEmail] }),
 })

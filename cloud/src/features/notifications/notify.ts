@@ -29,7 +29,8 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messa
 
 async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
   for (const recipient of await peopleOf(tx, message.recipients)) {
-    const mailID = message.inAppOnly || recipient.inAppOnly ? null : enqueueMail(tx, services, message, recipient)
+    const isInAppOnly = message.inAppOnly || recipient.inAppOnly
+    const mailID = isInAppOnly ? (message.mailID ?? null) : enqueueMail(tx, services, message, recipient)
     await writeNotification(tx, message, recipient, mailID)
     if (recipient.email !== tx.actor.email) tx.tell(recipient.email)
   }
@@ -83,6 +84,7 @@ async function writeNotification(
     id,
     type: message.type,
     relatedDocumentId: message.relatedDocumentId ?? null,
+    programIDs: [...(message.programIDs ?? [])],
     recipientEmail: email,
     userID: userid,
     requestData: message.requestData ?? null,

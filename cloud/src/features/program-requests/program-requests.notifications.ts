@@ -2,9 +2,11 @@ import { linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
-const about = ({ id }: ProgramRequest) => ({
-  relatedDocumentId: id,
-  link: { ...linkTo.request(id), label: 'Open the request' },
+const filedUnder = ({ id, programID }: ProgramRequest) => ({ relatedDocumentId: id, programIDs: [programID ?? id] })
+
+const about = (request: ProgramRequest) => ({
+  ...filedUnder(request),
+  link: { ...linkTo.request(request.id), label: 'Open the request' },
 })
 
 /**
@@ -134,7 +136,7 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
     `We can offer you other dates for ${nameOf(request)}. We hold them for you until ${offer.holdUntil}: ` +
     'choose one, and it is yours.',
   details: [describeDates(offer.dates), offer.message].filter(Boolean).join('\n\n'),
-  relatedDocumentId: request.id,
+  ...filedUnder(request),
   link: { ...linkTo.request(request.id), label: 'Choose a date' },
 })
 
@@ -145,7 +147,7 @@ export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffe
   title: 'Reminder: choose a date for your program',
   message: `We hold the dates that we offered for ${nameOf(request)} until the end of ${offer.holdUntil}.`,
   details: describeDates(offer.dates),
-  relatedDocumentId: request.id,
+  ...filedUnder(request),
   link: { ...linkTo.request(request.id), label: 'Choose a date' },
 })
 
@@ -232,6 +234,6 @@ export const requestRemoved = ({ request }: { request: ProgramRequest }): Messag
   recipients: recipientsOfDecision(request),
   title: 'Your program request was removed',
   message: `${nameOf(request)} was removed by the centre. Contact us if you didn't expect this.`,
-  relatedDocumentId: request.id,
+  ...filedUnder(request),
   link: { ...linkTo.requests(), label: 'Open program requests' },
 })

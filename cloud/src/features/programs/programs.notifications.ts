@@ -88,6 +88,7 @@ function clientMessages(
     title: words.title,
     message: words.message,
     relatedDocumentId: entry.programID,
+    programIDs: [entry.programID],
     link: clientLink(entry.programID),
     calendarFile: calendarFile(settings, event, { name, email: person.email }, words.cancel),
   }))

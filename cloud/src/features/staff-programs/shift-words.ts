@@ -35,6 +35,7 @@ export const requestDataOf = ({ programName, date }: Program, role: string) => (
 /** What a message about one person on one program is filed under, and where it leads. */
 export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
   relatedDocumentId: doc.id,
+  programIDs: [doc.programID],
   requestData: requestDataOf(doc, doc.role),
   link: programLink(doc.programID),
 })

@@ -63,7 +63,10 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
     ...(only
       ? { ...about(only.assignment), answer: answerLinkOf(only.assignment) }
-      : { link: { ...linkTo.home(), label: 'Open Home' } }),
+      : {
+          programIDs: programsOf(shifts.map(({ assignment }) => assignment)),
+          link: { ...linkTo.home(), label: 'Open Home' },
+        }),
   }
 }
 
@@ -120,6 +123,7 @@ export function staffAssigned({ program, assigned }: { program: Program; assigne
     title: `${program.programName}: ${people} assigned`,
     message: `${names.join(', ')} will work ${program.programName} on ${program.date}.`,
     relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
+    programIDs: [program.programID],
     requestData: requestDataOf(program, roles),
     link: programLink(program.programID),
     inAppOnly: true,
@@ -142,10 +146,13 @@ export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }
     recipients: [ALL_ADMINS],
     title: `${people === 1 ? '1 person' : `${people} people`} assigned to ${programs.length} programs`,
     message: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+    programIDs: programsOf(assigned),
     link: { ...linkTo.schedule(), label: 'Open the schedule' },
     inAppOnly: true,
   }
 }
+
+const programsOf = (assignments: readonly StaffProgram[]) => [...new Set(assignments.map(({ programID }) => programID))]
 
 type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
 /** To the Admins: somebody asks to facilitate a program. `byMail`: not in the app only. */

@@ -1,7 +1,10 @@
 import type { Message } from '../notifications/message.ts'
 import type { Notification } from '../notifications/notifications.documents.ts'
 
-type Told = Pick<Notification, 'type' | 'title' | 'message' | 'recipientEmail' | 'userID' | 'relatedDocumentId'>
+type Told = Pick<
+  Notification,
+  'type' | 'title' | 'message' | 'recipientEmail' | 'userID' | 'relatedDocumentId' | 'programIDs'
+>
 
 /** To somebody who has a mail about a change: it was undone, and what their shift or program is now, if it is one. */
 export const messageUndone = ({ told, by, now }: { told: Told; by: string; now: Message | null }): Message => ({
@@ -12,4 +15,5 @@ export const messageUndone = ({ told, by, now }: { told: Told; by: string; now: 
   message: `${by} undid this: ${told.message}`,
   details: now?.message,
   relatedDocumentId: told.relatedDocumentId ?? undefined,
+  programIDs: told.programIDs,
 })

@@ -19,6 +19,7 @@ import type { Program, ProgramPart } from './program.ts'
 import { ProgramDoing } from './program-doing.tsx'
 import { ProgramHead } from './program-head.tsx'
 import { ProgramHistory } from './program-history.tsx'
+import { ProgramMessages } from './program-messages.tsx'
 import { ProgramSections } from './program-sections.tsx'
 import styles from './programs.module.css'
 
@@ -26,6 +27,7 @@ const WORDS: Record<ProgramPart, string> = {
   program: 'Program',
   request: 'Request',
   contract: 'Contract',
+  messages: 'Messages',
   history: 'History',
 }
 
@@ -44,9 +46,9 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID: id } }))
   const [search, setSearch] = useUrlState()
   const [hasChanged, setHasChanged] = useState(false)
-  const mayReadTrail = useMay('audit.list')
+  const may = { readTrail: useMay('audit.list'), readMessages: useMay('programs.messages') }
   const program = query.data
-  const parts = program ? partsOf(program, mayReadTrail) : []
+  const parts = program ? partsOf(program, may) : []
   const part = parts.includes(wanted) ? wanted : (parts[0] ?? wanted)
   const show = (shown: ProgramPart) => setSearch({ part: shown }, { replace: true })
   return (
@@ -79,6 +81,7 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
                   {part === 'contract' && loaded.contract && (
                     <ContractDetails contract={loaded.contract} hasChanged={hasChanged} />
                   )}
+                  {part === 'messages' && <ProgramMessages id={id} />}
                   {part === 'history' && <ProgramHistory program={loaded} />}
                 </Tabs.Panel>
               </Tabs>
@@ -98,12 +101,13 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
 }
 
 /** The parts that there are of a program, and that this person may see. */
-function partsOf({ programID, request, contract }: Program, mayReadTrail: boolean): ProgramPart[] {
+function partsOf({ programID, request, contract }: Program, may: { readTrail: boolean; readMessages: boolean }) {
   const has: Record<ProgramPart, boolean> = {
     program: programID !== null,
     request: request !== null,
     contract: contract !== null,
-    history: mayReadTrail,
+    messages: may.readMessages,
+    history: may.readTrail,
   }
   return (Object.keys(has) as ProgramPart[]).filter((part) => has[part])
 }

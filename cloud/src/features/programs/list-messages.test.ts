@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { findAll } from '../../platform/documents/find-all.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+
+const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
+
+/** An approved request whose program Finn works, and what people were told of it. */
+async function staffed(cloud: TestCloud) {
+  const admin = cloud.as('admin')
+  await createStaffRecords(cloud, { facilitator: 20 })
+  const { id } = await cloud.as('client').programRequests.create(form)
+  cloud.clock.advance(1)
+  const programID = (await admin.programRequests.approve({ id, ...DAY })).programID ?? ''
+  cloud.clock.advance(1)
+  const facilitators = [{ staffID: staffIDOf('facilitator'), hours: 3 }]
+  await admin.staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators })
+  cloud.clock.advance(1)
+  return { admin, id, programID }
+}
+
+async function everyMessage(cloud: TestCloud, programID: string, limit?: number) {
+  const items = []
+  let cursor: string | undefined
+  do {
+    const page = await cloud.as('admin').programs.messages({ programID, limit, cursor })
+    items.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  return items
+}
+
+onBothStores('The messages of a program', (open) => {
+  it('are all that people were told of it and of its request, newest first, by either id', async () => {
+    const cloud = await open()
+    const { admin, id, programID } = await staffed(cloud)
+    await admin.clientPrograms.send({ programID })
+    // Another program's are not among them.
+    await cloud.as('client').programRequests.create(form)
+    const all = await everyMessage(cloud, programID)
+    const titles = all.map(({ title, name }) => `${title} (${name})`)
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        'A contract needs your signature (Cleo Client)',
+        expect.stringMatching(/^You're assigned to .* \(Finn Facilitator\)$/),
+        'Your program request was approved (Cleo Client)',
+      ]),
+    )
+    expect(titles.at(-1)).toMatch(/request/)
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all.map(({ createdAt }) => createdAt).toSorted((a, b) => b - a),
+    )
+    expect(await everyMessage(cloud, id)).toEqual(all)
+    expect(await everyMessage(cloud, programID, 2)).toEqual(all)
+    const other = await admin.programs.messages({ programID: 'other' })
+    expect(other).toEqual({ items: [], next: null })
+  })
+
+  it('are those of the request while it has no program', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const all = await everyMessage(cloud, id)
+    expect(all.map(({ email }) => email)).toEqual(expect.arrayContaining([emailOf('admin'), emailOf('client')]))
+  })
+
+  it('say what became of each mail, and when it was read', async () => {
+    const cloud = await open()
+    const { admin, programID } = await staffed(cloud)
+    await admin.clientPrograms.send({ programID })
+    const stateOf = async (title: RegExp) => {
+      const all = await everyMessage(cloud, programID)
+      const message = all.find((it) => title.test(it.title) && it.email !== emailOf('secondAdmin'))
+      return [message?.mail, message?.mailError, message?.readAt !== null]
+    }
+    const change = async (changes: object) => {
+      const batch = cloud.store.batch()
+      for (const { version, ...entry } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
+        batch.put(outboxEntries, { ...entry, ...changes }, version)
+      await batch.commit()
+    }
+    for (const title of [/^You're assigned/, /^A contract needs your signature/]) {
+      expect(await stateOf(title)).toEqual(['waiting', null, false])
+    }
+    expect(await stateOf(/1 person assigned/)).toEqual(['none', null, true])
+    await change({ attempts: 2, refused: true, lastError: 'Mailbox full' })
+    expect(await stateOf(/^A contract needs your signature/)).toEqual(['failing', 'Mailbox full', false])
+    await change({ givenUp: true })
+    expect(await stateOf(/^You're assigned/)).toEqual(['undelivered', 'Mailbox full', false])
+    const batch = cloud.store.batch()
+    for (const { id, version } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
+      batch.delete(outboxEntries, id, version)
+    await batch.commit()
+    await cloud.as('facilitator').notifications.markRead({})
+    expect(await stateOf(/^You're assigned/)).toEqual(['sent', null, true])
+  })
+})

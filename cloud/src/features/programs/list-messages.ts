@@ -1,0 +1,81 @@
+import { PAGE } from '@belay/contract/constants'
+import { notification } from '@belay/contract/notifications'
+import { findFirst } from '../../platform/documents/find-all.ts'
+import type { DocumentPage, Versioned } from '../../platform/documents/store.ts'
+import type { Context, Input } from '../../platform/gate.ts'
+import { isUnsent, type OutboxEntry, outboxEntries } from '../../platform/outbox/outbox.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
+import { type Notification, notifications } from '../notifications/notifications.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { users } from '../users/users.documents.ts'
+
+/**
+ * What people were told about a program, newest first, and before that about the request that it came of. A cursor is
+ * which of the two is read, and from where.
+ */
+export async function listProgramMessages(context: Context, { programID, limit, cursor }: Input<'programs.messages'>) {
+  const subjects = await findSubjects(context, programID)
+  const items: Versioned<Notification>[] = []
+  const most = limit ?? PAGE.default
+  let [at, from] = [Number(cursor?.split(' ')[0] ?? 0), cursor?.split(' ')[1] || undefined]
+  while (at < subjects.length && items.length < most) {
+    const page: DocumentPage<Notification> = await context.store.find(notifications, {
+      where: { about: subjects[at] ?? null },
+      orderBy: 'createdAt',
+      descending: true,
+      limit: most - items.length,
+      ...(from && { cursor: from }),
+    })
+    items.push(...page.items)
+    if (!page.next) at++
+    from = page.next ?? undefined
+  }
+  return { items: await present(context, items), next: at < subjects.length ? `${at} ${from ?? ''}` : null }
+}
+
+/** The ids under which messages about a program are filed: its own, then that of its request. */
+async function findSubjects({ store }: Context, programID: string): Promise<string[]> {
+  const own = await store.get(programRequests, programID)
+  if (own) return own.programID === null ? [own.id] : [own.programID, own.id]
+  const request = await findFirst({ store }, programRequests, { where: { programID }, orderBy: 'createdAt' })
+  return [programID, ...(request ? [request.id] : [])]
+}
+
+async function present({ store }: Context, messages: readonly Versioned<Notification>[]) {
+  const emails = [...new Set(messages.map(({ recipientEmail }) => recipientEmail))]
+  const [entries, people] = await Promise.all([
+    store.getMany(
+      outboxEntries,
+      messages.flatMap(({ mailID }) => mailID ?? []),
+    ),
+    store.getMany(users, emails),
+  ])
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
+  const nameOf = new Map(people.map(({ email, username }) => [email, username]))
+  return messages.map((message) => {
+    const entry = message.mailID === null ? undefined : entryOf.get(message.mailID)
+    return {
+      ...pickFields(shown, message),
+      email: message.recipientEmail,
+      name: nameOf.get(message.recipientEmail) || message.recipientEmail,
+      mail: message.mailID === null ? ('none' as const) : stateOf(entry),
+      mailError: entry?.lastError ?? null,
+    }
+  })
+}
+
+const shown = notification.pick({
+  id: true,
+  title: true,
+  message: true,
+  additionalDetails: true,
+  readAt: true,
+  createdAt: true,
+})
+
+/** What became of a mail. The outbox forgets one that is delivered. */
+function stateOf(entry: OutboxEntry | undefined): 'sent' | 'undelivered' | 'failing' | 'waiting' {
+  if (!entry) return 'sent'
+  if (entry.givenUp) return 'undelivered'
+  return entry.attempts > 0 && isUnsent(entry) ? 'failing' : 'waiting'
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { describeState } from './program-messages.tsx'
+
+const message = { id: 'm', title: '', message: '', additionalDetails: null, createdAt: 0, email: '', name: '' }
+const format = { ago: () => '3 days ago' }
+
+it.each([
+  ['none', null, null, 'In the app only'],
+  ['sent', null, null, 'E-mail sent'],
+  ['sent', null, 1, 'E-mail sent · read in the app 3 days ago'],
+  ['undelivered', 'No such mailbox', null, "E-mail wasn't delivered: No such mailbox"],
+] as const)('a message says what became of it (%s)', (mail, mailError, readAt, words) => {
+  expect(describeState({ ...message, mail, mailError, readAt }, format)).toBe(words)
+})

@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { type Format, useFormat } from '../../ui/format.tsx'
+import { Timeline } from '../../ui/history-timeline.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import styles from './programs.module.css'
+
+type Message = Outputs['programs']['messages']['items'][number]
+
+const MAILS: Record<Message['mail'], string> = {
+  none: 'In the app only',
+  waiting: 'E-mail about to be sent',
+  failing: "E-mail wasn't taken yet, trying again",
+  undelivered: "E-mail wasn't delivered",
+  sent: 'E-mail sent',
+}
+
+/** What became of a message: of its e-mail, with why that failed, and whether it was read in the app. */
+export function describeState({ mail, mailError, readAt }: Message, format: Pick<Format, 'ago'>): string {
+  const mailed = mailError ? `${MAILS[mail]}: ${mailError}` : MAILS[mail]
+  return readAt === null ? mailed : `${mailed} · read in the app ${format.ago(readAt)}`
+}
+
+/** What people were told about a program, newest first. `id` is that of the program, or of its request. */
+export function ProgramMessages({ id }: { id: string }) {
+  const format = useFormat()
+  const query = useInfiniteQuery(
+    api.programs.messages.infiniteOptions({
+      input: (cursor: string | undefined) => ({ programID: id, limit: 20, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  return (
+    <Loaded query={query} height={320}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items)
+        if (items.length === 0) return <Empty title="No messages yet">What people are told appears here.</Empty>
+        return (
+          <>
+            <Timeline
+              items={items.map((message) => ({
+                key: message.id,
+                at: message.createdAt,
+                title: message.title,
+                by: `To ${message.name}`,
+                detail: (
+                  <>
+                    <p className={styles.message}>{message.message}</p>
+                    {message.additionalDetails && <p className={styles.message}>{message.additionalDetails}</p>}
+                    <Quiet block fz="xs" className={message.mail === 'undelivered' ? styles.undelivered : undefined}>
+                      {describeState(message, format)}
+                    </Quiet>
+                  </>
+                ),
+              }))}
+            />
+            {query.hasNextPage && (
+              <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
+                Show earlier
+              </Anchor>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -89,6 +89,17 @@ onBothStores('Mending programs', (open) => {
     expect(await mendPrograms(cloud.services)).toBe(0)
   })
 
+  it('rests after each program, so that people are answered as ever', async () => {
+    const cloud = await open()
+    await drifted(cloud)
+    const rests: number[] = []
+    const rest = async (ms: number) => rests.push(ms)
+    await mendPrograms(cloud.services, undefined, rest)
+    // The one without a date is in two lists.
+    expect(rests.length).toBe(4)
+    expect(rests.every((ms) => ms > 0)).toBe(true)
+  })
+
   it('is done by several processes at once without harm', async () => {
     const cloud = await open()
     await drifted(cloud)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { SYSTEM } from '../../platform/actor.ts'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
 import { findAll, findFirst } from '../../platform/documents/find-all.ts'
@@ -15,6 +16,8 @@ import { mayGoOn } from './programs.rules.ts'
 /** Raise it when copies are written otherwise: the next start then looks at every program once more. */
 const DATA_VERSION = 2
 const PROGRAMS_A_STEP = 50
+/** How many times as long as it looked at a program it leaves to what people ask. */
+const RESTS = 9
 
 /** The single document `programs`: how far the copies of all programs were looked at, for which version of the data. */
 export type ProgramMending = {
@@ -45,10 +48,14 @@ type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'log'>
 
 /**
  * Makes every copy of every program's facts what its owner says, once for each version of the data; nobody is told.
- * Runs beside the work of the day, a few programs at a time; a start goes on where the one before was ended, and
- * several processes do no harm to each other. Answers how many programs it mended.
+ * Runs beside the work of the day, one program at a time with a rest after each; a start goes on where the one before
+ * was ended, and several processes do no harm to each other. Answers how many programs it mended.
  */
-export async function mendPrograms(parts: Parts, signal?: AbortSignal): Promise<number> {
+export async function mendPrograms(
+  parts: Parts,
+  signal?: AbortSignal,
+  rest: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<number> {
   let mended = 0
   while (!signal?.aborted) {
     const progress = await parts.store.get(programMending, MENDING)
@@ -56,7 +63,11 @@ export async function mendPrograms(parts: Parts, signal?: AbortSignal): Promise<
     const { list, cursor } = isCurrent ? progress : FROM_THE_START
     if (list >= LISTS.length) break
     const { programIDs, next } = await readStep(parts.store, list, cursor)
-    for (const programID of programIDs) if (await mendProgram(parts, programID)) mended++
+    for (const programID of programIDs) {
+      const began = performance.now()
+      if (await mendProgram(parts, programID)) mended++
+      await rest(RESTS * (performance.now() - began))
+    }
     await transact(parts, SYSTEM, 'programs.mend', async (tx) => {
       const stored = await tx.get(programMending, MENDING)
       const place = { dataVersion: DATA_VERSION, ...(next ? { list, cursor: next } : { list: list + 1, cursor: null }) }

@@ -20,6 +20,11 @@ const then =
   async (page: Page) => {
     for (const act of acts) await act(page)
   }
+/** From the menu of the open panel. */
+const choose = (name: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click({ timeout: 10_000 })
+  await page.getByRole('menuitem', { name }).click({ timeout: 10_000 })
+}
 const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
 
 const REQUESTS = '/app/program-requests/viewRequests'
@@ -86,7 +91,8 @@ export const ROUTES: readonly Screen[] = [
   { path: '/', name: 'account', seenBy: ['client', 'admin'], act: then(press(/^Welcome/), press('Account')) },
   { path: REQUESTS, name: 'request-approve', seenBy: admin, act: then(openFirst, press('Approve')) },
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
-  { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess', 'admin'], act: then(openFirst, press('Edit')) },
+  { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess'], act: then(openFirst, press('Edit')) },
+  { path: REQUESTS, name: 'request-edit', seenBy: admin, act: then(openFirst, choose('Edit')) },
   { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
   { path: `${CONTRACTS}?status=Draft`, name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
   { path: CONTRACTS, name: 'contract-sign', seenBy: ['client'], act: then(openFirst, press('Sign contract')) },

@@ -30,14 +30,24 @@ describe('the actions of a program request', () => {
     [
       'an Admin, of a pending one',
       ['approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete'],
-      ['Approve', 'Reject', 'Offer other dates', 'Edit', 'Cancel request', 'Delete', 'Request again'],
+      ['Approve', 'Reject', 'Offer other dates', 'Edit', 'Cancel request', 'Request again', 'Delete'],
     ],
     ['its requester, of a pending one', ['edit', 'cancel'], ['Edit', 'Cancel request', 'Request again']],
     ['a contact', [], ['Request again']],
-    ['an Admin, of a rejected one', ['reopen', 'edit', 'delete'], ['Reopen', 'Edit', 'Delete', 'Request again']],
+    ['an Admin, of a rejected one', ['reopen', 'edit', 'delete'], ['Reopen', 'Edit', 'Request again', 'Delete']],
     ['whoever may give it a date', ['schedule'], ['Request again', 'Add to calendar']],
   ])('are those that the cloud allows, for %s', async (_, can, shown) => {
     const actions = <RequestActions request={requestThatCan(...can)} onGone={() => undefined} />
     expect(await shownActions(actions, 'More actions')).toEqual(shown)
+  })
+
+  it('are no more than the next step, two beside it and a menu', async () => {
+    const request = requestThatCan('approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete')
+    expect(await shownActions(<RequestActions request={request} onGone={() => undefined} />)).toEqual([
+      'Approve',
+      'Reject',
+      'Offer other dates',
+      'More actions',
+    ])
   })
 })

@@ -11,7 +11,7 @@ import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { tellDone, useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
-import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { deleteEntryFor, EntryMenu, entryFor, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { knownTypes } from '../program-types/type-values.ts'
 import { ChangeQuestion } from '../programs/change-question.tsx'
@@ -21,7 +21,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { CANCELS_PROGRAM, ReasonDialog } from './reason-dialog.tsx'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type OpenRequest } from './request-values.ts'
 
-/** What this person may do with a request, as the cloud says. */
+/** What this person may do with a request, as the cloud says: the next step, two more beside it, the rest in a menu. */
 export function RequestActions({ request, onGone }: { request: OpenRequest; onGone: () => unknown }) {
   const [doing, setDoing] = useState<'approve' | 'reject' | 'offerDates' | 'cancel' | 'edit' | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -62,59 +62,43 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
     }
     setDoing('cancel')
   }
-  const cancelEntry = { label: 'Cancel request', onClick: () => void cancel() }
   const withdraw = () =>
     act(() => cloud.programRequests.withdrawDates({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,
       done: 'The dates are no longer offered.',
     })
-  const button = (action: 'reject' | 'offerDates' | 'edit', label: string) =>
-    can[action] && (
-      <Button variant="default" onClick={() => setDoing(action)}>
-        {label}
-      </Button>
-    )
-  const refused: MenuEntries = [
-    !can.cancel && entryFor(request, 'cancel', cancelEntry, (isOwn || mayDelete) && !request.cancelled),
-    !can.delete && deleteEntryFor(request, remove, mayDelete),
-  ]
+  const hasNext = can.approve || can.reopen || can.schedule
+  const may = [
+    can.reject && { label: 'Reject', onClick: () => setDoing('reject') },
+    can.offerDates && { label: 'Offer other dates', onClick: () => setDoing('offerDates') },
+    can.edit && { label: 'Edit', onClick: () => setDoing('edit') },
+    entryFor(
+      request,
+      'cancel',
+      { label: 'Cancel request', onClick: () => void cancel() },
+      (isOwn || mayDelete) && !request.cancelled,
+    ),
+    { label: 'Request again', icon: <IconCopy size={16} />, onClick: again },
+    can.withdrawDates && { label: 'Withdraw offered dates', onClick: () => void withdraw() },
+    deleteEntryFor(request, remove, mayDelete),
+  ].filter((entry): entry is MenuEntry => Boolean(entry))
+  const beside = may.filter(({ whyNot, color }) => !whyNot && !color).slice(0, hasNext ? 2 : 3)
   return (
     <>
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
       {can.approve && <Button onClick={() => setDoing('approve')}>Approve</Button>}
-      {button('reject', 'Reject')}
-      {button('offerDates', 'Offer other dates')}
       {can.reopen && (
         <Button loading={act.busy} onClick={() => void reopen()}>
           Reopen
         </Button>
       )}
       {can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
-      {button('edit', 'Edit')}
-      {can.cancel && (
-        <Button variant="default" disabled={act.busy} onClick={() => void cancel()}>
-          Cancel request
+      {beside.map(({ label, onClick }) => (
+        <Button key={label} variant="default" disabled={act.busy} onClick={onClick}>
+          {label}
         </Button>
-      )}
-      {can.delete && (
-        <Button variant="subtle" color="red" onClick={() => void remove()}>
-          Delete
-        </Button>
-      )}
-      {can.delete || refused.some(Boolean) ? (
-        <EntryMenu
-          label="More actions"
-          entries={[
-            { label: 'Request again', icon: <IconCopy size={16} />, onClick: again },
-            can.withdrawDates && { label: 'Withdraw offered dates', onClick: () => void withdraw() },
-            ...refused,
-          ]}
-        />
-      ) : (
-        <Button variant="default" onClick={again}>
-          Request again
-        </Button>
-      )}
+      ))}
+      <EntryMenu label="More actions" entries={may.filter((entry) => !beside.includes(entry))} />
       {doing === 'approve' && <ApproveDialog request={request} onClose={done} />}
       {doing === 'offerDates' && <OfferDialog request={request} onClose={done} />}
       {doing === 'edit' && <EditRequest request={request} onClose={done} />}

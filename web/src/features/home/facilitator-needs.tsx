@@ -1,3 +1,4 @@
+import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
-/** A facilitator's next programs, and hours that came back. */
+/** What waits for a facilitator's answer, their next programs, shifts they could take, and hours that came back. */
 export function FacilitatorNeeds() {
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
@@ -33,67 +34,71 @@ type Shift = {
   location: string
 }
 
+const byTime = (a: Shift, b: Shift) =>
+  toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
+  minutesOf(a.startTime ?? '0:00') - minutesOf(b.startTime ?? '0:00')
+
+/** How many of the next programs, and of the open shifts, are shown. */
+const SHOWN = { next: 3, open: 6 }
+
 function Programs({ staffID }: { staffID: string }) {
   const { user } = useMe()
   const format = useFormat()
   const programs = useQuery(
-    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 6 } }),
+    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 20 } }),
   )
   const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId: user?.userid ?? '', limit: 50 } }))
   const offers = useQuery(
     api.staffPrograms.listOffers.queryOptions({ input: { where: { status: 'offered' }, limit: 20 } }),
   )
   const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
-  const toAnswer = (offers.data?.items ?? []).filter(({ can }) => can.answer)
   const describeShift = (shift: Shift, asWhat: string) => ({
     link: linkTo.program(shift.programID),
     when: format.weekday(shift.date),
     what: shift.programName,
     more: [format.time(shift.startTime, shift.endTime), asWhat, shift.location].filter(Boolean).join(', '),
   })
-  const returned = (logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')
+  const shifts = (programs.data?.items ?? []).filter(({ declinedAt }) => declinedAt === null)
+  const offered = (offers.data?.items ?? []).filter(({ can }) => can.answer)
+  const toAnswer = [
+    ...offered.map((item) => ({ ...item, asks: 'Please answer' })),
+    ...shifts.filter(({ confirmedAt }) => confirmedAt === null).map((item) => ({ ...item, asks: 'Please confirm' })),
+  ].sort(byTime)
+  const next = shifts
+    .filter(({ confirmedAt }) => confirmedAt !== null)
+    .sort(byTime)
+    .slice(0, SHOWN.next)
   return (
     <>
-      {(logs.isPending || offers.isPending || open.isPending) && <Pending />}
+      {(offers.isPending || programs.isPending) && <Pending />}
       <NeedsSection
-        title="Can you work?"
+        title="Waiting for your answer"
         items={toAnswer}
         row={(item) => ({
           id: item.id,
           ...describeShift(item, item.role),
-          badge: <StatusBadge status="requested">Please answer</StatusBadge>,
-        })}
-      />
-      <NeedsSection
-        title="Returned hours"
-        items={returned}
-        row={(log) => ({
-          id: log.timeID,
-          link: linkTo.ownLog(log),
-          when: format.weekday(log.date),
-          what: `${format.hours(log.hours)} ${log.programName}`,
-          more: log.returnNote ?? undefined,
-          badge: <StatusBadge status="Returned" />,
+          badge: <StatusBadge status="requested">{item.asks}</StatusBadge>,
         })}
       />
       <LoadedNeeds
         title="Your next programs"
-        query={programs}
-        height={320}
-        empty={<Empty title="Nothing on your calendar">Open the schedule and ask to facilitate a program.</Empty>}
+        query={{ ...programs, data: programs.data && { items: next } }}
+        height={200}
+        empty={<Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>}
         row={(item) => ({
           id: item.id,
           ...describeShift(item, item.role),
           badge: (
-            <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
-              {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
+            <StatusBadge status={item.givenBackAt ? 'assigned' : 'accepted'}>
+              {item.givenBackAt ? 'You gave it back' : 'You confirmed'}
             </StatusBadge>
           ),
         })}
       />
+      {open.isPending && <Pending />}
       <NeedsSection
         title="Open shifts"
-        items={(open.data?.items ?? []).filter(({ offered }) => !offered).slice(0, 6)}
+        items={(open.data?.items ?? []).filter(({ offered }) => !offered).slice(0, SHOWN.open)}
         row={(item) => ({
           id: item.programID,
           ...describeShift(item, format.hours(item.hours)),
@@ -102,6 +107,18 @@ function Programs({ staffID }: { staffID: string }) {
               {item.asked ? 'You asked' : item.givenBack ? 'Given back' : 'Open'}
             </StatusBadge>
           ),
+        })}
+      />
+      <NeedsSection
+        title="Returned hours"
+        items={(logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')}
+        row={(log) => ({
+          id: log.timeID,
+          link: linkTo.ownLog(log),
+          when: format.weekday(log.date),
+          what: `${format.hours(log.hours)} ${log.programName}`,
+          more: log.returnNote ?? undefined,
+          badge: <StatusBadge status="Returned" />,
         })}
       />
     </>

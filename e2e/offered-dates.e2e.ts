@@ -19,7 +19,39 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
   await dialog.getByRole('button', { name: 'Offer dates' }).click()
   await expect(dialog).toHaveCount(0)
   await admin.goto('/app/schedule/scheduleDisplay?view=month&date=2031-07-14')
-  await expect(admin.getByRole('list', { name: 'Held dates' })).toContainText('Held for Rowan School until')
+  const held = admin.getByRole('button', { name: /Held for Rowan School/ })
+  await test.step('both dates are held in their days of every view, and lead to the request', async () => {
+    await expect(held).toHaveCount(2)
+    await expect(admin.getByRole('button', { name: /^14, Monday, July 2031, no programs, 1 held date/ })).toBeVisible()
+    for (const [view, count] of [
+      ['week', 2],
+      ['day', 1],
+      ['agenda', 2],
+    ] as const) {
+      await admin.goto(`/app/schedule/scheduleDisplay?view=${view}&date=2031-07-14`)
+      await expect(held, view).toHaveCount(count)
+      await expect(held.first(), view).toContainText(/until/i)
+    }
+    await held.first().click()
+    await expect(admin.getByRole('dialog', { name: /Rowan School/ })).toContainText('The tower is closed in June.')
+    await admin.keyboard.press('Escape')
+  })
+
+  await test.step('a month on a phone has a mark in the day, and the held date below it', async () => {
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await admin.goto('/app/schedule/scheduleDisplay?view=month&date=2031-07-13')
+    await expect(admin.getByText('No programs on this day.')).toBeVisible()
+    const days = admin.getByRole('grid', { name: 'July 2031' })
+    await days.getByRole('button', { name: /^13, Sunday, July 13, 2031/ }).press('ArrowRight')
+    await expect(days.getByRole('button', { name: /^14, .*, no programs, 1 held date$/ })).toBeFocused()
+    await expect(held).toBeVisible()
+    await admin.keyboard.press('PageDown')
+    await expect(admin.getByRole('grid', { name: 'August 2031' })).toBeVisible()
+    await expect(held).toHaveCount(0)
+    await admin.setViewportSize({ width: 1440, height: 900 })
+  })
+  await admin.goto('/app/schedule/scheduleDisplay?view=day&date=2031-07-14')
+  await expect(held).toBeVisible()
 
   const client = await as('client')
   await client.setViewportSize({ width: 390, height: 844 })
@@ -29,7 +61,10 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
   await panel.getByRole('button', { name: /^Choose Wed, Jul 16/ }).click()
   await expect(client.getByText("It's on our calendar.")).toBeVisible()
 
-  await admin.goto('/app/schedule/scheduleDisplay?view=day&date=2031-07-16')
-  await expect(admin.getByText(/Rowan School – /).first()).toBeVisible()
-  await expect(admin.getByRole('list', { name: 'Held dates' })).toHaveCount(0)
+  await test.step('what is no longer held goes from the open calendar by itself', async () => {
+    await expect(held).toHaveCount(0)
+    await admin.goto('/app/schedule/scheduleDisplay?view=day&date=2031-07-16')
+    await expect(admin.getByText(/Rowan School – /).first()).toBeVisible()
+    await expect(held).toHaveCount(0)
+  })
 })

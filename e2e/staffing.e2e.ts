@@ -188,12 +188,37 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
       location: 'Wood',
     })
     const shift = rowOf('Open shifts').getByRole('button', { name: /Night walk/ })
-    await shift.dragTo(rowOf(finnName).getByRole('cell').nth(5))
+    const finnRow = rowOf(finnName)
+    const away = `${finnName} is away then (Exam).`
+    /** Takes a shift to Finn's row, as a hand does, and holds it there until the note says what speaks against it. */
+    const holdOverFinn = async () => {
+      const [from, to] = [await shift.boundingBox(), await finnRow.getByRole('cell').nth(5).boundingBox()]
+      if (!from || !to) throw new Error('The shift or the row is not in sight.')
+      await admin.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+      await admin.mouse.down()
+      await admin.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+      await expect(admin.locator('[aria-hidden]').getByText(away)).toBeVisible()
+    }
+    await holdOverFinn()
+    const before = await finnRow.boundingBox()
+    const isRead = admin.waitForResponse(/programSchedule\/list/)
+    await office.programSchedule.create({
+      programName: 'Dawn walk',
+      date: sunday.us,
+      startTime: '6:00 AM',
+      endTime: '7:00 AM',
+      location: 'Meadow',
+    })
+    await (await isRead).finished()
+    expect(await finnRow.boundingBox(), 'nothing moves while a shift is held').toEqual(before)
+    await admin.mouse.up()
     const question = admin.getByRole('dialog', { name: `Assign ${finnName} to Night walk anyway?` })
-    await expect(question).toContainText(`${finnName} is away then (Exam).`)
+    await expect(question).toContainText(away)
     await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rowOf('Open shifts').getByRole('button', { name: /Dawn walk/ })).toBeVisible()
     expect(await workersOf(office, afternoon.programID)).toEqual([])
-    await shift.dragTo(rowOf(finnName).getByRole('cell').nth(5))
+    await holdOverFinn()
+    await admin.mouse.up()
     await question.getByLabel('Note').fill('The exam was moved')
     await question.getByRole('button', { name: 'Assign anyway' }).click()
     await expect.poll(() => workersOf(office, afternoon.programID)).toEqual([finnName])

@@ -15,4 +15,6 @@ export function askFirst(): void {
   const { from, to } = toRange(firstView(matchMedia('(max-width: 47.99em)').matches), centre.today)
   const input = listOfEntries(from, to)
   keepEarly('programSchedule.list', input, cloud.programSchedule.list(input))
+  if (permission !== 'Admin') return
+  keepEarly('programRequests.listHolds', { from, to }, cloud.programRequests.listHolds({ from, to }))
 }

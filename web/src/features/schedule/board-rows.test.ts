@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { type BoardFacts, daysFrom, listOpenShifts, listRows } from './board-rows.ts'
+import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
+import { daysBetween } from './calendar-time.ts'
 import type { Entry, Member } from './entries.ts'
 
-const DAYS = daysFrom('03/08/2026')
+const DAYS = daysBetween('03/08/2026', '03/14/2026')
 const WEDNESDAY = 3
 
 const member = (name: string, more: Partial<Member> = {}) =>

@@ -22,9 +22,6 @@ export type BoardRow = {
 /** How long before its last day a certificate is told of. */
 const TOLD_BEFORE = 30
 
-/** The days of a week, from its first. */
-export const daysFrom = (from: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(from, index))
-
 /** How many people a program still needs. */
 const openSeats = (entry: Entry) =>
   entry.status === 'cancelled' || entry.status === 'completed'

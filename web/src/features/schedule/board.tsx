@@ -1,14 +1,16 @@
+import { addDays } from '@belay/contract/dates'
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconClockQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
 import styles from './board.module.css'
-import { type BoardFacts, type BoardRow, daysFrom, listOpenShifts, listRows } from './board-rows.ts'
+import { type BoardFacts, type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
 import { shortTime } from './calendar-event.tsx'
+import { daysBetween } from './calendar-time.ts'
 import { DropNote } from './drop-note.tsx'
 import type { Entry } from './entries.ts'
 import { allStaff, shiftsBetween } from './schedule-data.ts'
@@ -25,7 +27,7 @@ type BoardProps = {
 
 /** Who works what in a week, a row for each person: shifts are dragged onto people, or assigned from a list. */
 export function Board({ from, entries, person, onOpen }: BoardProps) {
-  const days = useMemo(() => daysFrom(from), [from])
+  const days = useMemo(() => daysBetween(from, addDays(from, 6)), [from])
   const staff = useQuery(allStaff)
   const shifts = useQuery(shiftsBetween(from, days.at(-1) ?? from))
   if (!staff.data)
@@ -49,8 +51,6 @@ function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps
   const format = useFormat()
   const assign = useAssignShift()
   const [picked, setPicked] = useState<HeldShift | null>(null)
-  const openShifts = useMemo(() => listOpenShifts(days, entries), [days, entries])
-  const rows = useMemo(() => listRows({ days, staff, entries, shifts, person }), [days, staff, entries, shifts, person])
   const toShift = (programID: string, staffID: string | null): HeldShift | null => {
     const entry = entries.find((other) => other.programID === programID)
     const worker = staff.find((member) => member.staffID === staffID)
@@ -60,9 +60,18 @@ function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps
     toShift,
     onDrop: (shift, staffID) => {
       const member = staff.find((other) => other.staffID === staffID)
-      if (member) void assign(shift, { staffID, staffName: member.name })
+      const now = toShift(shift.entry.programID, shift.from?.staffID ?? null) ?? shift
+      if (member) void assign(now, { staffID, staffName: member.name })
     },
   })
+  const now = useMemo(
+    () => ({
+      openShifts: listOpenShifts(days, entries),
+      rows: listRows({ days, staff, entries, shifts, person }),
+    }),
+    [days, staff, entries, shifts, person],
+  )
+  const { openShifts, rows } = useStill(now, drag.isHeld)
   const pick = (target: EventTarget) => {
     const chip = (target as Element).closest<HTMLElement>(`[${SHIFT}]`)
     const shift =
@@ -126,6 +135,13 @@ function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps
       )}
     </div>
   )
+}
+
+/** What was shown when something was taken hold of, until it is let go: nothing moves under the pointer meanwhile. */
+function useStill<Shown>(now: Shown, isHeld: boolean): Shown {
+  const shown = useRef(now)
+  if (!isHeld) shown.current = now
+  return shown.current
 }
 
 type RowProps = { row: BoardRow; drop: string | undefined }

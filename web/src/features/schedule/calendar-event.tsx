@@ -20,7 +20,7 @@ export function nameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'end
 }
 
 /** How much a program of this length has room for: all in lines of its own, two lines, or one. */
-function eventSize({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
+export function eventSize({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): 'roomy' | 'tight' | 'line' {
   const minutes = minutesOf(endTime) - minutesOf(startTime)
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }

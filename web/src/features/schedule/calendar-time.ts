@@ -40,6 +40,12 @@ export function toRange(view: CalendarView, date: string): { from: string; to: s
   return { from: addDays(first, -weekdayOf(first)), to: addDays(last, 6 - weekdayOf(last)) }
 }
 
+/** The days from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days = Math.round((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / DAY) + 1
+  return Array.from({ length: days }, (_, index) => addDays(from, index))
+}
+
 /** How many weeks a month is shown in. */
 export const weeksOf = (date: string): number => {
   const { from, to } = toRange('month', date)
@@ -70,3 +76,9 @@ export const endAfter = (start: string, minutes: number): string =>
 
 /** The wall clock of a zone at an instant (epoch ms), as the calendar wants it: "2026-11-21 09:00:00". */
 export const wallClock = (at: number, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone })
+
+/** "2 programs, 1 held date": what is on a day. */
+export function countOf(programs: number, held: number): string {
+  const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
+  return held === 0 ? count : `${count}, ${held === 1 ? '1 held date' : `${held} held dates`}`
+}

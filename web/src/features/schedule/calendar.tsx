@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { CalendarEvent, HOUR_HEIGHT } from './calendar-event.tsx'
 import {
   type CalendarView,
+  countOf,
   endAfter,
   fromCalendarTime,
   toCalendarTime,
@@ -18,7 +19,8 @@ import {
 } from './calendar-time.ts'
 import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-plan.ts'
 import { DragPlanLayer } from './drag-plan-layer.tsx'
-import type { Entry } from './entries.ts'
+import { type Entry, type Hold, holdID } from './entries.ts'
+import { HeldEvent } from './held-event.tsx'
 import { monthRoom, roomInMonth, textLines } from './month-room.ts'
 import styles from './schedule.module.css'
 import { HALF_HOUR, SLOT, slotUnder, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
@@ -31,8 +33,10 @@ type CalendarProps = {
   entries: readonly Entry[]
   /** Those that filters leave out as well: what is planned is compared with them. */
   allEntries: readonly Entry[]
+  holds: readonly Hold[]
   mayEdit: boolean
   onOpen: (entry: Entry) => void
+  onHold: (hold: Hold) => void
   onSlot: (slot: Slot) => void
   onDay: (date: string) => void
   onMove: (entry: Entry, slot: Slot) => Promise<void>
@@ -54,7 +58,17 @@ const toEvent = (entry: Entry): ScheduleEventData => ({
   color: COLORS[entry.status],
   payload: { entry },
 })
-const toEntry = (event: ScheduleEventData): Entry => event.payload?.entry as Entry
+const fromHold = (hold: Hold): ScheduleEventData => ({
+  id: holdID(hold),
+  title: `Held for ${hold.organization}`,
+  start: toCalendarTime(hold.date, hold.startTime),
+  end: toCalendarTime(hold.date, hold.endTime),
+  color: 'gray',
+  payload: { hold },
+})
+/** An event is a program, or a held date. */
+const toEntry = (event: ScheduleEventData) => event.payload?.entry as Entry | undefined
+const toHold = (event: ScheduleEventData) => event.payload?.hold as Hold | undefined
 
 /** "9 AM" beside the hours, "9:05 AM" on the line that marks now. */
 const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '')
@@ -62,7 +76,7 @@ const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 /** Seen, but no control. */
 const INERT = { 'aria-hidden': true, tabIndex: -1, role: 'presentation' } as const
-const mayMove = ({ can }: Entry) => can?.move === true
+const mayMove = (entry: Entry | undefined) => entry?.can?.move === true
 const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
 /** Programs that may be moved say by which key. */
@@ -70,8 +84,17 @@ const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props)
   <UnstyledButton {...props} aria-keyshortcuts={mayMove(toEntry(event)) ? 'M' : undefined} />
 )
 
+type BodyProps = { event: ScheduleEventData; timed?: boolean; lines?: number }
+
+function EventBody({ event, ...size }: BodyProps) {
+  const [entry, hold] = [toEntry(event), toHold(event)]
+  if (hold) return <HeldEvent hold={hold} {...size} />
+  return entry && <CalendarEvent entry={entry} {...size} />
+}
+
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
-export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
+export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...on }: CalendarProps) {
+  const { onOpen, onHold, onSlot, onDay, onMove } = on
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -89,13 +112,13 @@ export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onS
       ),
     [entries, keyboardMove],
   )
-  const events = useMemo(() => visible.map(toEvent), [visible])
+  const events = useMemo(() => [...visible.map(toEvent), ...holds.map(fromHold)], [visible, holds])
   const hours = useMemo(() => {
     const days = toRange(view, date)
-    return visibleHours(visible.filter((entry) => isWithin(entry.date, days)))
-  }, [visible, view, date])
+    return visibleHours([...visible, ...holds].filter((shown) => isWithin(shown.date, days)))
+  }, [visible, holds, view, date])
   const entryOfEvent = (event: ScheduleEventData) =>
-    entries.find(({ programID }) => programID === event.id) ?? toEntry(event)
+    entries.find(({ programID }) => programID === event.id) ?? (toEntry(event) as Entry)
   // What was shown while dragging is what a drop means: the point by which the program is held counts.
   const planned = useRef<DragPlan | null>(null)
   const common = {
@@ -103,7 +126,10 @@ export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onS
     events,
     withHeader: false,
     highlightToday: true,
-    onEventClick: (event: ScheduleEventData) => onOpen(entryOfEvent(event)),
+    onEventClick: (event: ScheduleEventData) => {
+      const hold = toHold(event)
+      return hold ? onHold(hold) : onOpen(entryOfEvent(event))
+    },
     withEventsDragAndDrop: mayEdit,
     canDragEvent: (event: ScheduleEventData) => mayMove(toEntry(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
@@ -146,7 +172,7 @@ export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onS
       // Free time is a place to add a program; for who may not, it is paper.
       return { [SLOT]: start, ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(on)}` } : INERT) }
     },
-    renderEventBody: (event: ScheduleEventData) => <CalendarEvent entry={toEntry(event)} timed />,
+    renderEventBody: (event: ScheduleEventData) => <EventBody event={event} timed />,
     onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
     onSlotDragEnd: slot,
     withEventResize: mayEdit,
@@ -161,17 +187,20 @@ export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onS
     const { date: civil } = fromCalendarTime(on)
     return `${format.dayName(civil).slice(0, 3)} ${Number(civil.slice(3, 5))}, ${format.month(civil)}: open the day`
   })
-  /** "24, Tuesday, November 2026, 2 programs": begins with what is seen. */
+  /** "24, Tuesday, November 2026, 2 programs, 1 held date": begins with what is seen. */
   const dayLabel = (on: string) => {
     const { date: civil } = fromCalendarTime(on)
     const programs = visible.filter((entry) => entry.date === civil).length
-    const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
-    return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${count}`
+    const held = holds.filter((hold) => hold.date === civil).length
+    return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${countOf(programs, held)}`
   }
   const { height } = useViewportSize()
   const month = monthRoom(height || window.innerHeight, weeksOf(date))
   const { lines } = month
-  const rooms = useMemo(() => roomInMonth(visible, lines), [visible, lines])
+  const rooms = useMemo(() => {
+    const held = holds.map((hold) => ({ ...hold, programID: holdID(hold) }))
+    return roomInMonth([...visible, ...held], lines)
+  }, [visible, holds, lines])
   const renderInMonth: NonNullable<MonthViewProps['renderEvent']> = (event, props) => {
     const room = rooms.get(String(event.id))
     const share = (of: number) => `${(of / lines) * 100}%`
@@ -214,7 +243,7 @@ export function Calendar({ view, date, entries, allEntries, mayEdit, onOpen, onS
               'aria-current': on === toIsoDate(format.today) ? 'date' : undefined,
             })}
             renderEventBody={(event) => (
-              <CalendarEvent entry={toEntry(event)} lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)} />
+              <EventBody event={event} lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)} />
             )}
             onDayClick={(on) => (mayEdit ? add(on) : onDay(fromCalendarTime(on).date))}
             onSlotDragEnd={add}

@@ -31,9 +31,12 @@ export type Room = { from: number; lines: number }
  * The room of each program in a month. Those of a day share its lines, the earlier ones the larger share; where there
  * are more programs than lines, each has one, and nothing is said of it.
  */
-export function roomInMonth(entries: readonly Entry[], lines: number): Map<string, Room> {
+export function roomInMonth(
+  shown: readonly Pick<Entry, 'programID' | 'date' | 'startTime'>[],
+  lines: number,
+): Map<string, Room> {
   const rooms = new Map<string, Room>()
-  for (const day of Map.groupBy(entries, ({ date }) => date).values()) {
+  for (const day of Map.groupBy(shown, ({ date }) => date).values()) {
     if (day.length > lines) continue
     const inOrder = day.toSorted((a, b) => minutesOf(a.startTime) - minutesOf(b.startTime))
     let from = 0

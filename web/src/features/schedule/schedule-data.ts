@@ -1,6 +1,7 @@
 import { PAGE } from '@belay/contract/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
 import { ask } from '../../ui/confirm.tsx'
 import type { Entry, Member } from './entries.ts'
@@ -34,6 +35,10 @@ export const entriesBetween = (from: string, to: string) =>
       readAllPages((page) => cloud.programSchedule.list({ ...listOfEntries(from, to), ...page })),
     placeholderData: keepPreviousData,
   })
+
+/** What is held on these days for clients who are to choose a date, both days included: for Admins. */
+export const holdsBetween = (from: string, to: string) =>
+  api.programRequests.listHolds.queryOptions({ input: { from, to }, placeholderData: keepPreviousData })
 
 /** Every shift on these days, both included, with its planned hours. The key begins like the call's own. */
 export const shiftsBetween = (from: string, to: string) =>

@@ -1,6 +1,6 @@
 import { countStaff, isStaffed } from '@belay/contract/staffing'
 import type { SearchOf } from '../../ui/url-state.ts'
-import { type Entry, listStaffAtWork } from './entries.ts'
+import { type Entry, type Hold, listStaffAtWork } from './entries.ts'
 
 export const STAFFING_FILTERS = ['needs', 'unanswered', 'staffed'] as const
 export type StaffingFilter = (typeof STAFFING_FILTERS)[number]
@@ -13,8 +13,9 @@ type Filtered = Pick<Entry, 'placeID' | 'location' | 'programType' | 'staffing' 
 type Choice = { value: string; label: string }
 
 /** A place of the centre by its id; any other by its text. */
-const placeOf = ({ placeID, location }: Filtered) => placeID ?? location.trim().toLowerCase()
-const typeOf = ({ programType }: Filtered) => programType.trim().toLowerCase()
+const placeOf = ({ placeID, location }: Pick<Filtered, 'placeID' | 'location'>) =>
+  placeID ?? location.trim().toLowerCase()
+const typeOf = ({ programType }: Pick<Filtered, 'programType'>) => programType.trim().toLowerCase()
 
 const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
   needs: (entry) => listStaffAtWork(entry).length < entry.staffNeeded,
@@ -28,6 +29,13 @@ export const matches = (entry: Filtered, { place, type, person, staffing }: Filt
   (type === undefined || typeOf(entry) === type) &&
   (person === undefined || listStaffAtWork(entry).some(({ staffID }) => staffID === person)) &&
   (staffing === undefined || (entry.status !== 'cancelled' && HAS_STAFFING[staffing](entry)))
+
+/** Whether a held date is shown: nobody is planned for it yet, so that it has neither people nor staffing. */
+export const matchesHold = (hold: Hold, { place, type, person, staffing }: Filters): boolean =>
+  (place === undefined || placeOf(hold) === place) &&
+  (type === undefined || typeOf(hold) === type) &&
+  person === undefined &&
+  staffing === undefined
 
 /** What there is to choose from on these days, each once, by name. */
 export function choicesOf(entries: readonly Filtered[]): Record<'place' | 'type' | 'person', Choice[]> {

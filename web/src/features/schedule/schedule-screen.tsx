@@ -16,16 +16,16 @@ import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { Agenda } from './agenda.tsx'
 import { firstView, toRange, VIEWS } from './calendar-time.ts'
 import type { Slot } from './drag-plan.ts'
-import type { Entry } from './entries.ts'
+import type { Entry, Hold } from './entries.ts'
 import { toFill } from './fill-plan.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
-import { HeldDates } from './held-dates.tsx'
+import { PhoneMonth } from './phone-month.tsx'
 import { PrintedWeek } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
-import { entriesBetween } from './schedule-data.ts'
-import { matches } from './schedule-filters.ts'
+import { entriesBetween, holdsBetween } from './schedule-data.ts'
+import { matches, matchesHold } from './schedule-filters.ts'
 import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useMove } from './use-move.ts'
 import { usePrinting } from './use-printing.ts'
@@ -64,11 +64,19 @@ export function ScheduleScreen() {
     () => query.data?.filter((entry) => matches(entry, { place, type, person, staffing })),
     [query.data, place, type, person, staffing],
   )
+  const held = useQuery({ ...holdsBetween(from, to), enabled: mayCreate })
+  const holds = useMemo(
+    () => held.data?.items.filter((hold) => matchesHold(hold, { place, type, person, staffing })) ?? [],
+    [held.data, place, type, person, staffing],
+  )
+  // What is held is drawn with the programs, so that none of them moves when it comes.
+  const drawn = { ...query, data: held.isLoading ? undefined : query.data }
   const add = (at?: Slot) => {
     setSlot(at ?? null)
     setSearch({ do: 'add' })
   }
   const open = (programID: string) => setSearch({ program: programID, part: undefined, do: undefined })
+  const openRequest = ({ requestID }: Hold) => setSearch({ request: requestID, program: undefined, do: undefined })
   const closeAction = () => setSearch({ do: undefined, request: undefined }, { replace: true })
   return (
     <Page
@@ -118,13 +126,25 @@ export function ScheduleScreen() {
           .filter(Boolean)
           .join(' ')}
       >
-        <Loaded query={query} height={view === 'agenda' ? 320 : 620}>
+        <Loaded query={drawn} height={view === 'agenda' ? 320 : 620}>
           {(all) => {
             const entries = shown ?? all
             const onOpen = ({ programID }: Entry) => open(programID)
             if (printing && (view === 'week' || view === 'board' || view === 'day'))
               return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
             if (view === 'board') return <Board from={from} entries={entries} person={person} onOpen={onOpen} />
+            const on = { onOpen, onHold: openRequest }
+            if (view === 'month' && phone && !printing)
+              return (
+                <PhoneMonth
+                  date={date}
+                  entries={entries}
+                  holds={holds}
+                  isUpdating={query.isPlaceholderData}
+                  onDate={(day) => setSearch({ date: toIsoDate(day) }, { replace: true })}
+                  {...on}
+                />
+              )
             if (view !== 'agenda' && !printing) {
               return (
                 <Calendar
@@ -132,15 +152,18 @@ export function ScheduleScreen() {
                   date={date}
                   entries={entries}
                   allEntries={all}
+                  holds={holds}
                   mayEdit={mayMove}
-                  onOpen={onOpen}
+                  {...on}
                   onSlot={add}
                   onDay={(day) => setSearch({ view: 'day', date: toIsoDate(day) })}
                   onMove={move}
                 />
               )
             }
-            if (entries.length > 0) return <Agenda entries={entries} printing={printing} onOpen={onOpen} />
+            const onPaper = printing ? [] : holds
+            if (entries.length + onPaper.length > 0)
+              return <Agenda entries={entries} holds={onPaper} printing={printing} {...on} />
             if (all.length > 0)
               return (
                 <Empty title="No programs match these filters" icon={<IconCalendar size={22} />}>
@@ -159,8 +182,8 @@ export function ScheduleScreen() {
           }}
         </Loaded>
       </div>
-      {mayCreate && !printing && <HeldDates from={from} to={to} />}
       <ProgramDetailsHere
+        requestID={search.do === 'add' ? undefined : search.request}
         programName={query.data?.find(({ programID }) => programID === search.program)?.programName}
         onClosed={focusProgram}
       />

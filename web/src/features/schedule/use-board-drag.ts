@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type PointerEvent, useEffect, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { blocks } from '../programs/use-conflicts.ts'
 import type { Candidate } from './assign-values.ts'
@@ -25,10 +25,22 @@ type DragOptions = {
 const attributeOf = (target: EventTarget, name: string) =>
   (target as Element).closest(`[${name}]`)?.getAttribute(name) ?? null
 
-/** Dragging a shift onto a person. While one is held, each row says what would come of it. */
+/**
+ * Dragging a shift onto a person. While one is held, each row says what would come of it. `isHeld`: from the press on,
+ * in which what is shown is to stay where it is.
+ */
 export function useBoardDrag({ toShift, onDrop }: DragOptions) {
   const [held, setHeld] = useState<HeldShift | null>(null)
   const [over, setOver] = useState<{ staffID: string; x: number; y: number } | null>(null)
+  const [isPressed, setIsPressed] = useState(false)
+  useEffect(() => {
+    if (!isPressed) return
+    const listening = new AbortController()
+    // The pointer of a press that becomes a drag is cancelled; the drag has begun by then.
+    for (const name of ['pointerup', 'pointercancel'] as const)
+      document.addEventListener(name, () => setIsPressed(false), { signal: listening.signal })
+    return () => listening.abort()
+  }, [isPressed])
   const { data } = useQuery(
     api.staffPrograms.candidates.queryOptions({
       input: held ? { programID: held.entry.programID } : skipToken,
@@ -43,7 +55,14 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
     setHeld(null)
     setOver(null)
   }
+  const hold = (event: DragEvent) => {
+    const staffID = held && attributeOf(event.target, STAFF)
+    if (!staffID) return setOver(null)
+    if (takes(staffID)) event.preventDefault()
+    if (over?.staffID !== staffID) setOver({ staffID, x: event.clientX, y: event.clientY })
+  }
   const watch = {
+    onPointerDown: (event: PointerEvent) => setIsPressed(attributeOf(event.target, SHIFT) !== null),
     onDragStart: (event: DragEvent) => {
       const programID = attributeOf(event.target, SHIFT)
       const shift = programID && toShift(programID, attributeOf(event.target, STAFF))
@@ -53,12 +72,9 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
       event.dataTransfer.effectAllowed = 'move'
       setHeld(shift)
     },
-    onDragOver: (event: DragEvent) => {
-      const staffID = held && attributeOf(event.target, STAFF)
-      if (!staffID) return setOver(null)
-      if (takes(staffID)) event.preventDefault()
-      if (over?.staffID !== staffID) setOver({ staffID, x: event.clientX, y: event.clientY })
-    },
+    // A browser tells first that another cell is entered; a drop right then is meant for it too.
+    onDragEnter: hold,
+    onDragOver: hold,
     onDrop: (event: DragEvent) => {
       const staffID = attributeOf(event.target, STAFF)
       if (!held || !staffID) return
@@ -78,5 +94,5 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
   }
   const told: Over | null = held &&
     over && { shift: held, ...over, candidate: candidateOf(over.staffID), isRead: candidates !== undefined }
-  return { watch, dropOn, over: told }
+  return { watch, dropOn, over: told, isHeld: isPressed || held !== null }
 }

@@ -1,0 +1,92 @@
+import { addDays, toIsoDate } from '@belay/contract/dates'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { addMonths, weekdayOf } from './calendar-time.ts'
+import styles from './phone-days.module.css'
+
+type DaysProps = {
+  label: string
+  /** The days, from a Sunday to a Saturday. */
+  days: readonly string[]
+  /** The chosen one. */
+  date: string
+  /** Whether a day is of what the label names. */
+  isWithin?: (day: string) => boolean
+  /** What is on a day, in words. */
+  describe: (day: string) => string
+  /** The same, as it is drawn below the number. */
+  marks: (day: string) => ReactNode
+  onDate: (day: string) => void
+}
+
+/** Where a key leads from a day; undefined for other keys. */
+const KEYS: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+}
+
+/** Weeks of days, of which one is chosen, by a finger or by the arrow keys. What is on it is shown below. */
+export function PhoneDays({ label, days, date, isWithin, describe, marks, onDate }: DaysProps) {
+  const format = useFormat()
+  const root = useRef<HTMLTableElement>(null)
+  const isByKey = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the day that a key led to is drawn
+  useLayoutEffect(() => {
+    if (isByKey.current) root.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    isByKey.current = false
+  }, [date])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key]
+    if (!next) return
+    event.preventDefault()
+    isByKey.current = true
+    onDate(next(date))
+  }
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys go from day to day, as in a date picker
+    <table ref={root} role="grid" aria-label={label} className={styles.days} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={weekdayOf(day)} scope="col" abbr={format.dayName(day)}>
+              {format.dayName(day).slice(0, 1)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day}>
+                <button
+                  type="button"
+                  className={styles.day}
+                  tabIndex={day === date ? 0 : -1}
+                  data-outside={(isWithin && !isWithin(day)) || undefined}
+                  data-day={toIsoDate(day)}
+                  aria-pressed={day === date}
+                  aria-current={day === format.today ? 'date' : undefined}
+                  aria-label={`${Number(day.slice(3, 5))}, ${format.longDate(day)}, ${describe(day)}`}
+                  onClick={() => onDate(day)}
+                >
+                  <span className={styles.number}>{Number(day.slice(3, 5))}</span>
+                  <span className={styles.marks} aria-hidden>
+                    {marks(day)}
+                  </span>
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,80 @@
+import { type TouchEvent, useRef } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { DayList } from './agenda.tsx'
+import { addMonths, countOf, daysBetween, firstOfMonth, toRange } from './calendar-time.ts'
+import { type Entry, type Hold, holdID } from './entries.ts'
+import styles from './phone-days.module.css'
+import { PhoneDays } from './phone-days.tsx'
+import schedule from './schedule.module.css'
+
+type MonthProps = {
+  date: string
+  entries: readonly Entry[]
+  holds: readonly Hold[]
+  /** What is shown is still of the month before. */
+  isUpdating: boolean
+  onDate: (date: string) => void
+  onOpen: (entry: Entry) => void
+  onHold: (hold: Hold) => void
+}
+
+/** How many programs and held dates of a day are drawn, each as a dot. */
+const DOTS = 4
+/** How far a finger goes to another month, in pixels. */
+const SWIPE = 60
+
+/** A month on a phone: a dot for each program and held date of a day, and below it what is on the chosen day. */
+export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...on }: MonthProps) {
+  const format = useFormat()
+  const touch = useRef<{ x: number; y: number } | null>(null)
+  const { from, to } = toRange('month', date)
+  const programsOf = (day: string) => entries.filter((entry) => entry.date === day)
+  const heldOn = (day: string) => holds.filter((hold) => hold.date === day)
+  const [programs, held] = [programsOf(date), heldOn(date)]
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const [start, end] = [touch.current, changedTouches[0]]
+    if (!start || !end) return
+    const [dx, dy] = [end.clientX - start.x, end.clientY - start.y]
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) onDate(addMonths(firstOfMonth(date), dx < 0 ? 1 : -1))
+  }
+  return (
+    <>
+      <div
+        onTouchStart={({ touches }) => {
+          touch.current = touches[0] ? { x: touches[0].clientX, y: touches[0].clientY } : null
+        }}
+        onTouchEnd={onTouchEnd}
+      >
+        <PhoneDays
+          label={format.month(date)}
+          days={daysBetween(from, to)}
+          date={date}
+          isWithin={(day) => firstOfMonth(day) === firstOfMonth(date)}
+          describe={(day) => countOf(programsOf(day).length, heldOn(day).length)}
+          marks={(day) => {
+            const dots = [
+              ...programsOf(day).map(({ programID, status }) => (
+                <span key={programID} className={`${styles.mark} ${schedule[status] ?? ''}`} />
+              )),
+              ...heldOn(day).map((hold) => <span key={holdID(hold)} className={styles.mark} data-held />),
+            ]
+            if (dots.length <= DOTS) return dots
+            return [
+              ...dots.slice(0, DOTS - 1),
+              <span key="more" className={styles.more}>{`+${dots.length - DOTS + 1}`}</span>,
+            ]
+          }}
+          onDate={onDate}
+        />
+      </div>
+      <section className={styles.below} aria-label={format.longDate(date)}>
+        <h2 className={styles.heading}>{format.longDate(date)}</h2>
+        {programs.length + held.length > 0 ? (
+          <DayList entries={programs} holds={held} {...on} />
+        ) : (
+          <p className={styles.nothing}>{isUpdating ? 'Loading…' : 'No programs on this day.'}</p>
+        )}
+      </section>
+    </>
+  )
+}

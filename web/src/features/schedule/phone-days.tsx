@@ -50,7 +50,7 @@ export function PhoneDays({ label, days, date, isWithin, describe, marks, onDate
   }
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys go from day to day, as in a date picker
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys go from day to day, as in a calendar
     <table ref={root} role="grid" aria-label={label} className={styles.days} onKeyDown={onKeyDown}>
       <thead>
         <tr>

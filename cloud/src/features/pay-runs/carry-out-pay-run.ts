@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SYSTEM } from '../../platform/actor.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
@@ -70,6 +71,8 @@ export function carryOutPayRun(parts: Parts): Promise<void> {
       if (!progress) return
       const change = { id: progress.changeID ?? parts.ids.next(), ...STEP_OF_A_CHANGE }
       await transact({ ...parts, change }, { ...SYSTEM, ...progress.by }, progress.call, (tx) => takeStep(tx, parts))
+      // Between the commit and the next step: together they would hold others up for longer.
+      await nextTurn()
     }
   })
 }

@@ -1,5 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { computeIndexValues, type IndexValues } from './index-values.ts'
+import { migrate } from './migrations.ts'
 import { changesOf, type PreparedWrite, prepareWrites } from './prepared-writes.ts'
 import { type AnyCollection, type Change, UniqueConflict, type Write } from './store.ts'
 import { keyColumn, quoteName, repeatedKeys, tableName } from './tables.ts'
@@ -15,34 +17,69 @@ const addKnownWords = (collection: AnyCollection): string =>
 
 export type PrepareStatement = (sql: string) => StatementSync
 
-/** Adds the rows beside a document that its multi-value keys and its words are found by. */
+/** What stands in rows beside a document: values of multi-value keys, by their names, and the words it is found by. */
+type IndexParts = { multiValueKeys: readonly string[]; words: boolean }
+const allParts = ({ multiValueKeys = {}, words }: AnyCollection): IndexParts => ({
+  multiValueKeys: Object.keys(multiValueKeys),
+  words: words !== undefined,
+})
+
+/** Adds those rows: of all parts, or of these. */
 export function insertIndexRows(
   statement: PrepareStatement,
   collection: AnyCollection,
   seq: number,
   id: string,
   { keys, multiValues, words }: IndexValues,
+  parts = allParts(collection),
 ): void {
   const names = Object.keys(collection.keys)
-  for (const [multiValueKey, values] of Object.entries(multiValues)) {
+  for (const multiValueKey of parts.multiValueKeys) {
     const repeated = repeatedKeys(collection, multiValueKey)
     const columns = ['id', 'value', ...repeated.map(keyColumn)]
     const insert = statement(
       `insert into ${quoteName(tableName(collection, multiValueKey))} (${columns.join()})
        values (${columns.map(() => '?').join()})`,
     )
-    for (const value of values) insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
+    for (const value of multiValues[multiValueKey] ?? [])
+      insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
   }
-  if (!collection.words) return
+  if (!parts.words) return
   statement(`insert into ${quoteName(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
   statement(addKnownWords(collection)).run(JSON.stringify(words.split(' ')))
 }
 
-/** Removes those rows. */
-export function deleteIndexRows(statement: PrepareStatement, collection: AnyCollection, seq: number, id: string): void {
-  for (const multiValueKey of Object.keys(collection.multiValueKeys ?? {}))
+/** Removes them. */
+export function deleteIndexRows(
+  statement: PrepareStatement,
+  collection: AnyCollection,
+  seq: number,
+  id: string,
+  parts = allParts(collection),
+): void {
+  for (const multiValueKey of parts.multiValueKeys)
     statement(`delete from ${quoteName(tableName(collection, multiValueKey))} where id = ?`).run(id)
-  if (collection.words) statement(`delete from ${quoteName(`${collection.name}__words`)} where rowid = ?`).run(seq)
+  if (parts.words) statement(`delete from ${quoteName(`${collection.name}__words`)} where rowid = ?`).run(seq)
+}
+
+/** The values by which a document is found as it is stored. */
+const storedIndexValues = (collection: AnyCollection, { data, schema_version }: StoredRow): IndexValues =>
+  computeIndexValues(collection, migrate(collection, JSON.parse(data), schema_version))
+
+/**
+ * What a change of a document writes beside it, because a row of an index costs as much as the document itself: the
+ * keys that are other values now, and the parts that are, or whose rows repeat such a key.
+ */
+function changedIndexes(collection: AnyCollection, before: IndexValues, after: IndexValues) {
+  // Unique ones were emptied before.
+  const { unique = {} } = collection
+  const keys = Object.keys(collection.keys).filter((key, at) => key in unique || before.keys[at] !== after.keys[at])
+  const multiValueKeys = Object.keys(after.multiValues).filter(
+    (name) =>
+      repeatedKeys(collection, name).some((key) => keys.includes(key)) ||
+      !isDeepStrictEqual(before.multiValues[name], after.multiValues[name]),
+  )
+  return { keys, parts: { multiValueKeys, words: before.words !== after.words } }
 }
 
 /**
@@ -126,19 +163,25 @@ export function openSqliteWriter(
   function put(write: PreparedWrite, doc: object, row: StoredRow | undefined): void {
     const { collection, id, version, text } = write
     const indexValues = computeIndexValues(collection, doc)
-    const columns = ['version', 'schema_version', 'data', ...Object.keys(collection.keys).map(keyColumn)]
-    const values = [version, collection.schemaVersion, text ?? '{}', ...indexValues.keys]
+    const names = Object.keys(collection.keys)
+    const values = [version, collection.schemaVersion, text ?? '{}']
+    const columnsOf = (keys: readonly string[]) => ['version', 'schema_version', 'data', ...keys.map(keyColumn)]
     const table = quoteName(collection.name)
     try {
       if (row) {
-        deleteIndexRows(writeStatement, collection, row.seq, id)
-        const changes = columns.map((name) => `${name} = ?`).join()
-        writeStatement(`update ${table} set ${changes} where id = ?`).run(...values, id)
-        insertIndexRows(writeStatement, collection, row.seq, id, indexValues)
+        const { keys, parts } = changedIndexes(collection, storedIndexValues(collection, row), indexValues)
+        deleteIndexRows(writeStatement, collection, row.seq, id, parts)
+        const changes = columnsOf(keys)
+          .map((name) => `${name} = ?`)
+          .join()
+        const changed = keys.map((key) => indexValues.keys[names.indexOf(key)] ?? null)
+        writeStatement(`update ${table} set ${changes} where id = ?`).run(...values, ...changed, id)
+        insertIndexRows(writeStatement, collection, row.seq, id, indexValues, parts)
       } else {
+        const columns = columnsOf(names)
         const { lastInsertRowid } = writeStatement(
           `insert into ${table} (id, ${columns.join()}) values (?, ${columns.map(() => '?').join()})`,
-        ).run(id, ...values)
+        ).run(id, ...values, ...indexValues.keys)
         insertIndexRows(writeStatement, collection, Number(lastInsertRowid), id, indexValues)
       }
     } catch (error) {

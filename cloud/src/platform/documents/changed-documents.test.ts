@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, type Book, book, COLLECTIONS, idsOf, put } from './books.testing.ts'
+import type { DocumentStore, Query } from './store.ts'
+
+/** Each changes what a list filters or sorts by, what a search finds, or nothing of that. */
+const CHANGES: Partial<Book>[] = [
+  { title: 'Knots' },
+  { createdAt: 2 },
+  { year: 1990 },
+  { lent: true },
+  { readers: ['kim', 'lee'] },
+  { shelf: 'B' },
+  { readers: ['lee'], lent: false },
+  { code: 'X' },
+  { code: 'Y', title: 'Ropes' },
+  { readers: [], year: null, shelf: null },
+  { title: null, code: null },
+]
+const QUERIES: Query[] = [
+  { orderBy: 'title' },
+  { orderBy: 'year' },
+  { orderBy: 'year', from: 1995 },
+  ...['A', 'B', null].map((shelf): Query => ({ where: { shelf }, orderBy: 'year' })),
+  ...[true, false].flatMap((lent): Query[] => [
+    { where: { lent }, orderBy: 'title' },
+    { where: { shelf: 'B', lent }, orderBy: 'title' },
+    { where: { readers: 'lee', lent }, orderBy: 'title' },
+  ]),
+  ...['kim', 'lee'].map((readers): Query => ({ where: { readers }, orderBy: 'year' })),
+  ...['book', 'knots', 'ropes', 'kim', 'lee'].map((search): Query => ({ orderBy: 'year', search })),
+]
+
+onBothEngines('A document that is changed', (open) => {
+  const found = (store: DocumentStore) => Promise.all(QUERIES.map((query) => idsOf(store, query)))
+
+  test('is found as if it had been written anew, whatever part of it has changed', async () => {
+    const { store } = await open(COLLECTIONS)
+    const other = book('other', { year: 1995, readers: ['kim'], code: 'Z' })
+    let changed = book('changed', { readers: ['kim'] })
+    await add(store, changed, other)
+    for (const [at, change] of CHANGES.entries()) {
+      changed = { ...changed, ...change }
+      await store.commit([put(changed, at + 1), put(other, at + 1)])
+      const { store: fresh } = await open(COLLECTIONS)
+      await add(fresh, changed, other)
+      expect(await found(store), JSON.stringify(change)).toEqual(await found(fresh))
+      await expect(add(store, book('another', { code: 'Z' }))).rejects.toThrow('code')
+    }
+  })
+})

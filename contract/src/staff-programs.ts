@@ -151,12 +151,15 @@ const proposal = plannedProgram.extend({
   role: z.string(),
   hours: z.number(),
   cost: z.number().describe('Planned hours × the pay rate.'),
-  reasons: z.array(z.string()).describe('In words, as candidates have them.'),
+  reasons: z.array(z.string()).describe('In words, as candidates have them; the hours count the whole plan.'),
   conflicts: z.array(conflict).describe('What warns against it. Nobody is proposed whom something blocks.'),
 })
 const weekProposal = z.object({
   proposals: z.array(proposal),
   unfilled: z.array(plannedProgram.extend({ open: z.int(), why: z.string() })).describe('Seats that stay open.'),
+  others: z
+    .array(z.object({ staffID: id, staffName: z.string(), why: z.string() }))
+    .describe('Active staff who are proposed for nothing.'),
   method: z
     .enum(['optimal', 'greedy'])
     .describe('`greedy` where the time did not suffice to find the best of all plans: it may not be the best.'),

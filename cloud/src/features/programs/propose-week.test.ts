@@ -31,22 +31,29 @@ onBothStores('Filling a week (R140)', (open) => {
     await cloud.as('admin').staff.update({ staffID: FAY, maxHoursPerWeek: 20 })
     await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID: 'hike' })
     const plan = await propose(cloud)
-    expect(plan).toMatchObject({ method: 'optimal', unfilled: [] })
+    expect(plan).toMatchObject({ method: 'optimal', unfilled: [], others: [] })
     expect(plan.proposals).toMatchObject([
       {
         ...{ ...MORNING, programID: 'ropes', programName: 'Ropes', version: 1 },
         ...{ staffID: FAY, staffName: 'Fay Facilitator', role: 'Facilitator', hours: 3, cost: 90, conflicts: [] },
-        reasons: ['free', '4 of 20 hours this week', 'no shift so far', '$90.00'],
+        reasons: ['free', '7 of 20 hours this week with this plan', 'no shift so far', '$90.00'],
       },
-      { programID: 'ropes', staffID: FINN, reasons: ['free', '0 hours this week', 'no shift so far', '$60.00'] },
+      {
+        ...{ programID: 'ropes', staffID: FINN },
+        reasons: ['free', '3 hours this week with this plan', 'no shift so far', '$60.00'],
+      },
       { programID: 'hike', staffID: FAY },
     ])
-    expect(plan.proposals[2]?.reasons.slice(0, 3)).toEqual(['asked for it', 'free', '3 of 20 hours this week'])
+    expect(plan.proposals[2]?.reasons.slice(0, 3)).toEqual([
+      'asked for it',
+      'free',
+      '7 of 20 hours this week with this plan',
+    ])
     const assignments = plan.proposals.map(({ programID, staffID, role, hours, version }) => ({
       ...{ programID, staffID, role, hours, version },
     }))
     await cloud.as('admin').staffPrograms.assignMany({ assignments })
-    expect(await propose(cloud)).toEqual({ proposals: [], unfilled: [], method: 'optimal' })
+    expect(await propose(cloud)).toEqual({ proposals: [], unfilled: [], others: [], method: 'optimal' })
   })
 
   it('plans on after plans that could not even begin', async () => {
@@ -106,6 +113,25 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(why(await propose(cloud))[0]?.[2]).toContain('1 is away')
   })
 
+  it('says of everybody who is proposed for nothing why: blocked, not needed, declined or not working yet', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20, admin: null })
+    await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes' })
+    const others = async () => (await propose(cloud)).others.map(({ staffName, why }) => [staffName, why])
+    expect((await others())[0]?.[1]).toMatch(/ could work one of these programs, and isn't needed\.$/)
+    const exceptions = [{ date: MORNING.date, available: false, note: 'Exam' }]
+    await cloud.as('admin').staff.update({ staffID: FAY, availability: { exceptions } })
+    const away = ['Fay Facilitator', 'Fay Facilitator is away then (Exam).']
+    const unpaid = [expect.any(String), expect.stringMatching(/has no pay rate and no shift so far\.$/)]
+    expect(await others()).toEqual([away, unpaid])
+    await createScheduleEntry(cloud, 'hike', { ...MORNING, date: '03/12/2026', programName: 'Hike' })
+    await cloud.as('admin').staff.update({ staffID: FINN, maxHoursPerWeek: 2 })
+    expect((await others())[0]).toEqual([
+      'Finn Facilitator',
+      'Finn Facilitator has 3 planned hours that week with this, over the most of 2.',
+    ])
+  })
+
   it('keeps to the hours per week, with what is planned in the week and with the proposals', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
@@ -149,6 +175,7 @@ onBothStores('Filling a week (R140)', (open) => {
     const plan = await propose(cloud, { from: addDays(TODAY, -3), to: WEEK.to })
     expect(plan.proposals).toEqual([])
     expect(why(plan)).toEqual([['ropes', 1, 'Nobody else fits: 1 declined it.']])
+    expect(plan.others).toMatchObject([{ staffID: FINN, why: expect.stringMatching(/^Finn Facilitator declined /) }])
   })
 
   it('plans at most 31 days, in order, and only for Admins', async () => {

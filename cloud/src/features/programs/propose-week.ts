@@ -34,7 +34,7 @@ export async function proposeWeek(
     refuseField('to', `Choose at most ${LIMITS.planDays} days.`, 'too-many-days')
   const facts = await readWeekFacts(context, from, to)
   const hasOpen = facts.entries.some((entry) => hasOpenSeats(entry, facts))
-  return hasOpen ? planInThread(facts) : { proposals: [], unfilled: [], method: 'optimal' }
+  return hasOpen ? planInThread(facts) : { proposals: [], unfilled: [], others: [], method: 'optimal' }
 }
 
 async function readWeekFacts({ store, settings, clock }: Context, from: string, to: string): Promise<WeekFacts> {

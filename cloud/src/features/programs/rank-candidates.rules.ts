@@ -105,10 +105,15 @@ type Words = {
   /** Whether the program is in the week of now. */
   isThisWeek: boolean
   formatMoney: (amount: number) => string
+  /** Whether the hours of the week count all that is proposed. */
+  countsPlan?: boolean
 }
 
 /** What speaks for somebody, in words: "free", "qualified", "6 of 20 hours this week", "last worked 3 weeks ago". */
-export function reasonsFor(candidate: Candidate, { needsQualification, isThisWeek, formatMoney }: Words): string[] {
+export function reasonsFor(
+  candidate: Candidate,
+  { needsQualification, isThisWeek, formatMoney, countsPlan = false }: Words,
+): string[] {
   const { hoursThisWeek, maxHoursPerWeek } = candidate
   const hours =
     maxHoursPerWeek === null
@@ -117,7 +122,7 @@ export function reasonsFor(candidate: Candidate, { needsQualification, isThisWee
   return [
     ...(has(candidate, NOT_FREE) ? [] : ['free']),
     ...(needsQualification && !has(candidate, NOT_QUALIFIED) ? ['qualified'] : []),
-    `${hours} ${isThisWeek ? 'this' : 'that'} week`,
+    `${hours} ${isThisWeek ? 'this' : 'that'} week${countsPlan ? ' with this plan' : ''}`,
     wordsForLastWorked(candidate),
     candidate.cost === null ? 'no pay rate' : formatMoney(candidate.cost),
   ]

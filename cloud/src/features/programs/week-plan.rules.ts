@@ -15,7 +15,7 @@ import { assignmentID } from '../staff-programs/find-assignments.ts'
 import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
 import { type Conflict, findConflicts } from './conflicts.rules.ts'
 import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
-import { type Candidate, fits, listCandidates, reasonsFor } from './rank-candidates.rules.ts'
+import { type Candidate, listCandidates, reasonsFor } from './rank-candidates.rules.ts'
 import { weeklyHoursOf, weekOf } from './read-conflict-facts.ts'
 
 /** What the shifts of some days are filled by. */
@@ -45,6 +45,7 @@ export const LOOKS_BACK = 28
 const USUAL_WEEK = 40
 /** What nobody is proposed with, although it only warns. */
 const NEVER: readonly Conflict['code'][] = ['turnaround', 'weekly-hours']
+const isAgainst = ({ code, severity }: Conflict): boolean => severity === 'blocks' || NEVER.includes(code)
 /** What an hour costs beside its share of unevenness: who did not ask for the shift, worked lately, or is dear. */
 const POINTS = { notAsked: 2, recent: 1, dear: 1 } as const
 
@@ -127,8 +128,7 @@ function hoursByPerson({ assignments }: WeekFacts): Map<string, Map<string, numb
   return hours
 }
 
-const mayBeProposed = (candidate: Candidate): boolean =>
-  fits(candidate) && candidate.conflicts.every(({ code }) => !NEVER.includes(code))
+const mayBeProposed = ({ conflicts }: Candidate): boolean => !conflicts.some(isAgainst)
 
 function toPairs(openings: readonly Opening[], people: readonly StaffMember[], { asking }: WeekFacts): Pair[] {
   const places = new Map(people.map(({ staffID }, person) => [staffID, person]))
@@ -185,7 +185,9 @@ function findClashes(openings: readonly Opening[]): number[][] {
   })
 }
 
-/** The plan in words: who is proposed for what and why, and what stays open and why. */
+type Unproposed = { staffID: string; staffName: string; why: string }
+
+/** The plan in words: who is proposed for what, what stays open, and who is proposed for nothing, each with why. */
 export function presentPlan({ openings, people, seats }: WeekPlan, taken: readonly Pair[], facts: WeekFacts) {
   const money = moneyFormat(facts.locale, facts.currency)
   const takenOf = Map.groupBy(taken, ({ shift }) => shift)
@@ -201,6 +203,7 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
       needsQualification: type !== undefined && type.skills.length + type.certificates.length > 0,
       isThisWeek: week === weekOf(facts.today).from,
       formatMoney: (amount: number) => money.format(amount),
+      countsPlan: true,
     }
     return (takenOf.get(shift) ?? [])
       .toSorted((a, b) => a.person - b.person)
@@ -208,8 +211,7 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
         const candidate = candidates.find(({ staffID }) => staffID === people[person]?.staffID)
         if (!candidate) return []
         const { staffID, staffName, cost, conflicts } = candidate
-        // Beside this shift, with what else is proposed.
-        const hoursThisWeek = toHundredths(candidate.hoursThisWeek + hoursOf(person, week) - hours)
+        const hoursThisWeek = toHundredths(candidate.hoursThisWeek + hoursOf(person, week))
         const asked = facts.asking.has(assignmentID(staffID, programID)) ? ['asked for it'] : []
         return {
           programID,
@@ -235,7 +237,14 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
     const why = explain(opening, { shift, people, seats, taken, facts })
     return { programID, programName, date, startTime, endTime, version, open, why }
   })
-  return { proposals, unfilled }
+  const proposed = new Set(taken.map(({ person }) => person))
+  const others = [
+    ...people.flatMap((member, person) => (proposed.has(person) ? [] : explainPerson(member, openings))),
+    ...facts.people
+      .filter((member) => !people.includes(member))
+      .map(({ staffID, name }) => ({ staffID, staffName: name, why: `${name} has no pay rate and no shift so far.` })),
+  ]
+  return { proposals, unfilled, others }
 }
 
 /** Why somebody is not proposed, for one of them and for several; the first that is so is said. */
@@ -254,6 +263,29 @@ const ORDER = Object.keys(REASONS) as Reason[]
 
 type Explaining = Pick<WeekPlan, 'people' | 'seats'> & { shift: number; taken: readonly Pair[]; facts: WeekFacts }
 
+/** How many sentences say why somebody is not proposed. */
+const MOST_SAID = 2
+
+/** Why somebody is proposed for nothing; nothing about whoever works all of it already. */
+function explainPerson({ staffID, name: staffName }: StaffMember, openings: readonly Opening[]): Unproposed[] {
+  const own = openings.flatMap(({ candidates }) => candidates.filter((candidate) => candidate.staffID === staffID))
+  const fitting = own.filter(mayBeProposed).length
+  if (fitting > 0) {
+    const which = fitting === 1 ? 'one of these programs' : `${fitting} of these programs`
+    return [{ staffID, staffName, why: `${staffName} could work ${which}, and isn't needed.` }]
+  }
+  const against = own.flatMap(({ conflicts }) => conflicts.filter(isAgainst))
+  const sentences = new Set(ORDER.flatMap((reason) => against.filter(({ code }) => code === reason)).map(sentenceOf))
+  const declined = openings.filter(({ entry }) => isDeclined(staffID, entry))
+  for (const { entry } of declined) sentences.add(`${staffName} declined ${entry.programName}.`)
+  const why = [...sentences].slice(0, MOST_SAID).join(' ')
+  return why === '' ? [] : [{ staffID, staffName, why }]
+}
+
+const sentenceOf = ({ sentence }: Conflict) => sentence
+const isDeclined = (staffID: string, { staffing }: ScheduleEntry) =>
+  staffing.some((one) => one.staffID === staffID && one.state === 'declined')
+
 /** "Nobody else fits: 3 work elsewhere then and 1 is away." */
 function explain({ entry, candidates }: Opening, { shift, people, seats, taken, facts }: Explaining): string {
   if (people.length === 0) return 'There are no active staff.'
@@ -264,7 +296,7 @@ function explain({ entry, candidates }: Opening, { shift, people, seats, taken, 
     const own = taken.filter((pair) => pair.person === person)
     if (own.some((pair) => pair.shift === shift)) return 'on'
     const codes = candidates.find((candidate) => candidate.staffID === staffID)?.conflicts ?? []
-    const refused = codes.filter(({ code, severity }) => severity === 'blocks' || NEVER.includes(code))
+    const refused = codes.filter(isAgainst)
     const found = ORDER.find((reason) => refused.some(({ code }) => code === reason))
     return found ?? (own.some((pair) => clashing.has(pair.shift)) ? 'proposed' : 'weekly-hours')
   }

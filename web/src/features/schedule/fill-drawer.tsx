@@ -1,8 +1,8 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
@@ -13,31 +13,45 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import styles from './fill-drawer.module.css'
-import { isTaken, keyOf, type Proposal, programsOf, takenOf, type WeekPlan } from './fill-plan.ts'
+import {
+  type Days,
+  isTaken,
+  keyOf,
+  openByDay,
+  openOf,
+  type Proposal,
+  programsOf,
+  takenOf,
+  type WeekPlan,
+} from './fill-plan.ts'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
-type Days = { from: string; to: string }
+const NOTHING: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
 
 /** A plan is made once: what others do meanwhile does not change it under the eyes of whoever reads it. */
 const planOf = (days: Days | null) =>
   queryOptions({
     queryKey: [['fill'], days],
     queryFn: ({ signal }): Promise<WeekPlan> | WeekPlan =>
-      days ? cloud.staffPrograms.proposeWeek(days, { signal }) : { proposals: [], unfilled: [], method: 'optimal' },
+      days ? cloud.staffPrograms.proposeWeek(days, { signal }) : NOTHING,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-const countPeople = (rows: readonly { staffID: string }[]) => {
-  const count = new Set(rows.map(({ staffID }) => staffID)).size
-  return plural(count, 'person', 'people')
+/** "9 people to 13 shifts" */
+const countTaken = (rows: readonly { staffID: string }[]) => {
+  const people = new Set(rows.map(({ staffID }) => staffID)).size
+  return `${plural(people, 'person', 'people')} to ${plural(rows.length, 'shift', 'shifts')}`
 }
 
-/** People for every open shift of these days, to take as a whole or in part. */
-export function FillDrawer({ days, onClose }: { days: Days | null; onClose: () => void }) {
+/** People for every open shift of these days, or of one of them, to take as a whole or in part. */
+export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose: () => void }) {
   const format = useFormat()
   const act = useAct()
+  const [day, setDay] = useState('')
+  const days = day ? { from: day, to: day } : all
+  const whole = useQuery(planOf(all))
   const query = useQuery(planOf(days))
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
   const plan = query.data
@@ -47,12 +61,16 @@ export function FillDrawer({ days, onClose }: { days: Days | null; onClose: () =
     setSwitched(new Set())
     return query.refetch()
   }
+  const choose = (chosen: string) => {
+    setSwitched(new Set())
+    setDay(chosen)
+  }
   const assign = async () => {
     const rows = taken.slice(0, LIMITS.batch)
     const assignments = rows.map(({ programID, staffID, role, hours, version }) => ({
       ...{ programID, staffID, role, hours, version },
     }))
-    const done = `Assigned ${countPeople(rows)} to ${plural(rows.length, 'shift', 'shifts')}.`
+    const done = `Assigned ${countTaken(rows)}. We'll tell them and ask them to confirm.`
     const answer = await act(() => cloud.staffPrograms.assignMany({ assignments }), {
       refresh: CHANGED_BY_STAFFING,
       done,
@@ -71,7 +89,7 @@ export function FillDrawer({ days, onClose }: { days: Days | null; onClose: () =
         plan.proposals.length > 0 && (
           <>
             <Button disabled={taken.length === 0 || query.isFetching} loading={act.busy} onClick={() => void assign()}>
-              Assign {countPeople(taken)}
+              Assign {countTaken(taken)}
             </Button>
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -80,12 +98,14 @@ export function FillDrawer({ days, onClose }: { days: Days | null; onClose: () =
         )
       }
     >
+      <DayChoice plan={whole.data} day={day} onChoose={choose} />
       <div aria-busy={query.isFetching}>
         <Loaded query={query} height={480}>
           {(found) => (
             <>
               {days && <Summary plan={found} taken={taken} days={days} />}
               <Plan plan={found} switched={switched} onSwitch={change} />
+              <Others plan={found} />
               {taken.length > 0 && (
                 <Group justify="space-between" className={styles.total}>
                   <span>Planned cost</span>
@@ -100,17 +120,39 @@ export function FillDrawer({ days, onClose }: { days: Days | null; onClose: () =
   )
 }
 
+type ChoiceProps = { plan: WeekPlan | undefined; day: string; onChoose: (day: string) => void }
+
+/** Which of the days that have open shifts are filled: all, or one; nothing where there is only one. */
+function DayChoice({ plan, day, onChoose }: ChoiceProps) {
+  const format = useFormat()
+  const days = plan ? openByDay(plan) : []
+  if (days.length < 2) return null
+  const open = days.reduce((sum, { open }) => sum + open, 0)
+  return (
+    <NativeSelect
+      label="Days"
+      mb="md"
+      value={day}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={[
+        { value: '', label: `All ${days.length} days, ${open} open` },
+        ...days.map(({ date, open }) => ({ value: date, label: `${format.weekdayDate(date)}, ${open} open` })),
+      ]}
+    />
+  )
+}
+
 /** How much of what is open is filled, and how. */
 function Summary({ plan, taken, days }: { plan: WeekPlan; taken: readonly Proposal[]; days: Days }) {
   const format = useFormat()
-  const open = plan.proposals.length + plan.unfilled.reduce((sum, program) => sum + program.open, 0)
+  const open = openOf(plan)
   const when =
     days.from === days.to ? format.weekdayDate(days.from) : `${format.date(days.from)} to ${format.date(days.to)}`
   if (open === 0) return null
   return (
     <Text c="dimmed" mb="md">
-      {when}: {taken.length} of {plural(open, 'open shift', 'open shifts')} filled. Hours are shared out evenly. We'll
-      tell everyone you assign.
+      {when}: {taken.length} of {plural(open, 'open shift', 'open shifts')} filled. Hours are shared out evenly. Nothing
+      is saved until you assign; then we'll tell everyone.
       {plan.method === 'greedy' && " There wasn't time to compare every plan, so a better one may exist."}
     </Text>
   )
@@ -127,8 +169,10 @@ function Plan({ plan, switched, onSwitch }: PlanProps) {
         Every program on these days has the people it needs.
       </Empty>
     )
-  return [...Map.groupBy(programs, ({ program }) => program.date)].map(([date, own]) => (
-    <Section key={date} title={format.weekdayDate(date)}>
+  const byDay = Map.groupBy(programs, ({ program }) => program.date)
+  return [...byDay].map(([date, own]) => (
+    <Fragment key={date}>
+      {byDay.size > 1 && <h3 className={styles.day}>{format.weekdayDate(date)}</h3>}
       {own.map(({ program, proposals, unfilled }) => (
         <div key={program.programID} className={styles.program}>
           <p>
@@ -148,9 +192,21 @@ function Plan({ plan, switched, onSwitch }: PlanProps) {
           </BoxedList>
         </div>
       ))}
-    </Section>
+    </Fragment>
   ))
 }
+
+/** Who is proposed for nothing, and why. */
+const Others = ({ plan: { others } }: { plan: WeekPlan }) =>
+  others.length > 0 && (
+    <Section title="Not proposed">
+      <ul className={styles.others}>
+        {others.map(({ staffID, why }) => (
+          <li key={staffID}>{why}</li>
+        ))}
+      </ul>
+    </Section>
+  )
 
 /** One person for one program; what warns is said, and is not taken unless it is ticked. */
 function Row({ proposal, taken, onSwitch }: { proposal: Proposal; taken: boolean; onSwitch: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Proposal, programsOf, takenOf, toFill, type Unfilled } from './fill-plan.ts'
+import { openByDay, openOf, type Proposal, programsOf, takenOf, toFill, type Unfilled } from './fill-plan.ts'
 
 const TIME = { startTime: '9:00 AM', endTime: '12:00 PM', version: 1 }
 const program = (programID: string) => ({ ...TIME, programID, programName: programID, date: '03/11/2026' })
@@ -28,6 +28,7 @@ it('takes everybody nothing speaks against, and what is switched by hand the oth
   const plan = {
     proposals: [proposal('a', 'finn'), proposal('a', 'fay', WARNS), proposal('b', 'finn')],
     unfilled: [],
+    others: [],
     method: 'optimal' as const,
   }
   const names = (switched: string[]) =>
@@ -40,10 +41,13 @@ it('names each program once, with who is proposed and what stays open', () => {
   const plan = {
     proposals: [proposal('a', 'finn'), proposal('a', 'fay')],
     unfilled: [unfilled('a'), unfilled('b')],
+    others: [],
     method: 'greedy' as const,
   }
   expect(programsOf(plan).map((one) => [one.program.programID, one.proposals.length, one.unfilled?.open])).toEqual([
     ['a', 2, 1],
     ['b', 0, 1],
   ])
+  expect(openByDay(plan)).toEqual([{ date: '03/11/2026', open: 4 }])
+  expect(openOf(plan)).toBe(4)
 })

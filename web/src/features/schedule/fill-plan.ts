@@ -7,8 +7,10 @@ export type Proposal = WeekPlan['proposals'][number]
 export type Unfilled = WeekPlan['unfilled'][number]
 export type PlannedProgram = Pick<Unfilled, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
 
+export type Days = { from: string; to: string }
+
 /** The days to come of those that a view shows; of a month, its own. Null when all of them are over. */
-export function toFill(view: CalendarView, date: string, today: string): { from: string; to: string } | null {
+export function toFill(view: CalendarView, date: string, today: string): Days | null {
   const first = firstOfMonth(date)
   const shown = view === 'month' ? { from: first, to: addDays(addMonths(first, 1), -1) } : toRange(view, date)
   if (isBefore(shown.to, today)) return null
@@ -24,6 +26,17 @@ export const takenOf = ({ proposals }: WeekPlan, switched: ReadonlySet<string>):
 /** Whether somebody proposed is taken. */
 export const isTaken = (proposal: Proposal, switched: ReadonlySet<string>): boolean =>
   (proposal.conflicts.length === 0) !== switched.has(keyOf(proposal))
+
+/** How many seats a plan found open. */
+export const openOf = ({ proposals, unfilled }: Pick<WeekPlan, 'proposals' | 'unfilled'>): number =>
+  proposals.length + unfilled.reduce((sum, { open }) => sum + open, 0)
+
+/** The days that have open seats, in their order, each with how many. */
+export const openByDay = (plan: WeekPlan): { date: string; open: number }[] =>
+  [...Map.groupBy(programsOf(plan), ({ program }) => program.date)].map(([date, programs]) => ({
+    date,
+    open: programs.reduce((sum, { proposals, unfilled }) => sum + proposals.length + (unfilled?.open ?? 0), 0),
+  }))
 
 /** The programs of a plan in the order of their days and times, with who is proposed and what stays open. */
 export function programsOf({ proposals, unfilled }: WeekPlan) {

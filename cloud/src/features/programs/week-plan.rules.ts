@@ -275,14 +275,15 @@ function explainPerson({ staffID, name: staffName }: StaffMember, openings: read
     return [{ staffID, staffName, why: `${staffName} could work ${which}, and isn't needed.` }]
   }
   const against = own.flatMap(({ conflicts }) => conflicts.filter(isAgainst))
-  const sentences = new Set(ORDER.flatMap((reason) => against.filter(({ code }) => code === reason)).map(sentenceOf))
-  const declined = openings.filter(({ entry }) => isDeclined(staffID, entry))
-  for (const { entry } of declined) sentences.add(`${staffName} declined ${entry.programName}.`)
-  const why = [...sentences].slice(0, MOST_SAID).join(' ')
+  const declined = openings.find(({ entry }) => isDeclined(staffID, entry))
+  const sentences = [
+    ...ORDER.flatMap((reason) => against.find(({ code }) => code === reason)?.sentence ?? []),
+    ...(declined ? [`${staffName} declined ${declined.entry.programName}.`] : []),
+  ]
+  const why = sentences.slice(0, MOST_SAID).join(' ')
   return why === '' ? [] : [{ staffID, staffName, why }]
 }
 
-const sentenceOf = ({ sentence }: Conflict) => sentence
 const isDeclined = (staffID: string, { staffing }: ScheduleEntry) =>
   staffing.some((one) => one.staffID === staffID && one.state === 'declined')
 

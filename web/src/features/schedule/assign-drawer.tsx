@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
@@ -8,6 +8,7 @@ import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { OverrideField } from '../programs/conflict-fields.tsx'
 import { NO_OVERRIDE, toShift, useOverride } from '../programs/use-conflicts.ts'
@@ -132,13 +133,20 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
       size={680}
       note="We'll tell everyone you add, change or remove."
     >
-      <p>
-        <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
-        {format.time(entry.startTime, entry.endTime)}.{' '}
-        <span role="status">
-          {listWorking(rows, assigned).length} of {entry.staffNeeded} staff.
-        </span>
-      </p>
+      <Group justify="space-between" gap="8px 16px">
+        <Text flex={1} miw={220}>
+          <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+          {format.time(entry.startTime, entry.endTime)}.{' '}
+          <span role="status">
+            {listWorking(rows, assigned).length} of {entry.staffNeeded} staff.
+          </span>
+        </Text>
+        {filling.length > 0 && (
+          <Button variant="light" leftSection={<IconUsersPlus size={16} />} onClick={fill} data-autofocus>
+            Fill {filling.length} more
+          </Button>
+        )}
+      </Group>
       <Stack gap={10}>
         {rows.length > 0 && (
           <div className={`${styles.assignRow} ${styles.assignHead}`} aria-hidden>
@@ -167,11 +175,6 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
         <AddButton variant="default" onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}>
           Add facilitator
         </AddButton>
-        {filling.length > 0 && (
-          <Button variant="light" leftSection={<IconUsersPlus size={16} />} onClick={fill}>
-            Fill {filling.length} more
-          </Button>
-        )}
         {openShifts > 0 && (
           <>
             {joiningRows.length > 0 && (
@@ -179,7 +182,8 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
                 Offer shift
               </Button>
             )}
-            <AskAllButton entry={entry} onDone={onClose} />
+            <AskAllButton entry={entry} size="sm" onDone={onClose} />
+            <Quiet>Save assigns people and asks them to confirm. An offer is theirs once they accept.</Quiet>
           </>
         )}
       </Group>

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { HoursField } from '../../ui/hours-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import type { Conflict, OverrideValues } from '../programs/use-conflicts.ts'
@@ -30,13 +31,14 @@ export function AssignRow({ index, form, staff, candidates, note, conflicts }: R
   if (!row) return null
   const at = (field: keyof FacilitatorValues) => `facilitators.${index}.${field}`
   const number = index + 1
+  const candidate = candidates.find(({ staffID }) => staffID === row.staffID)
   return (
     <div className={styles.assignRow}>
       <Select
         aria-label={`Facilitator ${number}`}
         placeholder="Choose a facilitator"
         searchable
-        data-autofocus={(index === 0 && !row.staffID) || undefined}
+        openOnFocus={false}
         nothingFoundMessage="No matching people"
         limit={CHOICES}
         maxDropdownHeight={380}
@@ -57,6 +59,7 @@ export function AssignRow({ index, form, staff, candidates, note, conflicts }: R
       >
         <IconTrash size={16} />
       </IconButton>
+      {candidate && <Quiet className={styles.rowReasons}>{candidate.reasons.join(', ')}</Quiet>}
       {(note || conflicts.length > 0) && (
         <div className={styles.rowNote} role="status">
           {note}

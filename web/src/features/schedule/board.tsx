@@ -104,9 +104,11 @@ function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps
             </th>
             {openShifts.map((shifts, index) => (
               <td key={days[index]}>
-                {shifts.map(({ entry, open }) => (
-                  <Chip key={entry.programID} entry={entry} words={`${open} open`} draggable />
-                ))}
+                <div className={styles.openShifts}>
+                  {shifts.map(({ entry, open }) => (
+                    <Chip key={entry.programID} entry={entry} words={`${open} open`} draggable />
+                  ))}
+                </div>
               </td>
             ))}
           </tr>

@@ -25,10 +25,13 @@ export function eventSize({ startTime, endTime }: Pick<Entry, 'startTime' | 'end
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
 
-type EventProps = { entry: Entry; timed?: boolean; lines?: number }
+type EventProps = { entry: Entry; timed?: boolean; wide?: boolean; lines?: number }
 
-/** A program in a calendar: time, title, staffing. `timed`: as tall as it is long; else it has so many `lines`. */
-export function CalendarEvent({ entry, timed, lines = 1 }: EventProps) {
+/**
+ * A program in a calendar: time, title, staffing, in words where it is `wide`. `timed`: as tall as it is long; else it
+ * has so many `lines`.
+ */
+export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventProps) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'
   const room = timed ? eventSize(entry) : lines > 1 ? 'tight' : 'line'
@@ -49,7 +52,7 @@ export function CalendarEvent({ entry, timed, lines = 1 }: EventProps) {
       {!cancelled && (
         <span className={styles.marks}>
           <ConflictMark conflicts={entry.conflicts} />
-          <StaffingBadge entry={entry} />
+          <StaffingBadge entry={entry} words={wide && room === 'roomy'} />
         </span>
       )}
     </span>

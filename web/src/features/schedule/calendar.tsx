@@ -76,6 +76,8 @@ const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 /** Seen, but no control. */
 const INERT = { 'aria-hidden': true, tabIndex: -1, role: 'presentation' } as const
+/** Leads to the day; the rest of its cell is room for a program. */
+const DAY_NUMBER = '.mantine-MonthView-monthViewDayLabel'
 const mayMove = (entry: Entry | undefined) => entry?.can?.move === true
 const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
@@ -84,12 +86,12 @@ const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props)
   <UnstyledButton {...props} aria-keyshortcuts={mayMove(toEntry(event)) ? 'M' : undefined} />
 )
 
-type BodyProps = { event: ScheduleEventData; timed?: boolean; lines?: number }
+type BodyProps = { event: ScheduleEventData; timed?: boolean; wide?: boolean; lines?: number }
 
-function EventBody({ event, ...size }: BodyProps) {
+function EventBody({ event, wide = false, ...size }: BodyProps) {
   const [entry, hold] = [toEntry(event), toHold(event)]
   if (hold) return <HeldEvent hold={hold} {...size} />
-  return entry && <CalendarEvent entry={entry} {...size} />
+  return entry && <CalendarEvent entry={entry} wide={wide} {...size} />
 }
 
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
@@ -245,7 +247,9 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
             renderEventBody={(event) => (
               <EventBody event={event} lines={textLines(month, rooms.get(String(event.id))?.lines ?? 1)} />
             )}
-            onDayClick={(on) => (mayEdit ? add(on) : onDay(fromCalendarTime(on).date))}
+            onDayClick={(on, { target }) =>
+              mayEdit && !(target as Element).closest(DAY_NUMBER) ? add(on) : onDay(fromCalendarTime(on).date)
+            }
             onSlotDragEnd={add}
           />
         )}
@@ -259,7 +263,13 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
             onDateChange={(on) => onDay(fromCalendarTime(on).date)}
           />
         )}
-        {view === 'day' && <DayView {...day} withAllDaySlot={false} />}
+        {view === 'day' && (
+          <DayView
+            {...day}
+            withAllDaySlot={false}
+            renderEventBody={(event) => <EventBody event={event} timed wide />}
+          />
+        )}
       </DragPlanLayer>
     </div>
   )

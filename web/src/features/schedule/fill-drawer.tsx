@@ -105,13 +105,13 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
             <>
               {days && <Summary plan={found} taken={taken} days={days} />}
               <Plan plan={found} switched={switched} onSwitch={change} />
-              <Others plan={found} />
               {taken.length > 0 && (
                 <Group justify="space-between" className={styles.total}>
                   <span>Planned cost</span>
                   <span className="tabular">{format.money(taken.reduce((sum, { cost }) => sum + cost, 0))}</span>
                 </Group>
               )}
+              <Others plan={found} />
             </>
           )}
         </Loaded>
@@ -199,13 +199,15 @@ function Plan({ plan, switched, onSwitch }: PlanProps) {
 /** Who is proposed for nothing, and why. */
 const Others = ({ plan: { others } }: { plan: WeekPlan }) =>
   others.length > 0 && (
-    <Section title="Not proposed">
-      <ul className={styles.others}>
-        {others.map(({ staffID, why }) => (
-          <li key={staffID}>{why}</li>
-        ))}
-      </ul>
-    </Section>
+    <div className={styles.others}>
+      <Section title="Not proposed">
+        <ul>
+          {others.map(({ staffID, why }) => (
+            <li key={staffID}>{why}</li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 
 /** One person for one program; what warns is said, and is not taken unless it is ticked. */

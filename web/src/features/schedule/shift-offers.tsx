@@ -53,14 +53,16 @@ function describeAsked(answer: Outputs['staffPrograms']['offer'] | null): string
   return answer.offers.length === 1 ? `Asked ${first?.staffName}.` : `Asked ${answer.offers.length} people.`
 }
 
+type AskAllProps = { entry: Pick<Entry, 'programID'>; size?: 'sm' | 'compact-sm'; onDone?: () => void }
+
 /** Asks everybody who fits and has not been asked. */
-export function AskAllButton({ entry, onDone }: { entry: Pick<Entry, 'programID'>; onDone?: () => void }) {
+export function AskAllButton({ entry, size = 'compact-sm', onDone }: AskAllProps) {
   const { offer, busy } = useOffer(entry)
   const ask = async () => {
     if (await offer()) onDone?.()
   }
   return (
-    <Button size="compact-sm" variant="light" loading={busy} onClick={() => void ask()}>
+    <Button size={size} variant="light" loading={busy} onClick={() => void ask()}>
       Ask all who fit
     </Button>
   )

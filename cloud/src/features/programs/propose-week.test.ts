@@ -113,7 +113,7 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(why(await propose(cloud))[0]?.[2]).toContain('1 is away')
   })
 
-  it('says of everybody who is proposed for nothing why: blocked, not needed, declined or not working yet', async () => {
+  it('says of everybody who is proposed for nothing why, however it is', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20, admin: null })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes' })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
@@ -8,10 +9,14 @@ const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
     exclude: ['**/node_modules/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: room === 'cloud' || room === 'e2e' ? ['../cloud/src/testing/postgres-setup.ts'] : [],
+    globalSetup: room === 'e2e' ? ['../cloud/src/testing/postgres-setup.ts', 'harness/built-setup.ts'] : [],
   },
 }))
 
 export default defineConfig({
-  test: { projects: [...rooms, './cloud/vitest.config.ts', './web/vitest.config.ts'] },
+  // A test often waits, for PostgreSQL or for a process: two at a time are worth it on two cores as well.
+  test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [...rooms, './cloud/vitest.config.ts', './web/vitest.config.ts'],
+  },
 })

@@ -103,7 +103,7 @@ async function until(what: () => Promise<boolean>, longestMs = 20_000): Promise<
 /** A server that the tests may stop. */
 let server: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
-  server = await startPostgres({ own: true })
+  server = await startPostgres({ own: true, quick: true })
 })
 afterAll(() => server?.stop())
 

@@ -43,10 +43,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       const database = await freshDatabase(address)
       drop = database.drop
       cloud = await startCloud({
-        built: true,
         env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', DATABASE_URL: database.url },
       })
-    } else cloud = await startCloud({ built: true, env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
+    } else cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
     for (const person of ['admin', 'facilitator', 'client', 'new', 'unverified']) {
       const answer = await post('/identity/sign-in/email', {
         email: `${person}@example.edu`,

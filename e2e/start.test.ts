@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../cloud/src/testing/engines.ts'
+import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
 import { freshDatabase } from './harness/database.ts'
@@ -42,7 +42,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'belay-start-'))
-    cloud = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir: join(folder, 'taken') })
+    cloud = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'none' }, dataDir: join(folder, 'taken') })
   })
   afterAll(async () => {
     await cloud.stop()
@@ -145,7 +145,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
   test('production is to run on a sample', async () => {
     const dataDir = mkdtempSync(join(folder, 'sample-'))
     const env = { BELAY_DATA: dataDir, PORT: String(await freePort()) }
-    await (await startCloud({ env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
+    await (await startCloud({ sources: true, env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
     const { code, said } = await refusal({ ...env, ...PRODUCTION })
     expect(said).toMatch(
       /^The data folder .* holds the sample centre\. Anyone can sign in to it with the published password/,
@@ -188,12 +188,12 @@ test('Belay keeps the data folder and its databases for their owner, also where 
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-open-'))
   const modes = () =>
     [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))].map((path) => statSync(path).mode & 0o077)
-  const cloud = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir })
+  const cloud = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'none' }, dataDir })
   expect(modes()).toEqual(modes().map(() => 0))
   await cloud.stop()
   chmodSync(dataDir, 0o755)
   chmodSync(join(dataDir, 'app.db'), 0o644)
-  const again = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir })
+  const again = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'none' }, dataDir })
   expect(modes()).toEqual(modes().map(() => 0))
   await again.stop()
   rmSync(dataDir, { recursive: true })
@@ -208,7 +208,7 @@ test('Belay says at the start what to look at, and where the sign-in provider le
     OIDC_CLIENT_ID: 'belay',
     OIDC_CLIENT_SECRET: 'hidden',
   }
-  const cloud = await startCloud({ env })
+  const cloud = await startCloud({ sources: true, env })
   await expect.poll(cloud.output).toMatch(/Warning: The sign-in provider 127\.0\.0\.1:\d+ doesn't answer \(.*\)\./)
   expect(cloud.output()).toContain('https://belay.example.edu/identity/callback/oidc')
   expect(cloud.output()).toContain("Warning: SMTP_URL isn't set, so no e-mail is sent.")

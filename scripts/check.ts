@@ -12,7 +12,7 @@ await steps.run('build', async () => {
   await build()
   return { passed: 1, failed: 0 }
 })
-const postgres = await startPostgres()
+const postgres = await startPostgres({ quick: true })
 try {
   await steps.run('unit and both stores', () => unit({ DATABASE_URL: postgres.url }))
 } finally {

@@ -14,6 +14,9 @@ const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
+/** Settings of a server for tests. */
+const QUICK = ['fsync=off', 'full_page_writes=off', 'scram_iterations=1', 'wal_level=minimal', 'max_wal_senders=0']
+
 /** @returns {Promise<number>} */
 function findFreePort() {
   const server = createServer()
@@ -45,11 +48,12 @@ async function findPrograms(folder) {
 /**
  * A PostgreSQL for tests: the one that DATABASE_URL names, else one of our own in a folder that goes with it.
  * Throws with what it said when it cannot start. `own` asks for one of our own in any case: one that may be halted, and
- * begun again on what it holds.
- * @param {{ own?: boolean }} options
+ * begun again on what it holds. `quick`: for tests, which halt it but never the machine, so that nothing need be forced
+ * onto the disk, and passwords are checked in one round.
+ * @param {{ own?: boolean, quick?: boolean }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void>, halt: () => Promise<void>, begin: () => Promise<void> }>}
  */
-export async function startPostgres({ own = false } = {}) {
+export async function startPostgres({ own = false, quick = false } = {}) {
   const never = async () => {
     throw new Error('This PostgreSQL is not ours to halt.')
   }
@@ -78,6 +82,7 @@ export async function startPostgres({ own = false } = {}) {
         '--locale-provider=icu',
         '--icu-locale=en-US',
         '--no-sync',
+        ...(quick ? QUICK.flatMap((setting) => ['--set', setting]) : []),
       ],
       { ...identity, cwd: folder, encoding: 'utf8' },
     )

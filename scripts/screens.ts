@@ -33,7 +33,7 @@ async function picture(page: Page, path: string) {
   if (grows) await page.setViewportSize(window)
 }
 
-const cloud = await startCloud({ env: { BELAY_SAMPLE: 'small' } })
+const cloud = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'small' } })
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],

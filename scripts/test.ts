@@ -20,7 +20,7 @@ const built = await steps.run('build', async () => {
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 let chromium = ''
 await steps.run('PostgreSQL', async () => {
-  postgres = await startPostgres()
+  postgres = await startPostgres({ quick: true })
   return one
 })
 try {

@@ -32,8 +32,8 @@ const ended = (child: ChildProcess) =>
     : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
 type Options = {
-  /** The cloud as `npm start` runs it; else its sources. */
-  built?: boolean
+  /** The cloud's sources; else what is built of them, as `npm start` runs it. */
+  sources?: boolean
   env?: Record<string, string>
   dataDir?: string
   port?: number
@@ -47,7 +47,7 @@ type Options = {
  * does not.
  */
 export async function startCloud({
-  built = false,
+  sources = false,
   env = {},
   dataDir,
   port,
@@ -58,7 +58,7 @@ export async function startCloud({
   const on = port ?? (await freePort())
   const origin = `http://localhost:${on}`
   const { DATABASE_URL: _ours, BELAY_URL: _public, ...inherited } = process.env
-  const child = spawn(process.execPath, [built ? BUILT_CLOUD : join(ROOT, 'cloud/src/main.ts')], {
+  const child = spawn(process.execPath, [sources ? join(ROOT, 'cloud/src/main.ts') : BUILT_CLOUD], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

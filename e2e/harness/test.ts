@@ -46,7 +46,6 @@ export const test = base.extend<Story, World>({
       if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
       const database = process.env.STORE === 'postgres' && address ? await freshDatabase(address) : null
       const cloud = await startCloud({
-        built: true,
         env: {
           BELAY_SAMPLE: 'small',
           BELAY_MAIL_HOLD_SECONDS: holdSeconds,

@@ -7,8 +7,9 @@ import { type Actor, SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
 import { openLive } from '../platform/live/live.ts'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
-import { ENGINES, testPostgres } from '../testing/engines.ts'
+import { ENGINES } from '../testing/engines.ts'
 import { permitted } from '../testing/permitted.ts'
+import { testPostgres } from '../testing/schemas.ts'
 
 describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   let web: Web

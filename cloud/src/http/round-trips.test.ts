@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/cloud-over-http.ts'
 import { countRoundTrips } from '../testing/count-round-trips.ts'
-import { testPostgres } from '../testing/engines.ts'
+import { testPostgres } from '../testing/schemas.ts'
 
 const TIMES = 5
 const CLIENT = {

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { COLLECTIONS } from '../collections.ts'
 import { migrate } from '../platform/documents/migrations.ts'
-import { onBothEngines, type TestStore, testPostgres } from '../testing/engines.ts'
+import { onBothEngines, type TestStore } from '../testing/engines.ts'
+import { testPostgres } from '../testing/schemas.ts'
 import { digestIndex, INDEX_VALUES, type IndexDigest, type OldDocument, readOldDocuments } from './old-documents.ts'
 
 const oldDocuments = readOldDocuments()

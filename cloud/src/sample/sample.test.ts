@@ -1,6 +1,6 @@
 import { toCents } from '@belay/contract/money'
 import { contractStatus, logStatus, requestStatus } from '@belay/contract/statuses'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COLLECTIONS } from '../collections.ts'
 import { clientPrograms } from '../features/client-programs/client-programs.documents.ts'
 import { documentHashOf } from '../features/client-programs/freeze-contract.ts'
@@ -51,25 +51,21 @@ function load({ services, settings, store }: TestCloud, identity: Identity, into
 const loadedByEngine = new Map<string, unknown>()
 
 onBothStores('The sample centre', (open, engine) => {
-  let loading: Promise<TestCloud> | undefined
-  let online: Online | undefined
-  let usersAfterFailedLoad = Number.NaN
-  afterAll(() => online?.close())
-
   /** The sample centre, after a first load that failed when it was to be written. */
-  async function loadTwice(): Promise<TestCloud> {
+  let cloud: TestCloud
+  let online: Online
+  let usersAfterFailedLoad = Number.NaN
+  beforeAll(async () => {
     online = await openOnline(engine)
-    const cloud = await open({ without: nobody })
+    cloud = await open({ without: nobody })
     const full = { ...cloud.store, commit: () => Promise.reject(new Error('The disk is full.')) }
     await expect(load(cloud, online.identity, full)).rejects.toThrow('The disk is full.')
     usersAfterFailedLoad = await cloud.store.count(users, {})
     await load(cloud, online.identity)
-    return cloud
-  }
-  const loaded = () => (loading ??= loadTwice())
+  }, 120_000)
+  afterAll(() => online?.close())
 
   it('is there whole or not at all: a load that fails leaves nobody, and the next one is whole', async () => {
-    const cloud = await loaded()
     expect(usersAfterFailedLoad).toBe(0)
     const sizes = [programRequests, programSchedule, timeLogs, clients, payRuns, resources].map(
       async (collection) => [collection.name, (await read(cloud, collection as Collection<object>)).length] as const,
@@ -85,9 +81,8 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('starts nowhere that others can reach, known by its mark or by the accounts of its people', async () => {
-    const cloud = await loaded()
     const production = { ...cloud.settings, production: true }
-    const identity = online?.identity as Identity
+    const { identity } = online
     for (const elsewhere of [{ host: '0.0.0.0' }, { origin: 'https://belay.example.edu' }])
       expect(await refusalOfPublicSample({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
         /holds the sample centre.*\n.*npm start\n.*\n.*leave out HOST and BELAY_URL/,
@@ -102,7 +97,6 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('shows Ada decisions of every kind that wait for her', async () => {
-    const cloud = await loaded()
     const ada = openPersonClient(cloud.services, ADA)
     expect(await ada.programRequests.counts()).toMatchObject({ Pending: 20, Rejected: 12, Cancelled: 14 })
     expect((await ada.users.list({ where: { permission: 'No Access' } })).items).toMatchObject([{ email: NOA.email }])
@@ -120,7 +114,6 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('shows Finn two programs this week, hours in every state, and his pay', async () => {
-    const cloud = await loaded()
     const finn = openPersonClient(cloud.services, FINN)
     const member = await finn.staff.me()
     const to = '03/14/2026'
@@ -135,7 +128,6 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('shows Cleo requests in every state, one contract to sign and the PDF of a signed one', async () => {
-    const cloud = await loaded()
     const cleo = openPersonClient(cloud.services, CLEO)
     const { items: requests } = await cleo.programRequests.listInvolving({ limit: 100 })
     const own = requests.filter(({ email }) => email === CLEO.email)
@@ -151,7 +143,6 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('shows Noa one pending request and nothing unread, and knows no unverified person', async () => {
-    const cloud = await loaded()
     const noa = openPersonClient(cloud.services, NOA)
     expect((await noa.programRequests.listInvolving()).items.map(requestStatus)).toEqual(['Pending'])
     expect((await noa.notifications.listMine({ where: { unread: true } })).items).toEqual([])
@@ -160,7 +151,6 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('has signed what was frozen, and pays what was logged, to the cent', async () => {
-    const cloud = await loaded()
     const contracts = await read(cloud, clientPrograms)
     for (const { frozen, documentHash } of contracts.flatMap((contract) => [contract, ...contract.versions]))
       if (frozen) expect(documentHashOf(frozen)).toBe(documentHash)
@@ -177,7 +167,6 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('happened before today: nothing is dated later, no e-mail waits, and the trail tells who did what', async () => {
-    const cloud = await loaded()
     const midnight = Date.UTC(2026, 2, 10, 4)
     for (const documents of Object.values(await readEverything(cloud)) as { createdAt: number; updatedAt?: number }[][])
       for (const { createdAt, updatedAt } of documents)
@@ -191,9 +180,8 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('is the same on every store, and loading twice does nothing', async () => {
-    const cloud = await loaded()
     const centre = await readEverything(cloud)
-    await load(cloud, online?.identity as Identity)
+    await load(cloud, online.identity)
     expect(await readEverything(cloud)).toEqual(centre)
     for (const [other, its] of loadedByEngine) expect(its, `${other} and ${engine}`).toEqual(centre)
     loadedByEngine.set(engine, centre)

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '../app.ts'
-import { COLLECTIONS } from '../collections.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
 import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
@@ -25,7 +24,8 @@ import { openMailer } from '../platform/mail/mailer.ts'
 import { startOutbox } from '../platform/outbox/outbox-worker.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { SENT_AT_ONCE, START } from './cloud.ts'
-import { type ENGINES, openTestStore, testPostgres } from './engines.ts'
+import { borrowTestStore, type ENGINES } from './engines.ts'
+import { testPostgres } from './schemas.ts'
 
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
@@ -36,7 +36,7 @@ export async function openWeb(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
   const databaseUrl = engine === 'postgres' ? (options.databaseUrl ?? testPostgres()) : ''
-  const { store, close, schema, again } = await openTestStore(engine, COLLECTIONS, databaseUrl)
+  const { store, close, schema, again } = await borrowTestStore(engine, databaseUrl)
   const identitySchema = `identity_${randomBytes(6).toString('hex')}`
   const databaseFiles = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
   let now = START

@@ -6,7 +6,7 @@ import type { Contract } from '@belay/contract'
 import type { Role } from '@belay/contract/roles'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
-import { afterAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import { resolveActor, resolveLinkActor } from '../actors.ts'
 import { calls } from '../calls.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -19,7 +19,7 @@ import type { Log } from '../platform/log.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
-import { ENGINES, openTestStore } from './engines.ts'
+import { borrowTestStore, closingAfterwards, ENGINES } from './engines.ts'
 
 /** The people of the tests: one per role, two where one must be kept from the other's documents. */
 export const PEOPLE = {
@@ -62,7 +62,7 @@ export async function openCloud(
   engine: (typeof ENGINES)[number],
   options: { settings?: Overrides; without?: readonly Person[] } = {},
 ) {
-  const { store, again, close } = await openTestStore(engine)
+  const { store, again, close } = await borrowTestStore(engine)
   const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))
   let now = START
   const clock = {
@@ -195,11 +195,10 @@ export function onBothStores(
   ) => void,
 ): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
-    const opened: TestCloud[] = []
-    afterAll(() => Promise.all(opened.map((cloud) => cloud.close())))
+    const closeAfterwards = closingAfterwards()
     const open = async (options?: Parameters<typeof openCloud>[1]) => {
       const cloud = await openCloud(engine, options)
-      opened.push(cloud)
+      closeAfterwards(cloud.close)
       return cloud
     }
     suite(open, engine)

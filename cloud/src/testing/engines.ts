@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, describe } from 'vitest'
+import { afterAll, describe, onTestFinished, TestRunner } from 'vitest'
 import { COLLECTIONS } from '../collections.ts'
 import { openPostgresStore } from '../platform/documents/postgres.ts'
 import { openSqliteStore } from '../platform/documents/sqlite.ts'
 import type { AnyCollection, DocumentStore } from '../platform/documents/store.ts'
+import { borrowedSchemas, dropSchema, emptyTables, testPostgres } from './schemas.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -23,27 +23,55 @@ export type TestStore = {
   close: () => Promise<void>
 }
 
-/** The PostgreSQL of the tests, which the set-up of the test run started. */
-export function testPostgres(): string {
-  const url = process.env.BELAY_TEST_POSTGRES
-  if (!url) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
-  return url
-}
-
 /** A fresh, prepared store of its own: a temporary file, or a schema that is dropped when it is closed. */
 export async function openTestStore(
   engine: Engine,
   collections: readonly AnyCollection[] = COLLECTIONS,
-  databaseUrl = engine === 'postgres' ? testPostgres() : '',
+): Promise<TestStore> {
+  const schema = `test_${randomBytes(6).toString('hex')}`
+  const database = { url: engine === 'postgres' ? testPostgres() : '', schema }
+  const dropped = async () => {
+    if (engine === 'postgres') await dropSchema(schema)
+  }
+  return openIn(engine, collections, database, dropped)
+}
+
+/**
+ * A prepared, empty store of all collections whose tables were made before: a copy of an empty file, or a schema that
+ * an earlier test has left.
+ */
+export async function borrowTestStore(
+  engine: Engine,
+  url = engine === 'postgres' ? testPostgres() : '',
+): Promise<TestStore> {
+  if (engine === 'sqlite') return openIn(engine, COLLECTIONS, { url, schema: '' }, async () => {}, await emptyFile())
+  const free = borrowed.indexOf(false)
+  const at = free === -1 ? borrowed.length : free
+  borrowed[at] = true
+  const schema = `${borrowedSchemas()}${process.env.VITEST_POOL_ID}_${at}`
+  await emptyTables(schema)
+  const returned = async () => {
+    borrowed[at] = false
+  }
+  return openIn(engine, COLLECTIONS, { url, schema }, returned)
+}
+
+/** Which of this worker's schemas are borrowed now. */
+const borrowed: boolean[] = []
+
+async function openIn(
+  engine: Engine,
+  collections: readonly AnyCollection[],
+  { url, schema }: { url: string; schema: string },
+  release: () => Promise<void>,
+  from?: string,
 ): Promise<TestStore> {
   const opened: DocumentStore[] = []
-  const schema = `test_${randomBytes(6).toString('hex')}`
   const folder = mkdtempSync(join(tmpdir(), 'belay-store-'))
+  const file = join(folder, 'app.db')
+  if (from) copyFileSync(from, file)
   const again = async () => {
-    const store =
-      engine === 'sqlite'
-        ? openSqliteStore({ file: join(folder, 'app.db') })
-        : openPostgresStore({ url: databaseUrl, schema })
+    const store = engine === 'sqlite' ? openSqliteStore({ file }) : openPostgresStore({ url, schema })
     opened.push(store)
     await store.prepare(collections)
     return store
@@ -51,23 +79,32 @@ export async function openTestStore(
   const close = async () => {
     for (const store of opened.splice(0)) await store.close()
     rmSync(folder, { recursive: true, force: true })
-    if (engine === 'postgres') await dropSchema(schema)
+    await release()
   }
   return { store: await again(), again, schema, folder, close }
 }
 
-async function dropSchema(schema: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testPostgres() })
-  await client.connect()
-  await client.query('set client_min_messages = warning')
-  // A few tables at a time: what one statement drops with all its indexes is locked at once, and locks are limited.
-  const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
-  for (let at = 0; at < rows.length; at += 10) {
-    const tables = rows.slice(at, at + 10).map(({ tablename }) => `"${schema}"."${tablename}"`)
-    await client.query(`drop table ${tables.join(', ')} cascade`)
+let empty: Promise<string> | undefined
+/** A file with the tables of all collections, made once by each worker. */
+const emptyFile = () =>
+  (empty ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'belay-empty-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'app.db')
+    const store = openSqliteStore({ file })
+    await store.prepare(COLLECTIONS)
+    await store.close()
+    return file
+  })())
+
+/** Closes what a test opened when that is over; what was opened beside the tests, after all of the suite's. */
+export function closingAfterwards(): (close: () => Promise<unknown>) => void {
+  const opened: (() => Promise<unknown>)[] = []
+  afterAll(() => Promise.all(opened.map((close) => close())))
+  return (close) => {
+    if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await close()))
+    else opened.push(close)
   }
-  await client.query(`drop schema if exists "${schema}" cascade`)
-  await client.end()
 }
 
 /** Runs a suite about the store itself on each engine. */
@@ -76,11 +113,10 @@ export function onBothEngines(
   suite: (open: (collections?: readonly AnyCollection[]) => Promise<TestStore>, engine: Engine) => void,
 ): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
-    const opened: TestStore[] = []
-    afterAll(() => Promise.all(opened.map(({ close }) => close())))
+    const closeAfterwards = closingAfterwards()
     suite(async (collections) => {
       const fresh = await openTestStore(engine, collections)
-      opened.push(fresh)
+      closeAfterwards(fresh.close)
       return fresh
     }, engine)
   })

@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { startPostgres } from '../../../scripts/postgres.js'
+import { dropBorrowedSchemas } from './schemas.ts'
 
 /** Starts the PostgreSQL of the tests, unless the test run brought one; a run without one fails. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.BELAY_TEST_POSTGRES) return undefined
-  const { url, stop } = await startPostgres()
+  // Another project of the same run has done it.
+  if (process.env.BELAY_TEST_RUN) return undefined
+  process.env.BELAY_TEST_RUN = randomBytes(4).toString('hex')
+  if (process.env.BELAY_TEST_POSTGRES) return dropBorrowedSchemas
+  const { url, stop } = await startPostgres({ quick: true })
   process.env.BELAY_TEST_POSTGRES = url
-  return stop
+  return async () => {
+    await dropBorrowedSchemas()
+    await stop()
+  }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { onBothEngines, openTestStore, testPostgres } from '../../testing/engines.ts'
+import { onBothEngines, openTestStore } from '../../testing/engines.ts'
+import { testPostgres } from '../../testing/schemas.ts'
 import { SYSTEM } from '../actor.ts'
 import { systemClock } from '../clock.ts'
 import { randomIds } from '../ids.ts'

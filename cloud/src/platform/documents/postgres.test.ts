@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { openTestStore, testPostgres } from '../../testing/engines.ts'
+import { openTestStore } from '../../testing/engines.ts'
+import { testPostgres } from '../../testing/schemas.ts'
 import { openTelling, toPayloads } from './postgres-changes.ts'
 import { postgres } from './postgres-dialect.ts'
 import type { Change, Collection } from './store.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { testPostgres } from '../../testing/engines.ts'
+import { testPostgres } from '../../testing/schemas.ts'
 import { quietLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import { type AuthDatabase, openAuthDatabase } from './database.ts'

@@ -5,7 +5,7 @@ import { notifications } from '../../features/notifications/notifications.docume
 import { reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
 import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
-import { ENGINES, openTestStore } from '../../testing/engines.ts'
+import { borrowTestStore, ENGINES } from '../../testing/engines.ts'
 import { type Online, openOnline } from '../../testing/identity-over-http.ts'
 import { SYSTEM } from '../actor.ts'
 import { openChange } from '../documents/change.ts'
@@ -29,7 +29,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   async function start(options: { handlers?: Partial<JobHandlers>; smtp?: boolean } = {}) {
     const online: Online = await openOnline(engine)
-    const { store, close } = await openTestStore(engine)
+    const { store, close } = await borrowTestStore(engine)
     closing.push(online.close, close)
     for (const [email, permission] of [
       ['ada@example.edu', 'Admin'],

@@ -1,6 +1,6 @@
 import { MINUTE } from '@belay/contract/constants'
 import { expect, test } from 'vitest'
-import { testPostgres } from '../../testing/engines.ts'
+import { testPostgres } from '../../testing/schemas.ts'
 import { openPostgresStore } from '../documents/postgres.ts'
 import { databaseClock } from './clock.ts'
 

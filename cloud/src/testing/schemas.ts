@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { RECORDS_TABLE } from '../platform/documents/tables.ts'
+
+/** The PostgreSQL of the tests, which the set-up of the test run started. */
+export function testPostgres(): string {
+  const url = process.env.BELAY_TEST_POSTGRES
+  if (!url) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
+  return url
+}
+
+/** How the names of the schemas begin that the files of this run borrow, one after the other. */
+export const borrowedSchemas = (): string => `test_${process.env.BELAY_TEST_RUN}_`
+
+async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: testPostgres() })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Empties what was written into the tables of a schema; what they were made for stays. */
+export const emptyTables = (schema: string) =>
+  withClient((client) =>
+    client.query(
+      `do $$ declare named regclass; begin
+         for named in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where n.nspname = ${client.escapeLiteral(schema)} and c.relkind = 'r' and c.relname <> '${RECORDS_TABLE}'
+             and pg_relation_size(c.oid) > 0
+         loop execute format('delete from %s', named); end loop;
+       end $$`,
+    ),
+  )
+
+/** Drops a schema with all that is in it. */
+export async function dropSchema(schema: string): Promise<void> {
+  await withClient(async (client) => {
+    await client.query('set client_min_messages = warning')
+    // A few tables at a time: what one statement drops with all its indexes is locked at once, and locks are limited.
+    const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
+    for (let at = 0; at < rows.length; at += 10) {
+      const tables = rows.slice(at, at + 10).map(({ tablename }) => `"${schema}"."${tablename}"`)
+      await client.query(`drop table ${tables.join(', ')} cascade`)
+    }
+    await client.query(`drop schema if exists "${schema}" cascade`)
+  })
+}
+
+/** Drops what this run's tests have borrowed. */
+export async function dropBorrowedSchemas(): Promise<void> {
+  const { rows } = await withClient((client) =>
+    client.query('select nspname as schema from pg_namespace where starts_with(nspname, $1)', [borrowedSchemas()]),
+  )
+  for (const { schema } of rows) await dropSchema(schema)
+}

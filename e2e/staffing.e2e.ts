@@ -224,12 +224,29 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
     await expect.poll(() => workersOf(office, afternoon.programID)).toEqual([finnName])
   })
 
-  await test.step('filters hold here too; on a phone the same address shows the agenda', async () => {
+  await test.step('filters hold here too', async () => {
     await admin.getByRole('combobox', { name: 'Filter by person' }).selectOption(finnName)
     await expect(board.getByRole('rowheader')).toHaveText([/^Open shifts/, new RegExp(`^${finnName}`)])
+  })
+
+  await test.step('on a phone the same address shows the board of a day, on which a press assigns', async () => {
     await admin.setViewportSize({ width: 390, height: 844 })
     await expect(board).toHaveCount(0)
-    await expect(admin.getByRole('button', { name: /Rope garden/ })).toBeVisible()
+    await expect(admin.getByRole('radio', { name: 'Board' })).toBeChecked()
+    const people = admin.getByRole('list', { name: 'People and their shifts' })
+    await expect(people.getByRole('listitem')).toHaveCount(1)
+    await expect(people.getByRole('button', { name: /Rope garden/ })).toBeVisible()
+    await admin.getByRole('button', { name: /^14, Monday, May 14, 2035, no open shifts$/ }).click()
+    await expect(people.getByText('Nothing planned')).toBeVisible()
+    await admin.getByRole('button', { name: 'Clear filters' }).click()
+    await admin.getByRole('button', { name: /^13, Sunday, May 13, 2035, 2 open shifts$/ }).click()
+    const openShifts = admin.getByRole('list', { name: 'Open shifts' })
+    await openShifts.getByRole('button', { name: /Rope garden/ }).click()
+    const best = admin.getByRole('dialog', { name: 'Assign to…' }).getByRole('listitem').first().getByRole('button')
+    const name = await best.locator('strong').innerText()
+    await best.click()
+    await expect(admin.getByText(`${name} is assigned to Rope garden.`)).toBeVisible()
+    await expect(openShifts.getByRole('button', { name: /Rope garden/ })).toHaveCount(0)
   })
   await office.staff.update({ staffID: finn, availability: availability ?? { weekly: [], exceptions: [] } })
 })

@@ -81,6 +81,7 @@ export const ROUTES: readonly Screen[] = [
   { path: `${SCHEDULE}?view=week`, name: 'scheduleDisplay-week', seenBy: staff },
   { path: `${SCHEDULE}?view=day`, name: 'scheduleDisplay-day', seenBy: staff },
   { path: AGENDA, name: 'scheduleDisplay-agenda', seenBy: staff },
+  { path: `${SCHEDULE}?view=month`, name: 'scheduleDisplay-month', seenBy: staff },
   { path: `${SCHEDULE}?view=board`, name: 'scheduleDisplay-board', seenBy: admin },
 
   // What floats above a screen.

@@ -1,19 +1,12 @@
-import { addDays } from '@belay/contract/dates'
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconClockQuestion } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
-import { Loaded } from '../../ui/states.tsx'
-import { ConflictMark } from '../programs/conflict-mark.tsx'
 import styles from './board.module.css'
+import { BoardData, Chip, findShift, Load } from './board-parts.tsx'
 import { type BoardFacts, type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
-import { shortTime } from './calendar-event.tsx'
-import { daysBetween } from './calendar-time.ts'
 import { DropNote } from './drop-note.tsx'
 import type { Entry } from './entries.ts'
-import { allStaff, shiftsBetween } from './schedule-data.ts'
 import { ShiftPicker } from './shift-picker.tsx'
 import { type HeldShift, useAssignShift } from './use-assign-shift.ts'
 import { SHIFT, STAFF, useBoardDrag } from './use-board-drag.ts'
@@ -26,24 +19,9 @@ type BoardProps = {
 }
 
 /** Who works what in a week, a row for each person: shifts are dragged onto people, or assigned from a list. */
-export function Board({ from, entries, person, onOpen }: BoardProps) {
-  const days = useMemo(() => daysBetween(from, addDays(from, 6)), [from])
-  const staff = useQuery(allStaff)
-  const shifts = useQuery(shiftsBetween(from, days.at(-1) ?? from))
-  if (!staff.data)
-    return (
-      <Loaded query={staff} height={620}>
-        {() => null}
-      </Loaded>
-    )
-  return (
-    <Loaded query={shifts} height={620}>
-      {(all) => (
-        <BoardTable days={days} staff={staff.data} entries={entries} shifts={all} person={person} onOpen={onOpen} />
-      )}
-    </Loaded>
-  )
-}
+export const Board = ({ from, ...props }: BoardProps) => (
+  <BoardData from={from}>{(facts) => <BoardTable {...facts} {...props} />}</BoardData>
+)
 
 type TableProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
 
@@ -51,11 +29,7 @@ function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps
   const format = useFormat()
   const assign = useAssignShift()
   const [picked, setPicked] = useState<HeldShift | null>(null)
-  const toShift = (programID: string, staffID: string | null): HeldShift | null => {
-    const entry = entries.find((other) => other.programID === programID)
-    const worker = staff.find((member) => member.staffID === staffID)
-    return entry ? { entry, from: worker ? { staffID: worker.staffID, name: worker.name } : null } : null
-  }
+  const toShift = (programID: string, staffID: string | null) => findShift({ entries, staff }, programID, staffID)
   const drag = useBoardDrag({
     toShift,
     onDrop: (shift, staffID) => {
@@ -149,9 +123,8 @@ function useStill<Shown>(now: Shown, isHeld: boolean): Shown {
 type RowProps = { row: BoardRow; drop: string | undefined }
 
 /** A person: their load, certificates that end, and what they work each day. */
-const PersonRow = memo(function PersonRow({ row: { member, hours, isOver, certificates, cells }, drop }: RowProps) {
-  const format = useFormat()
-  const most = member.maxHoursPerWeek
+const PersonRow = memo(function PersonRow({ row, drop }: RowProps) {
+  const { member, cells } = row
   return (
     <tr {...{ [STAFF]: member.staffID }} data-drop={drop}>
       <th scope="row">
@@ -163,17 +136,7 @@ const PersonRow = memo(function PersonRow({ row: { member, hours, isOver, certif
         >
           {member.name}
         </LinkAnchor>
-        <span className={styles.load} data-over={isOver || undefined}>
-          {isOver && <IconAlertTriangle size={13} aria-hidden />}
-          {most === null ? format.hours(hours) : `${format.number(hours)} of ${format.hours(most)}`}
-          {isOver && <span className="visuallyHidden">, over the most</span>}
-        </span>
-        {certificates.map(({ name, validUntil, isOver: hasEnded }) => (
-          <span key={name} className={styles.certificate} data-over={hasEnded || undefined}>
-            <IconCertificateOff size={13} aria-hidden />
-            {name} {hasEnded ? 'ended' : 'ends'} {format.date(validUntil)}
-          </span>
-        ))}
+        <Load row={row} />
       </th>
       {cells.map(({ date, away, shifts }) => (
         <td key={date} data-away={away.length > 0 || undefined}>
@@ -196,49 +159,3 @@ const PersonRow = memo(function PersonRow({ row: { member, hours, isOver, certif
     </tr>
   )
 })
-
-const STATES = { assigned: 'not confirmed yet', confirmed: 'confirmed', declined: 'declined' } as const
-
-type ChipProps = {
-  entry: Entry
-  /** What a person has answered. */
-  state?: keyof typeof STATES
-  staffID?: string
-  words?: string
-  draggable: boolean
-}
-
-/** A shift on a day: open, or somebody's. */
-function Chip({ entry, state, staffID, words, draggable }: ChipProps) {
-  const Icon = state === 'confirmed' ? IconCircleCheck : IconClockQuestion
-  const conflicts = entry.conflicts?.filter((conflict) => conflict.staffID === staffID && staffID !== undefined)
-  return (
-    <button
-      type="button"
-      className={styles.chip}
-      data-event-id={entry.programID}
-      data-status={entry.status}
-      data-state={state ?? 'open'}
-      draggable={draggable}
-      title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}${entry.location && `, ${entry.location}`}`}
-      {...{ [SHIFT]: entry.programID }}
-    >
-      <span className={styles.chipHead}>
-        {shortTime(entry.startTime)}
-        <ConflictMark conflicts={conflicts} />
-        {words && <span className={styles.count}>{words}</span>}
-        {state && (
-          <>
-            <Icon size={13} aria-hidden />
-            <span className="visuallyHidden">{STATES[state]}</span>
-          </>
-        )}
-      </span>
-      <span className={styles.chipName}>
-        {entry.status === 'cancelled' && <span className="visuallyHidden">Cancelled: </span>}
-        {entry.programName}
-      </span>
-      <span className="visuallyHidden">assign to…</span>
-    </button>
-  )
-}

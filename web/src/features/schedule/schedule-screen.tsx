@@ -35,6 +35,10 @@ const Calendar = laterPart(
   <Loading height={620} />,
 )
 const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), <Loading height={620} />)
+const PhoneBoard = laterPart(
+  () => import('./phone-board.tsx').then((board) => board.PhoneBoard),
+  <Loading height={620} />,
+)
 const ProgramForm = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
 const FillDrawer = laterPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
 const Subscribe = laterPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
@@ -52,7 +56,7 @@ export function ScheduleScreen() {
   const phone = useIsPhone()
   const move = useMove()
   const printing = usePrinting()
-  const views = VIEWS.filter((name) => name !== 'board' || (mayAssign && !phone))
+  const views = VIEWS.filter((name) => name !== 'board' || mayAssign)
   const view = views.find((name) => name === search.view) ?? firstView(phone)
   const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
   const [slot, setSlot] = useState<Slot | null>(null)
@@ -132,7 +136,11 @@ export function ScheduleScreen() {
             const onOpen = ({ programID }: Entry) => open(programID)
             if (printing && (view === 'week' || view === 'board' || view === 'day'))
               return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
-            if (view === 'board') return <Board from={from} entries={entries} person={person} onOpen={onOpen} />
+            const onDate = (day: string) => setSearch({ date: toIsoDate(day) }, { replace: true })
+            if (view === 'board') {
+              const shared = { from, entries, person, onOpen }
+              return phone ? <PhoneBoard {...shared} date={date} onDate={onDate} /> : <Board {...shared} />
+            }
             const on = { onOpen, onHold: openRequest }
             if (view === 'month' && phone && !printing)
               return (
@@ -141,7 +149,7 @@ export function ScheduleScreen() {
                   entries={entries}
                   holds={holds}
                   isUpdating={query.isPlaceholderData}
-                  onDate={(day) => setSearch({ date: toIsoDate(day) }, { replace: true })}
+                  onDate={onDate}
                   {...on}
                 />
               )

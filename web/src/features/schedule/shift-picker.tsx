@@ -24,7 +24,7 @@ export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
   )
   const wanted = words.trim().toLowerCase()
   return (
-    <Modal opened onClose={onClose} title={from ? `Give ${from.name}'s shift to…` : 'Assign to…'} size="lg">
+    <Modal opened onClose={onClose} title={from ? `Give ${from.name}'s shift to…` : 'Assign to…'} size="lg" fullScreen>
       <Stack>
         <Group gap="4px 10px">
           <strong>{entry.programName}</strong>

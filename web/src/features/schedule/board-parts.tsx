@@ -1,0 +1,115 @@
+import { addDays } from '@belay/contract/dates'
+import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconClockQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { ConflictMark } from '../programs/conflict-mark.tsx'
+import styles from './board.module.css'
+import type { BoardFacts, BoardRow } from './board-rows.ts'
+import { shortTime } from './calendar-event.tsx'
+import { daysBetween } from './calendar-time.ts'
+import type { Entry, Member } from './entries.ts'
+import { allStaff, shiftsBetween } from './schedule-data.ts'
+import type { HeldShift } from './use-assign-shift.ts'
+import { SHIFT } from './use-board-drag.ts'
+
+type DataProps = { from: string; children: (facts: Pick<BoardFacts, 'days' | 'staff' | 'shifts'>) => ReactNode }
+
+/** The staff and the shifts of the week that begins on a day, once they are there. */
+export function BoardData({ from, children }: DataProps) {
+  const days = useMemo(() => daysBetween(from, addDays(from, 6)), [from])
+  const staff = useQuery(allStaff)
+  const shifts = useQuery(shiftsBetween(from, days.at(-1) ?? from))
+  if (!staff.data)
+    return (
+      <Loaded query={staff} height={620}>
+        {() => null}
+      </Loaded>
+    )
+  return (
+    <Loaded query={shifts} height={620}>
+      {(all) => children({ days, staff: staff.data, shifts: all })}
+    </Loaded>
+  )
+}
+
+/** A program's shift, an open one or that of a person; null where the program is not shown. */
+export function findShift(
+  { entries, staff }: { entries: readonly Entry[]; staff: readonly Member[] },
+  programID: string,
+  staffID: string | null,
+): HeldShift | null {
+  const entry = entries.find((other) => other.programID === programID)
+  const worker = staff.find((member) => member.staffID === staffID)
+  return entry ? { entry, from: worker ? { staffID: worker.staffID, name: worker.name } : null } : null
+}
+
+/** How much somebody works in the week, and the certificates that end. */
+export function Load({ row: { member, hours, isOver, certificates } }: { row: BoardRow }) {
+  const format = useFormat()
+  const most = member.maxHoursPerWeek
+  return (
+    <>
+      <span className={styles.load} data-over={isOver || undefined}>
+        {isOver && <IconAlertTriangle size={13} aria-hidden />}
+        {most === null ? format.hours(hours) : `${format.number(hours)} of ${format.hours(most)}`}
+        {isOver && <span className="visuallyHidden">, over the most</span>}
+      </span>
+      {certificates.map(({ name, validUntil, isOver: hasEnded }) => (
+        <span key={name} className={styles.certificate} data-over={hasEnded || undefined}>
+          <IconCertificateOff size={13} aria-hidden />
+          {name} {hasEnded ? 'ended' : 'ends'} {format.date(validUntil)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+const STATES = { assigned: 'not confirmed yet', confirmed: 'confirmed', declined: 'declined' } as const
+
+type ChipProps = {
+  entry: Entry
+  /** What a person has answered. */
+  state?: keyof typeof STATES
+  staffID?: string
+  words?: string
+  draggable?: boolean
+  onClick?: () => void
+}
+
+/** A shift on a day: open, or somebody's. */
+export function Chip({ entry, state, staffID, words, draggable = false, onClick }: ChipProps) {
+  const Icon = state === 'confirmed' ? IconCircleCheck : IconClockQuestion
+  const conflicts = entry.conflicts?.filter((conflict) => conflict.staffID === staffID && staffID !== undefined)
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-event-id={entry.programID}
+      data-status={entry.status}
+      data-state={state ?? 'open'}
+      draggable={draggable}
+      onClick={onClick}
+      title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}${entry.location && `, ${entry.location}`}`}
+      {...{ [SHIFT]: entry.programID }}
+    >
+      <span className={styles.chipHead}>
+        {shortTime(entry.startTime)}
+        <ConflictMark conflicts={conflicts} />
+        {words && <span className={styles.count}>{words}</span>}
+        {state && (
+          <>
+            <Icon size={13} aria-hidden />
+            <span className="visuallyHidden">{STATES[state]}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.chipName}>
+        {entry.status === 'cancelled' && <span className="visuallyHidden">Cancelled: </span>}
+        {entry.programName}
+      </span>
+      <span className="visuallyHidden">assign to…</span>
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { LinkAnchor } from '../../ui/link-anchor.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import board from './board.module.css'
+import { BoardData, Chip, findShift, Load } from './board-parts.tsx'
+import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
+import type { Entry } from './entries.ts'
+import styles from './phone-days.module.css'
+import { PhoneDays } from './phone-days.tsx'
+import { ShiftPicker } from './shift-picker.tsx'
+import type { HeldShift } from './use-assign-shift.ts'
+
+type BoardProps = {
+  from: string
+  /** The chosen day of the week. */
+  date: string
+  entries: readonly Entry[]
+  person: string | undefined
+  onDate: (date: string) => void
+  onOpen: (entry: Entry) => void
+}
+
+/** The board on a phone, day by day: the open shifts, and what everybody works. A press assigns a shift. */
+export const PhoneBoard = ({ from, ...props }: BoardProps) => (
+  <BoardData from={from}>{(facts) => <BoardDay {...facts} {...props} />}</BoardData>
+)
+
+type DayProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
+
+function BoardDay({ date, days, staff, shifts, entries, person, onDate, onOpen }: DayProps) {
+  const format = useFormat()
+  const [picked, setPicked] = useState<HeldShift | null>(null)
+  const openShifts = listOpenShifts(days, entries)
+  const rows = listRows({ days, staff, entries, shifts, person })
+  const index = days.indexOf(date)
+  const countOn = (day: string) => (openShifts[days.indexOf(day)] ?? []).reduce((sum, { open }) => sum + open, 0)
+  const wordsFor = (open: number) => (open === 1 ? '1 open shift' : `${open || 'no'} open shifts`)
+  const pick = (entry: Entry, staffID: string | null = null) =>
+    entry.status === 'cancelled' ? onOpen(entry) : setPicked(findShift({ entries, staff }, entry.programID, staffID))
+  return (
+    <>
+      <PhoneDays
+        label={`${format.date(days[0])} to ${format.date(days.at(-1))}`}
+        days={days}
+        date={date}
+        describe={(day) => wordsFor(countOn(day))}
+        marks={(day) => countOn(day) > 0 && <span className={styles.open}>{countOn(day)} open</span>}
+        onDate={onDate}
+      />
+      <section className={styles.below} aria-label={format.longDate(date)}>
+        <h2 className={styles.heading}>{format.longDate(date)}</h2>
+        <h3 className={styles.part}>Open shifts</h3>
+        {countOn(date) === 0 && <p className={styles.nothing}>None on this day.</p>}
+        <ul className={styles.shifts} aria-label="Open shifts">
+          {openShifts[index]?.map(({ entry, open }) => (
+            <li key={entry.programID}>
+              <Chip entry={entry} words={`${open} open`} onClick={() => pick(entry)} />
+            </li>
+          ))}
+        </ul>
+        <h3 className={styles.part}>People</h3>
+        {rows.length === 0 && <p className={styles.nothing}>No active staff. Add people under Staff.</p>}
+        <ul className={styles.people} aria-label="People and their shifts">
+          {rows.map((row) => {
+            const { member, cells } = row
+            const { away = [], shifts: worked = [] } = cells[index] ?? {}
+            return (
+              <li key={member.staffID} className={styles.person} aria-label={member.name}>
+                <div>
+                  <LinkAnchor
+                    to="/app/employees/employeeProfile"
+                    search={{ staffID: member.staffID }}
+                    className={board.name}
+                  >
+                    {member.name}
+                  </LinkAnchor>
+                  <Load row={row} />
+                </div>
+                <div className={styles.worked}>
+                  {away.map((words) => (
+                    <span key={words} className={board.away}>
+                      {words}
+                    </span>
+                  ))}
+                  {worked.map(({ entry, state }) => (
+                    <Chip
+                      key={entry.programID}
+                      entry={entry}
+                      state={state}
+                      staffID={member.staffID}
+                      onClick={() => pick(entry, member.staffID)}
+                    />
+                  ))}
+                  {away.length + worked.length === 0 && <Quiet>Nothing planned</Quiet>}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      {picked && (
+        <ShiftPicker
+          shift={picked}
+          onClose={() => setPicked(null)}
+          onOpen={(entry) => {
+            setPicked(null)
+            onOpen(entry)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -250,3 +250,25 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
   })
   await office.staff.update({ staffID: finn, availability: availability ?? { weekly: [], exceptions: [] } })
 })
+
+test('An Admin who saves over the staffing of another sees what changed, and loses nothing that was typed', async ({
+  as,
+  calls,
+}) => {
+  const office = await calls('admin')
+  const { staffID: finn = '', name: finnName = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
+  const program = await plan(office, 'Two at once', '3:00 PM', '5:00 PM', 2)
+  const admin = await as('admin')
+  await admin.goto(`/app/schedule/scheduleDisplay?date=${SATURDAY.iso}&program=${program.programID}&do=assign`)
+  const drawer = admin.getByRole('dialog', { name: 'Assign facilitators' })
+  await drawer.getByRole('button', { name: 'Fill 2 more' }).click()
+  const chosen = await drawer.getByRole('combobox', { name: 'Facilitator 1' }).inputValue()
+  await assign(office, program, [finn])
+  await drawer.getByRole('button', { name: 'Save assignments' }).click()
+  await expect(drawer.getByRole('alert')).toContainText(`${finnName} was added.`)
+  await expect(drawer.getByRole('combobox', { name: 'Facilitator 1' })).toHaveValue(chosen)
+  expect(await workersOf(office, program.programID)).toEqual([finnName])
+  await drawer.getByRole('button', { name: 'Save assignments' }).click()
+  await expect(drawer).toBeHidden()
+  expect(await workersOf(office, program.programID)).toEqual(expect.arrayContaining([finnName, chosen]))
+})

@@ -1,7 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
+import { currentOf } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
@@ -11,7 +13,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { OverrideField } from '../programs/conflict-fields.tsx'
-import { NO_OVERRIDE, toShift, useOverride } from '../programs/use-conflicts.ts'
+import { NO_OVERRIDE, type OverrideValues, toShift, useOverride } from '../programs/use-conflicts.ts'
 import { AssignRow } from './assign-row.tsx'
 import {
   type Assignment,
@@ -23,8 +25,10 @@ import {
   hasDeclined,
   lengthInHours,
   listWorking,
+  mergeRows,
   plannedCost,
   plannedHours,
+  toRow,
 } from './assign-values.ts'
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
@@ -60,7 +64,6 @@ export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
   )
 }
 
-const toRow = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({ key: id, staffID, role, hours })
 let newRows = 0
 const blankRow = (entry: Entry): FacilitatorValues => ({
   key: `new ${++newRows}`,
@@ -79,31 +82,44 @@ type AssignFormProps = {
 
 function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormProps) {
   const format = useFormat()
+  const [read, setRead] = useState<Read>({ entry, assigned })
+  const [changes, setChanges] = useState<string[]>([])
   const form = useCloudForm({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)], ...NO_OVERRIDE },
     validate: ({ facilitators }) => findProblems(facilitators, staff),
-    version: entry.version,
-    current: () => ({}),
-    save: (values, { version }) =>
-      joining.save(values, (override) =>
-        cloud.staffPrograms.sync({
-          programID: entry.programID,
-          programName: entry.programName,
-          date: entry.date,
-          // What is on screen follows the calendar live; after a conflict it is what was told with it.
-          version: Math.max(entry.version, version ?? 0),
-          facilitators: values.facilitators.map(({ staffID, role, hours }) => ({
-            staffID,
-            role,
-            hours: plannedHours({ hours }),
-          })),
-          override,
-        }),
-      ),
+    save: (values) => saveAssignments(values).catch((error: unknown) => saveOverTheirs(values, error)),
     refresh: CHANGED_BY_STAFFING,
     done: describeResult,
     saved: onClose,
   })
+  const saveAssignments = (values: Values, { version } = read.entry) =>
+    joining.save(values, (override) =>
+      cloud.staffPrograms.sync({
+        programID: entry.programID,
+        programName: entry.programName,
+        date: entry.date,
+        version,
+        facilitators: values.facilitators.map(({ staffID, role, hours }) => ({
+          staffID,
+          role,
+          hours: plannedHours({ hours }),
+        })),
+        override,
+      }),
+    )
+  /** Somebody else was faster: what they changed comes to the rows, to be looked at; what is not on them is no matter. */
+  async function saveOverTheirs(values: Values, error: unknown) {
+    const theirs = currentOf(error) as Entry | undefined // the entry, whose version was stale
+    if (!theirs) throw error
+    const { items } = await cloud.staffPrograms.listByProgram({ programID: entry.programID })
+    const merged = mergeRows(values.facilitators, read.assigned, items)
+    const found = [...(isSameTime(theirs, read.entry) ? [] : ['It is at another time.']), ...merged.changes]
+    setRead({ entry: theirs, assigned: items })
+    setChanges(found)
+    if (found.length === 0) return saveAssignments(values, theirs)
+    form.form.setFieldValue('facilitators', merged.rows)
+    return null
+  }
   const rows = form.form.getValues().facilitators
   const filling = findFilling(entry.staffNeeded, rows, assigned, candidates)
   const fill = () =>
@@ -147,6 +163,11 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
           </Button>
         )}
       </Group>
+      {changes.length > 0 && (
+        <Alert color="yellow" role="alert" title="Somebody else changed this program while you were editing">
+          {changes.join(' ')} What you entered is kept. Look at the rows and save again.
+        </Alert>
+      )}
       <Stack gap={10}>
         {rows.length > 0 && (
           <div className={`${styles.assignRow} ${styles.assignHead}`} aria-hidden>
@@ -195,6 +216,13 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
     </FormDrawer>
   )
 }
+
+type Values = { facilitators: FacilitatorValues[] } & OverrideValues
+/** What the form was filled from. */
+type Read = { entry: Pick<Entry, 'version' | 'date' | 'startTime' | 'endTime'>; assigned: readonly Assignment[] }
+
+const isSameTime = (a: Read['entry'], b: Read['entry']) =>
+  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 
 /** Whether somebody comes onto the program; who is on it already was decided on before. */
 const isJoining = (staffID: string | undefined, assigned: readonly Assignment[]) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type Assignment,
   type Candidate,
@@ -8,6 +8,7 @@ import {
   findFilling,
   findProblems,
   listWorking,
+  mergeRows,
   plannedCost,
 } from './assign-values.ts'
 import type { Member } from './entries.ts'
@@ -98,4 +99,36 @@ it('offers who fits before whom something blocks, nobody twice, and whoever a ro
   expect(choices(2)).toEqual(others)
   expect(choices(1)).toEqual([['Fits', 'best', 'next', 'third'], others[1]])
   expect(choices(0)).toEqual(['Finn', ...others])
+})
+
+describe('what somebody else changed while the rows were edited', () => {
+  const named = (staffID: string, more: Partial<Assignment> = {}) =>
+    assigned(staffID, { id: `${staffID}_p`, staffName: staffID, ...more })
+  const before = [named('finn'), named('dan'), named('kim')]
+  const rowsOf = (rows: readonly FacilitatorValues[]) => rows.map(({ staffID, role, hours }) => [staffID, role, hours])
+
+  it('comes to the rows that were left alone, and is said', () => {
+    const now = [named('finn', { role: 'Helper' }), named('kim'), named('fay', { hours: 2 })]
+    const { rows, changes } = mergeRows([row('finn', 3.5), row('dan', 3.5), row('kim', 3.5)], before, now)
+    expect(rowsOf(rows)).toEqual([
+      ['finn', 'Helper', 3.5],
+      ['kim', 'Lead', 3.5],
+      ['fay', 'Lead', 2],
+    ])
+    expect(changes).toEqual(['fay was added.', 'dan was removed.', 'finn is Helper for 3.5 h now.'])
+  })
+
+  it('takes nothing of what was typed: rows that were changed, added or taken out', () => {
+    const now = [named('finn', { role: 'Helper' }), named('kim', { hours: 1 }), named('zoe')]
+    const typed = [row('finn', 5), row('dan', 4), row('zoe', 2), row('', '')]
+    expect(rowsOf(mergeRows(typed, before, now).rows)).toEqual(rowsOf(typed))
+  })
+
+  it('is nothing where only answers came in', () => {
+    const rows = [row('finn', 3.5), row('dan', 3.5)]
+    expect(mergeRows(rows, before, [named('finn', { confirmedAt: 1 }), named('dan'), named('kim')])).toEqual({
+      rows,
+      changes: [],
+    })
+  })
 })

@@ -79,6 +79,49 @@ export function fillRows(
   return [...filled, ...waiting.map((staffID) => ({ ...blankRow(), staffID }))]
 }
 
+/** An assignment as a row. */
+export const toRow = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({
+  key: id,
+  staffID,
+  role,
+  hours,
+})
+
+const isAs = (row: FacilitatorValues, { role, hours }: Assignment) =>
+  row.role.trim() === role && plannedHours(row) === hours
+
+/**
+ * The rows with what somebody else changed since the assignments were read (`before`), and that in sentences. What was
+ * typed stays: theirs comes to rows that this person left alone.
+ */
+export function mergeRows(
+  rows: readonly FacilitatorValues[],
+  before: readonly Assignment[],
+  now: readonly Assignment[],
+): { rows: FacilitatorValues[]; changes: string[] } {
+  const find = (list: readonly Assignment[], staffID: string) => list.find((one) => one.staffID === staffID)
+  const added = now.filter(({ staffID }) => !find(before, staffID))
+  const removed = before.filter(({ staffID }) => !find(now, staffID))
+  const changed = now.filter((one) => {
+    const was = find(before, one.staffID)
+    return was && (was.role !== one.role || was.hours !== one.hours)
+  })
+  const kept = rows.flatMap((row) => {
+    const was = find(before, row.staffID)
+    if (!was || !isAs(row, was)) return [row]
+    const is = find(now, row.staffID)
+    return is ? [{ ...row, role: is.role, hours: is.hours }] : []
+  })
+  return {
+    rows: [...kept, ...added.filter(({ staffID }) => rows.every((row) => row.staffID !== staffID)).map(toRow)],
+    changes: [
+      ...added.map(({ staffName }) => `${staffName} was added.`),
+      ...removed.map(({ staffName }) => `${staffName} was removed.`),
+      ...changed.map(({ staffName, role, hours }) => `${staffName} is ${role} for ${hours} h now.`),
+    ],
+  }
+}
+
 /** Who can be chosen in a row: who fits before whom something blocks, each best first; whoever it names already. */
 export function choicesFor(
   { staffID }: Pick<FacilitatorValues, 'staffID'>,

@@ -47,6 +47,10 @@ export const notification = z.object({
   changeID: id.nullable().describe('The change that it tells of. Null in those from before changes had one.'),
   mailID: id.nullable().describe('The e-mail that says the same. Null if it is only in the app.'),
   readAt: timestamp.nullable().describe('When the recipient read it. Null until then.'),
+  earlier: z
+    .array(z.object({ changeID: id.nullable(), message: z.string(), readAt: timestamp.nullable() }))
+    .optional()
+    .describe('What it told before, of earlier changes, the newest last. It tells that again when this one is undone.'),
   ...stored,
 })
 

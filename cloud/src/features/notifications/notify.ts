@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { users } from '../users/users.documents.ts'
 import type { Message, Person, Recipient } from './message.ts'
-import { notifications } from './notifications.documents.ts'
+import { type Notification, notifications } from './notifications.documents.ts'
 import { mayBeReplaced } from './notifications.rules.ts'
 
 /** Every Admin who may sign in: who is disabled is told nothing. */
@@ -77,7 +77,10 @@ async function writeNotification(
   const id = message.key ? notificationID(message.key, { email, userid }) : tx.id()
   const earlier = message.key ? await tx.get(notifications, id) : null
   if (earlier) {
-    tx.update(notifications, mayBeReplaced(earlier, message.type), content)
+    tx.update(notifications, mayBeReplaced(earlier, message.type), {
+      ...content,
+      ...keepEarlier(earlier, tx.change.id),
+    })
     return
   }
   tx.create(notifications, {
@@ -90,6 +93,13 @@ async function writeNotification(
     requestData: message.requestData ?? null,
     ...content,
   })
+}
+
+const MOST_EARLIER = 10
+
+/** What a notification told before another change took its place, to be told again when that is undone. */
+function keepEarlier({ changeID, message, readAt, earlier = [] }: Notification, now: string) {
+  return changeID === now ? {} : { earlier: [...earlier, { changeID, message, readAt }].slice(-MOST_EARLIER) }
 }
 
 function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): string {

@@ -60,6 +60,21 @@ async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<s
 }
 
 onBothStores('Offered dates (R147)', (open) => {
+  it('are held under the name that their place has by now', async () => {
+    const cloud = await open()
+    const { admin, id, placeID } = await offered(cloud)
+    const locationsOf = async () => {
+      const held = (await holds(cloud)).map(({ location }) => location)
+      const { offer } = await cloud.as('client').programRequests.get({ id })
+      expect(offer?.dates.map(({ location }) => location)).toEqual(held)
+      return held
+    }
+    const changeID = await change(cloud, () => admin.places.update({ placeID, name: 'Great hall' }))
+    expect(await locationsOf()).toEqual(['Great hall', 'Great hall'])
+    await admin.audit.undo({ changeID })
+    expect(await locationsOf()).toEqual(['Hall', 'Hall'])
+  })
+
   it('are told to the requester and the contacts, and held on the calendar', async () => {
     const cloud = await open()
     const { id, placeID, request } = await offered(cloud)

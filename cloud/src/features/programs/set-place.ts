@@ -4,6 +4,7 @@ import { type Context, transactional } from '../../platform/gate.ts'
 import { addPlace, changePlace, findComingPrograms } from '../places/change-place.ts'
 import { type Place, places } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
+import { renameHeldPlace } from '../program-requests/rename-held-place.ts'
 import { placeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { writeCopies } from './copy-program-facts.ts'
@@ -15,10 +16,11 @@ export const createPlace = transactional('places.create', async (tx, { takes, ..
   return place
 })
 
-/** Changes a place. Coming programs show its new name, past ones the one it had; nobody is told, as nothing moves. */
+/** Changes a place. Coming programs and held dates show its new name, past ones the one it had; nobody is told, as nothing moves. */
 export const updatePlace = transactional('places.update', async (tx, { takes = [], ...input }, context) => {
   const { place, outdated } = await changePlace(tx, context, input)
   await setPlace(tx, place, outdated)
+  if (input.name !== undefined) await renameHeldPlace(tx, context, place)
   await placePrograms(tx, context, place, takes)
   return place
 })
@@ -28,7 +30,9 @@ export async function keepPlaceNames(tx: Tx, context: Context, restorations: rea
   for (const { collection, id, ...restoration } of restorations) {
     if (collection.name !== places.name) continue
     const [now, before] = [restoration.current, restoration.as] as (Place | null)[] // documents of this collection
-    if (now && before && now.name !== before.name) await setPlace(tx, before, await findComingPrograms(tx, context, id))
+    if (!now || !before || now.name === before.name) continue
+    await setPlace(tx, before, await findComingPrograms(tx, context, id))
+    await renameHeldPlace(tx, context, before)
   }
 }
 

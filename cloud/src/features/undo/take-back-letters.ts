@@ -1,7 +1,9 @@
 import { findAll } from '../../platform/documents/find-all.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { isUnsent, outboxEntries } from '../../platform/outbox/outbox.ts'
+import type { Permitted } from '../../platform/permit.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { findToldNow } from './told-now.ts'
@@ -25,11 +27,20 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, rest
   for (const { id } of told) {
     const notification = await tx.get(notifications, id)
     if (notification?.mailID && !heldIDs.has(notification.mailID)) left.push(notification)
-    else if (notification) tx.remove(notifications, mayBeForgotten(notification, changeID))
+    else if (notification) forget(tx, mayBeForgotten(notification, changeID))
   }
   for (const notification of left) {
     const now = await findToldNow(tx, context, { notification, restorations })
     await notify(tx, context, messageUndone({ told: notification, by: tx.actor.name, now }))
   }
   return { takenBack: held.filter(({ job }) => job.kind === 'mail').length, sent: left.length }
+}
+
+/** One that took the place of what was told of an earlier change tells that again. */
+function forget(tx: Tx, notification: Permitted<Versioned<Notification>>): void {
+  const { earlier = [] } = notification
+  const before = earlier.at(-1)
+  const others = earlier.slice(0, -1)
+  if (before) tx.update(notifications, notification, { ...before, earlier: others.length > 0 ? others : undefined })
+  else tx.remove(notifications, notification)
 }

@@ -132,6 +132,22 @@ onBothStores('Undo', (open) => {
     expect(await places.list()).toMatchObject({ items: [] })
   })
 
+  it('of a later edit leaves what was told of an earlier one', async () => {
+    const cloud = await open()
+    const { programRequests, audit } = cloud.as('client')
+    const { id } = await programRequests.create(form)
+    const edit = (participants: number) =>
+      change(cloud, () => programRequests.update({ id, programDetails: { participants } }))
+    await edit(11)
+    await edit(12)
+    await cloud.as('admin').notifications.markRead({})
+    const before = await everythingButTheTrail(cloud)
+    await audit.undo({ changeID: await edit(13) })
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    const edited = (await notificationsOf(cloud, 'admin')).filter(({ title }) => title === 'A program request was edited')
+    expect(edited).toMatchObject([{ readAt: expect.any(Number) }])
+  })
+
   it('takes back a mail that failed and waits, and not one that may be on its way', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)

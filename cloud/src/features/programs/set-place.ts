@@ -16,7 +16,10 @@ export const createPlace = transactional('places.create', async (tx, { takes, ..
   return place
 })
 
-/** Changes a place. Coming programs and held dates show its new name, past ones the one it had; nobody is told, as nothing moves. */
+/**
+ * Changes a place. Coming programs and held dates show its new name, past ones the one it had; nobody is told, as
+ * nothing moves.
+ */
 export const updatePlace = transactional('places.update', async (tx, { takes = [], ...input }, context) => {
   const { place, outdated } = await changePlace(tx, context, input)
   await setPlace(tx, place, outdated)

@@ -144,8 +144,8 @@ onBothStores('Undo', (open) => {
     const before = await everythingButTheTrail(cloud)
     await audit.undo({ changeID: await edit(13) })
     expect(await everythingButTheTrail(cloud)).toEqual(before)
-    const edited = (await notificationsOf(cloud, 'admin')).filter(({ title }) => title === 'A program request was edited')
-    expect(edited).toMatchObject([{ readAt: expect.any(Number) }])
+    const told = await notificationsOf(cloud, 'admin')
+    expect(told.filter(({ title }) => title === 'A program request was edited')).toMatchObject([{ readAt: expect.any(Number) }])
   })
 
   it('takes back a mail that failed and waits, and not one that may be on its way', async () => {

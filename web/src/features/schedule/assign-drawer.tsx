@@ -107,7 +107,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
         override,
       }),
     )
-  /** Somebody else was faster: what they changed comes to the rows, to be looked at; what is not on them is no matter. */
+  /** Somebody else was faster: what they changed comes to the rows, to be looked at. Of anything else it saves anew. */
   async function saveOverTheirs(values: Values, error: unknown) {
     const theirs = currentOf(error) as Entry | undefined // the entry, whose version was stale
     if (!theirs) throw error

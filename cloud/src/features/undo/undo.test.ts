@@ -145,7 +145,9 @@ onBothStores('Undo', (open) => {
     await audit.undo({ changeID: await edit(13) })
     expect(await everythingButTheTrail(cloud)).toEqual(before)
     const told = await notificationsOf(cloud, 'admin')
-    expect(told.filter(({ title }) => title === 'A program request was edited')).toMatchObject([{ readAt: expect.any(Number) }])
+    expect(told.filter(({ title }) => title === 'A program request was edited')).toMatchObject([
+      { readAt: expect.any(Number) },
+    ])
   })
 
   it('takes back a mail that failed and waits, and not one that may be on its way', async () => {

@@ -109,7 +109,8 @@ export const theme = createTheme({
     Popover: { defaultProps: floating },
     HoverCard: { defaultProps: floating },
     Menu: { defaultProps: floating },
-    Combobox: { defaultProps: floating },
+    // Choices are drawn once they are opened.
+    Combobox: { defaultProps: { ...floating, keepMounted: false } },
     Notifications: { defaultProps: { zIndex: layer.toast } },
     Badge: { defaultProps: { tt: 'none', fw: 550, radius: 'sm' } },
     Table: { defaultProps: { fz: 'sm' } },

@@ -24,21 +24,29 @@ test('A cold, signed-out visit of the home page is light and makes no failing re
   }
 })
 
-test('The schedule is asked for while the app is on its way, and only once', async ({ as }) => {
-  const page = await as('admin')
-  const lists: string[] = []
-  page.on('request', (request) => request.url().endsWith('/rpc/programSchedule/list') && lists.push(request.url()))
-  const asked = page.waitForRequest('**/rpc/programSchedule/list')
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await asked
-    await route.continue()
+for (const { screen, path, calls } of [
+  { screen: 'The schedule', path: '/app/schedule/scheduleDisplay', calls: ['programSchedule/list'] },
+  { screen: 'The dashboard', path: '/dashboard', calls: ['inbox/list'] },
+  { screen: "An Admin's Home", path: '/', calls: ['inbox/list', 'programSchedule/upcoming'] },
+])
+  test(`${screen} is asked for while the app is on its way, and only once`, async ({ as }) => {
+    const page = await as('admin')
+    const made: string[] = []
+    page.on('request', (request) => {
+      const call = calls.find((name) => request.url().endsWith(`/rpc/${name}`))
+      if (call) made.push(call)
+    })
+    const asked = Promise.all(calls.map((call) => page.waitForRequest(`**/rpc/${call}`)))
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('load')
+    await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0)
+    expect(made.toSorted()).toEqual(calls)
   })
-  await page.goto('/app/schedule/scheduleDisplay')
-  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
-  await page.waitForLoadState('load')
-  await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0)
-  expect(lists).toHaveLength(1)
-})
 
 test('A tab that was open while the cloud was updated fetches the new files by itself', async ({ as, pageErrors }) => {
   pageErrors.allow(/404|dynamically imported module/)

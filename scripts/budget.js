@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 /** Gzipped, in KB of 1000 bytes. */
 const BUDGET = { js: 130, css: 12 }
 /** The first list that people open on a phone: no form, panel or menu may come before it. */
-const SCHEDULE = { module: 'src/routes/app.schedule.scheduleDisplay.tsx', adds: { js: 75, css: 24 } }
+const SCHEDULE = { module: 'src/routes/app.schedule.scheduleDisplay.tsx', adds: { js: 75, css: 26 } }
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** @param {string} path */

@@ -244,6 +244,20 @@ export const BENCHMARKS: readonly Benchmark[] = [
   planned('programs.check', (client, { date, startTime, endTime }) =>
     client.programs.check({ date, startTime, endTime, location: 'The pond', participants: 20 }),
   ),
+  { ...one('inbox.list', (client) => client.inbox.list({})), flat: true },
+  {
+    name: 'programRequests.evidence',
+    flat: true,
+    async read({ admin, today }) {
+      const { programDetails, ...asked } = newRequest(today)
+      const preferredDates = [300, 301].map((days) => ({ ...dayOf(today), date: addDays(today, days) }))
+      const { id } = await admin.programRequests.create({
+        ...asked,
+        programDetails: { ...programDetails, preferredDates },
+      })
+      return { calls: [(client) => client.programRequests.evidence({ id })] }
+    },
+  },
   planned('staffPrograms.candidates', (client, { programID }) => client.staffPrograms.candidates({ programID })),
   planned('programSchedule.list, a month ahead', (client, { date }) =>
     client.programSchedule.list({ where: { from: addDays(date, -15), to: addDays(date, 15) }, withConflicts: true }),

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
+import { mendPrograms } from '../cloud/src/features/programs/mend-programs.ts'
 import { users } from '../cloud/src/features/users/users.documents.ts'
 import { openBelay } from '../cloud/src/open-belay.ts'
 import { quietLog } from '../cloud/src/platform/log.ts'
@@ -50,6 +51,7 @@ const KEPT_FOR_MS = 7 * 86_400_000
 const SOURCES = [
   'cloud/src/sample/*.ts',
   'cloud/src/features/*/*.documents.ts',
+  'cloud/src/features/programs/mend-programs.ts',
   'cloud/src/platform/documents/*tables.ts',
 ]
 
@@ -90,6 +92,8 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
     .slice(0, MORE_ACCOUNTS)
   for (const { userid, email, username } of others)
     await identity.createAccount({ userid, email, name: username, password: SAMPLE_PASSWORD, verified: true })
+  // What a start does once is done: a copy is measured at its usual work.
+  await mendPrograms(services, undefined, async () => {})
   await close()
   const emails = [...SAMPLE_SIGN_INS, ...others].map(({ email }) => email)
   writeFileSync(join(dataDir, ACCOUNTS), JSON.stringify(emails))

@@ -6,8 +6,8 @@ import { testPostgres } from '../../testing/schemas.ts'
 import { withConnection } from '../postgres/connections.ts'
 import { postgres } from './postgres-dialect.ts'
 import { openStatementNames } from './postgres-questions.ts'
-import { planPage } from './query-plan.ts'
-import { pageStatements, type Statement } from './query-sql.ts'
+import { planBounds, planPage } from './query-plan.ts'
+import { firstOfEachStatement, pageStatements, type Statement } from './query-sql.ts'
 import { sqlite } from './sqlite-tables.ts'
 import type { AnyCollection, Query } from './store.ts'
 import type { Dialect } from './tables.ts'
@@ -19,12 +19,20 @@ import type { Dialect } from './tables.ts'
 const WITHOUT_SCANS =
   'set enable_seqscan = off; set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off'
 
-const statementsOf = (dialect: Dialect, collection: AnyCollection, query: Query): Statement[] => {
+/** A page of a list; or, with `each`, the first of the list for each of two values of this key. */
+export type Explained = Query & { each?: string }
+
+function statementsOf(dialect: Dialect, collection: AnyCollection, { each, ...query }: Explained): Statement[] {
+  if (each !== undefined) {
+    const { orderBy, descending = false } = query
+    const bounds = planBounds(collection, orderBy, query)
+    return [firstOfEachStatement(dialect, collection, { each, orderBy, descending, ids: ['k', 'm'], ...bounds })]
+  }
   const plan = planPage(collection, query)
   return pageStatements(dialect, plan).map((statementOf) => statementOf(plan.limit + 1))
 }
 
-type Explain = (collection: AnyCollection, query: Query) => Promise<string>
+type Explain = (collection: AnyCollection, query: Explained) => Promise<string>
 
 /** Has the work explain finds: how the database would run the statements of each. */
 export async function withExplain(

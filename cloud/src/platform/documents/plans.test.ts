@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLLECTIONS } from '../../collections.ts'
 import { ENGINES, openTestStore, type TestStore } from '../../testing/engines.ts'
-import { withExplain } from './explain.testing.ts'
+import { type Explained, withExplain } from './explain.testing.ts'
 import { planPage, planSelection, writeCursor } from './query-plan.ts'
 import type { AnyCollection, Key, Query } from './store.ts'
 
@@ -41,6 +41,16 @@ function asked(collection: AnyCollection): Asked[] {
   })
 }
 
+/** The first of each value of every declared list of one filter, in both directions, with and without bounds. */
+const firstsOf = (collection: AnyCollection): (Explained & { each: string })[] =>
+  collection.lists.flatMap(({ where: [each, ...others], orderBy }) => {
+    if (each === undefined || others.length > 0 || VALUES[collection.keys[each]?.type ?? 'text'] !== VALUES.text)
+      return []
+    const bound = VALUES[collection.keys[orderBy]?.type ?? 'text']
+    const bounds: Partial<Query>[] = [{}, { from: bound }, { to: bound }, { from: bound, to: bound }]
+    return bounds.flatMap((within) => [false, true].map((descending) => ({ each, orderBy, descending, ...within })))
+  })
+
 /** What in a plan says that more is read than is answered. */
 const WASTE = {
   sqlite: /^SCAN (?!.*USING (?:COVERING )?INDEX)|USE TEMP B-TREE|AUTOMATIC/m,
@@ -75,6 +85,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   )
 
+  test('the first of each value is read from an index, in its order, within its bounds', async () => {
+    const wasteful: string[] = []
+    await withExplain(engine, await opened, async (explain) => {
+      for (const collection of COLLECTIONS)
+        for (const query of firstsOf(collection)) {
+          const plan = await explain(collection, query)
+          // The values that are asked for are a table of their own, which is read whole.
+          const read = plan.replace(/^SCAN (?:asked|json_each).*$/m, '')
+          if (WASTE[engine].test(read) || !INDEX[engine].test(plan))
+            wasteful.push(`${collection.name} ${JSON.stringify(query)}\n${plan}`)
+        }
+    })
+    expect(wasteful).toEqual([])
+  })
+
   test('the check sees a list that has no index', async () => {
     const [collection] = COLLECTIONS.filter(({ keys, lists }) =>
       Object.keys(keys).some((key) => !lists.some(({ orderBy }) => orderBy === key)),
@@ -84,9 +109,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       Object.keys(collection.keys).find((key) => !collection.lists.some((list) => list.orderBy === key)) ?? ''
     const undeclared = { ...collection, lists: [{ where: [], orderBy }] }
     expect(planSelection(undeclared, { orderBy }).orderBy).toBe(orderBy)
-    await withExplain(engine, await opened, async (explain) =>
-      expect(await explain(undeclared, { orderBy })).toMatch(WASTE[engine]),
-    )
+    const [each = ''] = Object.keys(collection.keys).filter((key) => collection.keys[key]?.type === 'text')
+    const ofEach = { ...collection, lists: [{ where: [each], orderBy }] }
+    await withExplain(engine, await opened, async (explain) => {
+      expect(await explain(undeclared, { orderBy })).toMatch(WASTE[engine])
+      expect(await explain(ofEach, { each, orderBy, descending: true })).toMatch(WASTE[engine])
+    })
   })
 
   test('close', async () => {

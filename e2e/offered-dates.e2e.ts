@@ -24,11 +24,12 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
     await expect(held).toHaveCount(2)
     await expect(admin.getByRole('button', { name: /^14, Monday, July 2031, no programs, 1 held date/ })).toBeVisible()
     for (const [view, count] of [
-      ['week', 2],
-      ['day', 1],
-      ['agenda', 2],
+      ['Week', 2],
+      ['Day', 1],
+      ['Board', 2],
+      ['Agenda', 2],
     ] as const) {
-      await admin.goto(`/app/schedule/scheduleDisplay?view=${view}&date=2031-07-14`)
+      await admin.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()
       await expect(held, view).toHaveCount(count)
       await expect(held.first(), view).toContainText(/until/i)
     }

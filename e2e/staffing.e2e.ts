@@ -274,3 +274,18 @@ test('An Admin who saves over the staffing of another sees what changed, and los
   await expect(drawer).toBeHidden()
   expect(await workersOf(office, program.programID)).toEqual(expect.arrayContaining([finnName, chosen]))
 })
+
+test('A facilitator finds at Home first what waits for an answer, then the next programs and open shifts', async ({
+  as,
+}) => {
+  const page = await as('facilitator')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const sections = ['Waiting for your answer', 'Your next programs', 'Open shifts']
+  await expect(page.getByRole('heading', { name: new RegExp(`^(${sections.join('|')})$`) })).toHaveText(sections)
+  await page
+    .getByRole('link', { name: /Please confirm/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible()
+})

@@ -9,7 +9,7 @@ import styles from './board.module.css'
 import type { BoardFacts, BoardRow } from './board-rows.ts'
 import { shortTime } from './calendar-event.tsx'
 import { daysBetween } from './calendar-time.ts'
-import type { Entry, Member } from './entries.ts'
+import { type Entry, type Hold, holdID, type Member } from './entries.ts'
 import { allStaff, shiftsBetween } from './schedule-data.ts'
 import type { HeldShift } from './use-assign-shift.ts'
 import { SHIFT } from './use-board-drag.ts'
@@ -110,6 +110,29 @@ export function Chip({ entry, state, staffID, words, draggable = false, onClick 
         {entry.programName}
       </span>
       <span className="visuallyHidden">assign to…</span>
+    </button>
+  )
+}
+
+type HeldProps = { hold: Hold; onOpen: (hold: Hold) => void }
+
+/** A held date on a day: no program yet, so that nobody is assigned to it. */
+export function HeldChip({ hold, onOpen }: HeldProps) {
+  const format = useFormat()
+  const { organization, startTime, endTime, programType, location, holdUntil } = hold
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-event-id={holdID(hold)}
+      data-state="held"
+      title={[programType, `${startTime} to ${endTime}`, location].filter(Boolean).join(', ')}
+      onClick={() => onOpen(hold)}
+    >
+      <span className={styles.chipHead}>
+        {shortTime(startTime)}, until {format.weekdayDate(holdUntil)}
+      </span>
+      <span className={styles.chipName}>Held for {organization}</span>
     </button>
   )
 }

@@ -3,10 +3,10 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import styles from './board.module.css'
-import { BoardData, Chip, findShift, Load } from './board-parts.tsx'
+import { BoardData, Chip, findShift, HeldChip, Load } from './board-parts.tsx'
 import { type BoardFacts, type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
 import { DropNote } from './drop-note.tsx'
-import type { Entry } from './entries.ts'
+import { type Entry, type Hold, holdID } from './entries.ts'
 import { ShiftPicker } from './shift-picker.tsx'
 import { type HeldShift, useAssignShift } from './use-assign-shift.ts'
 import { SHIFT, STAFF, useBoardDrag } from './use-board-drag.ts'
@@ -14,8 +14,10 @@ import { SHIFT, STAFF, useBoardDrag } from './use-board-drag.ts'
 type BoardProps = {
   from: string
   entries: readonly Entry[]
+  holds: readonly Hold[]
   person: string | undefined
   onOpen: (entry: Entry) => void
+  onHold: (hold: Hold) => void
 }
 
 /** Who works what in a week, a row for each person: shifts are dragged onto people, or assigned from a list. */
@@ -25,7 +27,7 @@ export const Board = ({ from, ...props }: BoardProps) => (
 
 type TableProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
 
-function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps) {
+function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHold }: TableProps) {
   const format = useFormat()
   const assign = useAssignShift()
   const [picked, setPicked] = useState<HeldShift | null>(null)
@@ -41,11 +43,12 @@ function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps
   const now = useMemo(
     () => ({
       openShifts: listOpenShifts(days, entries),
+      held: holds,
       rows: listRows({ days, staff, entries, shifts, person }),
     }),
-    [days, staff, entries, shifts, person],
+    [days, staff, entries, holds, shifts, person],
   )
-  const { openShifts, rows } = useStill(now, drag.isHeld)
+  const { openShifts, held, rows } = useStill(now, drag.isHeld)
   const pick = (target: EventTarget) => {
     const chip = (target as Element).closest<HTMLElement>(`[${SHIFT}]`)
     const shift =
@@ -86,6 +89,20 @@ function BoardTable({ days, staff, entries, shifts, person, onOpen }: TableProps
               </td>
             ))}
           </tr>
+          {held.length > 0 && (
+            <tr>
+              <th scope="row">Held dates</th>
+              {days.map((date) => (
+                <td key={date}>
+                  {held
+                    .filter((hold) => hold.date === date)
+                    .map((hold) => (
+                      <HeldChip key={holdID(hold)} hold={hold} onOpen={onHold} />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          )}
           {rows.map((row) => (
             <PersonRow key={row.member.staffID} row={row} drop={drag.dropOn(row.member.staffID)} />
           ))}

@@ -3,9 +3,9 @@ import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import board from './board.module.css'
-import { BoardData, Chip, findShift, Load } from './board-parts.tsx'
+import { BoardData, Chip, findShift, HeldChip, Load } from './board-parts.tsx'
 import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, type Hold, holdID } from './entries.ts'
 import styles from './phone-days.module.css'
 import { PhoneDays } from './phone-days.tsx'
 import { ShiftPicker } from './shift-picker.tsx'
@@ -16,9 +16,11 @@ type BoardProps = {
   /** The chosen day of the week. */
   date: string
   entries: readonly Entry[]
+  holds: readonly Hold[]
   person: string | undefined
   onDate: (date: string) => void
   onOpen: (entry: Entry) => void
+  onHold: (hold: Hold) => void
 }
 
 /** The board on a phone, day by day: the open shifts, and what everybody works. A press assigns a shift. */
@@ -28,12 +30,13 @@ export const PhoneBoard = ({ from, ...props }: BoardProps) => (
 
 type DayProps = Omit<BoardProps, 'from'> & Pick<BoardFacts, 'days' | 'staff' | 'shifts'>
 
-function BoardDay({ date, days, staff, shifts, entries, person, onDate, onOpen }: DayProps) {
+function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, onOpen, onHold }: DayProps) {
   const format = useFormat()
   const [picked, setPicked] = useState<HeldShift | null>(null)
   const openShifts = listOpenShifts(days, entries)
   const rows = listRows({ days, staff, entries, shifts, person })
   const index = days.indexOf(date)
+  const held = holds.filter((hold) => hold.date === date)
   const countOn = (day: string) => (openShifts[days.indexOf(day)] ?? []).reduce((sum, { open }) => sum + open, 0)
   const wordsFor = (open: number) => (open === 1 ? '1 open shift' : `${open || 'no'} open shifts`)
   const pick = (entry: Entry, staffID: string | null = null) =>
@@ -56,6 +59,14 @@ function BoardDay({ date, days, staff, shifts, entries, person, onDate, onOpen }
           {openShifts[index]?.map(({ entry, open }) => (
             <li key={entry.programID}>
               <Chip entry={entry} words={`${open} open`} onClick={() => pick(entry)} />
+            </li>
+          ))}
+        </ul>
+        {held.length > 0 && <h3 className={styles.part}>Held dates</h3>}
+        <ul className={styles.shifts} aria-label="Held dates">
+          {held.map((hold) => (
+            <li key={holdID(hold)}>
+              <HeldChip hold={hold} onOpen={onHold} />
             </li>
           ))}
         </ul>

@@ -20,7 +20,6 @@ import type { Entry, Hold } from './entries.ts'
 import { toFill } from './fill-plan.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
-import { PhoneMonth } from './phone-month.tsx'
 import { PrintedWeek } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
@@ -35,6 +34,10 @@ const Calendar = laterPart(
   <Loading height={620} />,
 )
 const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), <Loading height={620} />)
+const PhoneMonth = laterPart(
+  () => import('./phone-month.tsx').then((month) => month.PhoneMonth),
+  <Loading height={620} />,
+)
 const PhoneBoard = laterPart(
   () => import('./phone-board.tsx').then((board) => board.PhoneBoard),
   <Loading height={620} />,
@@ -136,12 +139,12 @@ export function ScheduleScreen() {
             const onOpen = ({ programID }: Entry) => open(programID)
             if (printing && (view === 'week' || view === 'board' || view === 'day'))
               return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
+            const on = { onOpen, onHold: openRequest }
             const onDate = (day: string) => setSearch({ date: toIsoDate(day) }, { replace: true })
             if (view === 'board') {
-              const shared = { from, entries, person, onOpen }
+              const shared = { from, entries, holds, person, ...on }
               return phone ? <PhoneBoard {...shared} date={date} onDate={onDate} /> : <Board {...shared} />
             }
-            const on = { onOpen, onHold: openRequest }
             if (view === 'month' && phone && !printing)
               return (
                 <PhoneMonth

@@ -60,6 +60,7 @@ async function run(sample: Sample): Promise<Run> {
     stand = await openStand(place)
     const ready = stand
     await new Promise((resolve) => setTimeout(resolve, 2000))
+    await untilQuiet(ready.belay)
     figures['memory at rest, MB'] = memoryOf(ready.belay)
     const rows = await measureCalls(ready, figures)
     await new Promise((resolve) => setTimeout(resolve, 5000))

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { SECOND } from '@belay/contract/constants'
 import { createApp } from './app.ts'
 import { signingLinkMailer } from './features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
@@ -13,6 +14,7 @@ import { isDisabled } from './features/users/identity-hooks.ts'
 import { type Opened, openBelay } from './open-belay.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { explainStartupError } from './platform/documents/startup-errors.ts'
+import { giveBackMemory } from './platform/give-back-memory.ts'
 import { findIssuerProblem } from './platform/identity/issuer.ts'
 import { randomIds } from './platform/ids.ts'
 import { openLive } from './platform/live/live.ts'
@@ -55,7 +57,9 @@ const app = createApp({ services, identity, live, webFolder: join(import.meta.di
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
-  void mendPrograms(services, mending.signal).catch(logMendingFailure)
+  void mendPrograms(services, mending.signal)
+    .catch(logMendingFailure)
+    .then(() => setTimeout(giveBackMemory, SECOND).unref())
   printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
   const trouble = await findIssuerProblem(settings)
   if (trouble) printWarning(trouble)

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { expect, it } from 'vitest'
+import { CLOUD_FLAGS } from '../../../scripts/launch/paths.js'
+
+const script = `
+  import { getHeapSpaceStatistics } from 'node:v8'
+  import { giveBackMemory } from '${pathToFileURL(`${import.meta.dirname}/give-back-memory.ts`)}'
+  const young = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').physical_space_size
+  let kept = []
+  for (let at = 0; at < 500_000; at++) kept.push({ at })
+  kept = []
+  const before = young()
+  giveBackMemory()
+  console.log(JSON.stringify([before, young()]))`
+
+it('The room that young objects took at the start is given back, as the cloud is started', () => {
+  const output = execFileSync(process.execPath, [...CLOUD_FLAGS, '--input-type=module', '-e', script])
+  const [before = 0, after = 0] = JSON.parse(String(output)) as number[]
+  expect(before).toBeGreaterThan(8 * 2 ** 20)
+  expect(after).toBeLessThan(before / 2)
+})

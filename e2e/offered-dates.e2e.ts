@@ -37,20 +37,6 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
     await expect(admin.getByRole('dialog', { name: /Rowan School/ })).toContainText('The tower is closed in June.')
     await admin.keyboard.press('Escape')
   })
-
-  await test.step('a month on a phone has a mark in the day, and the held date below it', async () => {
-    await admin.setViewportSize({ width: 390, height: 844 })
-    await admin.goto('/app/schedule/scheduleDisplay?view=month&date=2031-07-13')
-    await expect(admin.getByText('No programs on this day.')).toBeVisible()
-    const days = admin.getByRole('grid', { name: 'July 2031' })
-    await days.getByRole('button', { name: /^13, Sunday, July 13, 2031/ }).press('ArrowRight')
-    await expect(days.getByRole('button', { name: /^14, .*, no programs, 1 held date$/ })).toBeFocused()
-    await expect(held).toBeVisible()
-    await admin.keyboard.press('PageDown')
-    await expect(admin.getByRole('grid', { name: 'August 2031' })).toBeVisible()
-    await expect(held).toHaveCount(0)
-    await admin.setViewportSize({ width: 1440, height: 900 })
-  })
   await admin.goto('/app/schedule/scheduleDisplay?view=day&date=2031-07-14')
   await expect(held).toBeVisible()
 
@@ -68,4 +54,33 @@ test('An Admin offers other dates, the client chooses one on a phone, and it is 
     await expect(admin.getByText(/Rowan School – /).first()).toBeVisible()
     await expect(held).toHaveCount(0)
   })
+})
+
+test('A month on a phone marks a held date in its day, goes from day to day by key, and shows it below', async ({
+  as,
+  calls,
+}) => {
+  const office = await calls('admin')
+  const { id } = await createRequest(await calls('client'), 'Aspen School')
+  const times = { startTime: '9:00 AM', endTime: '11:00 AM', placeID: null }
+  await office.programRequests.offerDates({
+    id,
+    dates: [
+      { ...times, date: '09/15/2031' },
+      { ...times, date: '09/17/2031' },
+    ],
+    holdUntil: '09/12/2031',
+  })
+  const admin = await as('admin')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await admin.goto('/app/schedule/scheduleDisplay?view=month&date=2031-09-14')
+  await expect(admin.getByText('No programs on this day.')).toBeVisible()
+  const held = admin.getByRole('button', { name: /Held for Aspen School/ })
+  const days = admin.getByRole('grid', { name: 'September 2031' })
+  await days.getByRole('button', { name: /^14, Sunday, September 14, 2031/ }).press('ArrowRight')
+  await expect(days.getByRole('button', { name: /^15, .*, no programs, 1 held date$/ })).toBeFocused()
+  await expect(held).toContainText('Until Fri, Sep 12')
+  await admin.keyboard.press('PageDown')
+  await expect(admin.getByRole('grid', { name: 'October 2031' })).toBeVisible()
+  await expect(held).toHaveCount(0)
 })

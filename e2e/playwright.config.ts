@@ -34,7 +34,8 @@ export default defineConfig({
   // The story for WebKit brings its own driver; no other engine can tell it.
   ...(process.env.ENGINE === 'webkit' ? { grep: /@webkit/ } : { grepInvert: /@webkit/ }),
   outputDir: '../test-results/journeys',
-  workers: 1,
+  // Each worker has a cloud, a database and a mailbox of its own, and takes one file after the other.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -54,12 +54,14 @@ async function settled(page: Page): Promise<void> {
 
 // What stories before have decided, paid or signed could no longer be opened.
 test.use({ centre: 'as the sample made it' })
+// Each walk only looks. The longest ones come first, so that two workers end at about the same time.
+test.describe.configure({ mode: 'parallel' })
 
 for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  for (const role of ['signedOut', 'client', 'facilitator', 'admin'] as const) {
+  for (const role of ['admin', 'facilitator', 'client', 'signedOut'] as const) {
     test(`Every screen and layer is accessible, stands still and is named: ${role}, ${theme}, ${width} px`, async ({
       page,
       as,

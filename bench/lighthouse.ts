@@ -7,7 +7,15 @@ import { findChromium } from '../scripts/testing/browsers.ts'
 import { temporaryFolder } from './samples.ts'
 
 const FOLDER = join(ROOT, 'bench/lighthouse')
-const PAGES = ['/', '/login', '/app/policies/termsAndConditions', '/app/policies/privacyPolicy']
+const PAGES = [
+  '/',
+  '/login',
+  '/login?mode=sign-up',
+  '/answer',
+  '/contract',
+  '/app/policies/termsAndConditions',
+  '/app/policies/privacyPolicy',
+]
 const CATEGORIES = 'performance,accessibility,best-practices,seo'
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-background-networking'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from './entries.ts'
+import type { Entry, Hold } from './entries.ts'
 import { monthRoom, roomInMonth, textLines } from './month-room.ts'
-import { choicesOf, matches } from './schedule-filters.ts'
+import { choicesOf, matches, matchesHold } from './schedule-filters.ts'
 
 const person = (staffID: string, state: 'assigned' | 'confirmed' | 'declined') =>
   ({ staffID, staffName: staffID.toUpperCase(), role: '', state }) as const
@@ -58,6 +58,13 @@ describe('the filters of the schedule', () => {
         { value: 'finn', label: 'FINN' },
       ],
     }))
+})
+
+it('a held date is found by its place and program, and by nobody, as it has no people yet', () => {
+  const hold = { placeID: 'p1', location: 'Gym', programType: 'Ropes' } as Hold
+  for (const filters of [{}, { place: 'p1' }, { type: 'ropes' }]) expect(matchesHold(hold, filters)).toBe(true)
+  for (const filters of [{ place: 'p2' }, { type: 'quest' }, { person: 'finn' }, { staffing: 'needs' } as const])
+    expect(matchesHold(hold, filters)).toBe(false)
 })
 
 describe('the room in a month', () => {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { nameLines } from './calendar-event.tsx'
-import { addMonths, fromCalendarTime, stepDate, toCalendarTime, toRange, wallClock, weeksOf } from './calendar-time.ts'
+import {
+  addMonths,
+  countOf,
+  daysBetween,
+  fromCalendarTime,
+  stepDate,
+  toCalendarTime,
+  toRange,
+  wallClock,
+  weeksOf,
+} from './calendar-time.ts'
 import { describeProgramsAt, movePlan, nudgePlan, resizePlan, toMinute, toShare, visibleHours } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 
@@ -11,6 +21,15 @@ describe('calendar time', () => {
     expect(['11/21/2026', '02/01/2026', '05/10/2026'].map(weeksOf)).toEqual([5, 4, 6]))
   it('shows the week a day is in', () =>
     expect(toRange('week', '11/25/2026')).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
+  it('lists the days between two, over a change of clocks and the end of a month', () => {
+    expect(daysBetween('10/31/2026', '11/02/2026')).toEqual(['10/31/2026', '11/01/2026', '11/02/2026'])
+    expect(daysBetween('11/01/2026', '11/01/2026')).toEqual(['11/01/2026'])
+  })
+  it('counts what is on a day in words', () => {
+    expect(countOf(0, 0)).toBe('no programs')
+    expect(countOf(1, 1)).toBe('1 program, 1 held date')
+    expect(countOf(2, 3)).toBe('2 programs, 3 held dates')
+  })
   it('steps over the end of a year', () => expect(stepDate('month', '12/31/2026', 1)).toBe('01/01/2027'))
   it('keeps the last day of a shorter month', () => expect(addMonths('01/31/2027', 1)).toBe('02/28/2027'))
   it('keeps civil times as they are written', () => {

@@ -269,12 +269,20 @@ onBothStores('Whatever is done to programs', (open) => {
   )
 })
 
-/** Undoes what was done just now, the newest change first. What has left the house stays; all else can be undone. */
+/**
+ * Undoes what was done just now, the newest change first, as its preview says. What has left the house stays; all else
+ * can be undone.
+ */
 async function areUndone(cloud: TestCloud, changes: readonly string[]): Promise<boolean> {
   for (const changeID of changes) {
-    const answer = await refusalOf(cloud.as('admin').audit.undo({ changeID }))
-    if (answer?.data.reason === 'stays') return false
-    expect(answer).toBeNull()
+    const { audit } = cloud.as('admin')
+    const promised = await audit.preview({ changeID }).catch(() => null)
+    const undone: unknown[] = []
+    const refusal = await refusalOf(audit.undo({ changeID }).then((answer) => undone.push(answer)))
+    if (refusal?.data.reason === 'stays') return false
+    expect(refusal).toBeNull()
+    expect(undone).toMatchObject([{ mails: { takenBack: promised?.takenBack } }])
+    expect(promised?.records).not.toHaveLength(0)
   }
   return changes.length > 0
 }

@@ -109,6 +109,7 @@ const LOOKS: Record<string, Look> = {
             confirm: (by) => by.staffPrograms.confirm({ id }),
             decline: (by) => by.staffPrograms.decline({ id, reason: 'Ill' }),
             giveBack: (by) => by.staffPrograms.giveBack({ id, reason: 'Exams' }),
+            proposeSwap: (by) => by.staffPrograms.proposeSwap({ id, withStaffID: 'missing' }),
             release: (by) => by.staffPrograms.sync({ programID, programName, date, facilitators: [] }),
           },
         }

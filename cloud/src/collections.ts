@@ -17,7 +17,12 @@ import { programMending } from './features/programs/mend-programs.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
-import { facilitatorRequests, shiftOffers, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
+import {
+  facilitatorRequests,
+  shiftOffers,
+  shiftSwaps,
+  staffPrograms,
+} from './features/staff-programs/staff-programs.documents.ts'
 import { firstAdminOffers } from './features/users/first-admin.ts'
 import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
@@ -37,6 +42,7 @@ const SHOWN = {
   staffPrograms,
   facilitatorRequests,
   shiftOffers,
+  shiftSwaps,
   clients,
   staff,
   users,

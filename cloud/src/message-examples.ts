@@ -19,9 +19,11 @@ import * as programs from './features/programs/programs.notifications.ts'
 import type { StaffMember } from './features/staff/staff.documents.ts'
 import * as staff from './features/staff/staff.notifications.ts'
 import * as shiftOffers from './features/staff-programs/shift-offers.notifications.ts'
+import * as shiftSwaps from './features/staff-programs/shift-swaps.notifications.ts'
 import type {
   FacilitatorRequest,
   ShiftOffer,
+  ShiftSwap,
   VersionedAssignment,
 } from './features/staff-programs/staff-programs.documents.ts'
 import * as staffPrograms from './features/staff-programs/staff-programs.notifications.ts'
@@ -149,6 +151,26 @@ const offer: ShiftOffer = {
   overridden: [],
   createdAt: 0,
 }
+const swap: ShiftSwap = {
+  id: assignment.id,
+  ...finn,
+  programID: program.programID,
+  withStaffID: 'staff-3',
+  withStaffName: 'Fay Facilitator',
+  withStaffEmail: 'fay@centre.example',
+  theirProgramID: null,
+  note: '',
+  status: 'proposed',
+  proposedAt: 0,
+  answerBy: 0,
+  answeredAt: null,
+  declineReason: null,
+  endedAs: null,
+  createdAt: 0,
+}
+const theirShift = { ...assignment, staffName: 'Fay Facilitator', programName: 'Ropes', date: '04/27/2026' }
+const swapping = { swap, shift: assignment, theirShift: null }
+const exchanging = { swap: { ...swap, note: 'I have an exam that day.' }, shift: assignment, theirShift }
 const asking: FacilitatorRequest = {
   ...program,
   ...finn,
@@ -331,6 +353,19 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       ],
       offerDeclined: [{ offer: { ...offer, status: 'declined', declineReason: "I'm away that week." } }],
       offersExpired: [{ offers: [offer] }],
+    }),
+    shiftSwaps: messages(shiftSwaps, {
+      swapProposed: [
+        { ...swapping, settings },
+        { ...exchanging, settings },
+      ],
+      swapDeclined: [{ ...swapping, swap: { ...swap, status: 'declined', declineReason: "I'm away that week." } }],
+      swapAccepted: [swapping, exchanging],
+      swapEnded: [
+        { swap: { ...swap, status: 'withdrawn', endedAs: 'taken-back' } },
+        { swap: { ...swap, status: 'withdrawn', endedAs: 'changed' } },
+        { swap: { ...swap, status: 'expired' } },
+      ],
     }),
     hoursLogged: messages(hours, {
       hoursApproved: [oneLog, twoLogs],

@@ -40,6 +40,19 @@ async function centre(cloud: TestCloud) {
   await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: other.programID })
   const offered = await admin.programSchedule.create({ programName: 'Offered day', ...day, date: '04/27/2026' })
   const { offers } = await admin.staffPrograms.offer({ programID: offered.programID, staffIDs: [staffID] })
+  const ada = await admin.staff.create({ email: emailOf('admin'), name: 'Ada', payRate: 20 })
+  /** Somebody works this day, and asks somebody else to. */
+  const swapOf = async (person: Person, date: string, giver: string, withStaffID: string) => {
+    const { programID } = await admin.programSchedule.create({ programName: 'Swapped day', ...day, date })
+    const facilitators = [{ staffID: giver, role: 'Lead', hours: 3 }]
+    await admin.staffPrograms.sync({ programID, programName: 'Swapped day', date, facilitators })
+    const own = cloud.as(person).staffPrograms
+    const id = `${giver}_${programID}`
+    await own.confirm({ id })
+    return (await own.proposeSwap({ id, withStaffID })).id
+  }
+  const swapID = await swapOf('facilitator', '04/28/2026', staffID, ada.staffID)
+  const askedID = await swapOf('admin', '04/29/2026', ada.staffID, staffID)
   const paid = await cloud.as('facilitator').hoursLogged.log({ date: '03/02/2026', hours: 2 })
   await admin.hoursLogged.update({ userId: paid.userId, timeID: paid.timeID, approved: true })
   await admin.payRuns.finalize({ from: '03/01/2026', to: '03/03/2026' })
@@ -54,6 +67,9 @@ async function centre(cloud: TestCloud) {
   return {
     staffID,
     offers,
+    swapID,
+    askedID,
+    adaID: ada.staffID,
     request,
     open,
     unanswered,
@@ -136,6 +152,11 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'staffPrograms.decline': ofStaff(assignment, { id: 'missing_missing' }),
     'staffPrograms.answerOffer': ofStaff({ id: made.offers[0]?.id, accept: false }, { id: 'missing_missing' }),
     'staffPrograms.listOffers': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
+    'staffPrograms.listSwaps': { owner: 'facilitator', stranger: 'secondFacilitator', input: {}, holds: items },
+    'staffPrograms.swapCandidates': ofStaff({ id: made.swapID }, { id: 'missing_missing' }),
+    'staffPrograms.answerSwap': ofStaff({ id: made.askedID, accept: false }, { id: 'missing_missing' }),
+    'staffPrograms.withdrawSwap': ofStaff({ id: made.swapID }, { id: 'missing_missing' }),
+    'staffPrograms.proposeSwap': ofStaff({ id: made.swapID, withStaffID: made.adaID }, { id: 'missing_missing' }),
     'staffPrograms.listRequests': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
     'hoursLogged.log': ofStaff({ userId: log.userId, date: '03/08/2026', hours: 1 }, { userId: 'missing' }),
     'hoursLogged.listByUser': ofStaff({ userId: log.userId }, { userId: 'missing' }),

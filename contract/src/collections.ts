@@ -54,6 +54,12 @@ export const COLLECTIONS = {
     branch: 'staffPrograms',
     alsoIn: ['programs', 'programSchedule'],
   },
+  shiftSwaps: {
+    label: 'Proposed swaps',
+    audited: true,
+    branch: 'staffPrograms',
+    alsoIn: ['programs'],
+  },
   clients: {
     label: 'Clients',
     audited: true,

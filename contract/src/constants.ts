@@ -133,7 +133,7 @@ export const REMINDERS = {
 } as const
 
 /** Until how long before its program a shift is given back, and how many days of open shifts are listed at once. */
-export const SHIFTS = { giveBackUntil: 2 * DAY, listedDays: 30, mostListedDays: 62 } as const
+export const SHIFTS = { giveBackUntil: 2 * DAY, swapUntil: 2 * DAY, listedDays: 30, mostListedDays: 62 } as const
 
 /** How long people have to answer an offered shift, and how long before the program at the latest. */
 export const OFFERS = { answerWithin: 3 * DAY, closeBefore: DAY } as const

@@ -36,7 +36,9 @@ const listedAssignment = staffProgram.extend({
 
 const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
 /** A shift of a program that is opened, with what the caller may do with it. */
-export const openAssignment = staffProgram.extend(abilities(['confirm', 'decline', 'giveBack', 'release']))
+export const openAssignment = staffProgram.extend(
+  abilities(['confirm', 'decline', 'giveBack', 'proposeSwap', 'release']),
+)
 
 export const facilitatorRequest = z.object({
   id: id.describe('staffID_programID.'),
@@ -95,6 +97,58 @@ export const shiftOffer = z.object({
 
 /** An offer in a list, with what the caller may do with it. */
 export const listedOffer = shiftOffer.extend(abilities(['answer', 'takeBack']))
+
+const SWAP_STATUSES = ['proposed', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+/** What somebody asks another to take from them, or to exchange. It changes nothing until it is accepted. */
+export const shiftSwap = z.object({
+  id: id.describe('That of the shift that is proposed: staffID_programID.'),
+  staffID: id.describe('Who proposes it.'),
+  staffName: z.string(),
+  programID: id,
+  withStaffID: id.describe('Who is asked to take the shift.'),
+  withStaffName: z.string(),
+  theirProgramID: id.nullable().describe('Of their shift that is taken for it; null where nothing is.'),
+  note: z.string(),
+  status: z.enum(SWAP_STATUSES),
+  proposedAt: timestamp,
+  answerBy: timestamp.describe('Until when it can be answered: two days before the first of the shifts.'),
+  answeredAt: timestamp.nullable(),
+  declineReason: z.string().nullable(),
+  endedAs: z
+    .enum(['taken-back', 'changed'])
+    .nullable()
+    .describe('Why it was withdrawn: by its person, or by a change.'),
+  ...stored,
+})
+
+/** A shift as those see it who may swap it. */
+const swappedShift = staffProgram.pick({
+  id: true,
+  programID: true,
+  programName: true,
+  date: true,
+  startTime: true,
+  endTime: true,
+  location: true,
+  role: true,
+  hours: true,
+})
+
+/** A proposed swap in a list, with its shifts and what the caller may do with it. */
+export const listedSwap = shiftSwap.extend({
+  shift: swappedShift,
+  theirShift: swappedShift.nullable(),
+  ...abilities(['answer', 'withdraw']),
+})
+
+/** Somebody who could take a shift: alone, or for one of theirs. */
+const swapCandidate = z.object({
+  staffID: id,
+  staffName: z.string(),
+  fits: z.boolean().describe('Whether they could take it without giving one of theirs.'),
+  reasons: z.array(z.string()).describe('In words: free, qualified, hours of the week, when last worked.'),
+  shifts: z.array(swappedShift).describe('Their shifts that you could take for it.'),
+})
 
 /** A program that the caller could work: it needs people, or somebody gave a shift of it back. */
 const openShift = z.object({
@@ -257,6 +311,34 @@ export const staffPrograms = {
     'Gives your shift back and tells the Admins. It stays yours until somebody takes it; confirming it keeps it. ' +
       'Possible until 48 hours before the program.',
   ),
+  swapCandidates: call(
+    'GET /staffPrograms/{id}/swapCandidates',
+    { id },
+    z.object({ items: z.array(swapCandidate) }),
+  ).summary('Lists who could take your shift, best first, with their shifts of 30 days that you could take for it.'),
+  proposeSwap: call(
+    'POST /staffPrograms/{id}/proposeSwap',
+    { ...target, withStaffID: id, theirID: id.optional(), note: longText.default('') },
+    shiftSwap,
+  ).summary(
+    'Asks somebody to take your shift, or to exchange it for theirs (`theirID`). Nothing changes until they accept. ' +
+      'Possible until 48 hours before the first of the shifts.',
+  ),
+  answerSwap: call(
+    'POST /staffPrograms/swaps/{id}/answer',
+    { ...target, accept: z.boolean(), reason: longText.default('') },
+    shiftSwap,
+  ).summary(
+    'Accepts or declines a swap you were asked for. Accepting it moves the shifts at once and tells the Admins.',
+  ),
+  withdrawSwap: call('POST /staffPrograms/swaps/{id}/withdraw', target, shiftSwap).summary(
+    'Withdraws a swap you proposed. An Admin can withdraw any.',
+  ),
+  listSwaps: call(
+    'GET /staffPrograms/swaps',
+    { programID: id.optional() },
+    z.object({ items: z.array(listedSwap) }),
+  ).summary('Lists swaps that wait for an answer: all for an Admin, those you proposed or were asked for otherwise.'),
   openShifts: call(
     'GET /staffPrograms/openShifts',
     { from: date.optional(), to: date.optional() },

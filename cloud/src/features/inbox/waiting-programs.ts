@@ -6,8 +6,7 @@ import { daysFrom, findEntriesBetween } from '../program-schedule/find-entries.t
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStandingConflicts } from '../programs/find-standing-conflicts.ts'
 import { facilitatorRequests, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { presentAssignment } from '../staff-programs/staff-programs.presenter.ts'
-import { listFacilitatorRequests } from '../staff-programs/staff-programs.ts'
+import { listFacilitatorRequests, showTo } from '../staff-programs/staff-programs.ts'
 import { dueAfter, dueBefore, queueOf, type Source } from './waiting.ts'
 
 const todayOf = ({ settings, clock }: Context) => centreToday(settings, clock.now())
@@ -37,13 +36,13 @@ export const findLacking = (kind: 'shifts' | 'staffing') =>
 export const findGivenBack = queueOf(
   staffPrograms,
   (context) => ({ where: { givenBack: true }, orderBy: 'date', from: toIsoDate(todayOf(context)) }),
-  async ({ actor }, assignments) =>
+  async (context, assignments) =>
     assignments.map((assignment) => ({
       kind: 'givenBack',
       id: assignment.id,
       since: assignment.givenBackAt ?? assignment.createdAt,
       due: dueBefore(assignment.date),
-      assignment: presentAssignment(actor, assignment),
+      assignment: showTo(context)(assignment),
     })),
 )
 

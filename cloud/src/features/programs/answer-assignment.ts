@@ -2,12 +2,11 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { findLeaving } from '../staff-programs/assign-confirmed.ts'
+import { makeRoom } from '../staff-programs/assign-confirmed.ts'
 import { findAssignments } from '../staff-programs/find-assignments.ts'
 import { markConfirmed, markDeclined } from '../staff-programs/mark-answer.ts'
 import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftReleased } from '../staff-programs/staff-programs.notifications.ts'
-import { mayBeReleased } from '../staff-programs/staff-programs.rules.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { requireNoConflicts } from './require-no-conflicts.ts'
 
@@ -27,7 +26,7 @@ async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, prog
   const entry = await tx.get(programSchedule, programID)
   if (!entry) return
   const others = (await findAssignments(tx, programID)).filter((other) => other.id !== id)
-  const leaving = findLeaving(entry, others)
+  const leaving = makeRoom(tx, entry, others)
   await requireNoConflicts(tx, context, entry, {
     staffIDs: [staffID],
     ownStaffID: staffID,
@@ -35,7 +34,6 @@ async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, prog
     override: undefined,
   })
   if (!leaving) return
-  tx.remove(staffPrograms, mayBeReleased(leaving, programID))
   const shift = await findShift(tx, context, leaving)
   await notify(tx, context, shiftReleased({ ...shift, why: `${staffName} works it instead.` }))
 }

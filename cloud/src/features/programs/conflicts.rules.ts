@@ -274,6 +274,19 @@ export const findStanding = (entry: Plan & Pick<ScheduleEntry, 'overrides'>, fac
     return kept ? { ...conflict, accepted: { note: kept.note, by: kept.by, at: kept.at } } : conflict
   })
 
+/** Whether nothing blocks a person from a program; `entries` are those that they work. */
+export function canWork(
+  person: Person,
+  plan: Plan,
+  { today, entries, type }: Pick<Facts, 'today' | 'type'> & { entries: readonly ScheduleEntry[] },
+): boolean {
+  const sameDay = entries.filter((entry) => entry.date === plan.date && worksOn(person.staffID, entry))
+  const { date: dateBefore } = plan
+  const own = { entries: sameDay, people: [person], ownStaffID: null, place: null, holds: [], weeklyHours: new Map() }
+  const conflicts = findConflicts(plan, { today, dateBefore, type, ...own })
+  return !conflicts.some(({ staffID, severity }) => staffID && severity === 'blocks')
+}
+
 const OF_HEADCOUNT: readonly Code[] = ['over-capacity', 'too-few-staff']
 const OF_PLACE: readonly Code[] = ['place-taken', 'place-closed', 'over-capacity', 'turnaround']
 const OF_TYPE: readonly Code[] = ['skill-missing', 'certificate-expired', 'too-few-staff']

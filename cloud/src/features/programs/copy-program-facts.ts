@@ -10,7 +10,10 @@ import { programSchedule, type VersionedEntry } from '../program-schedule/progra
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from '../staff-programs/find-assignments.ts'
 import { findOffers, onlyOpen } from '../staff-programs/find-offers.ts'
+import { findOpenSwaps } from '../staff-programs/find-swaps.ts'
+import { endImpossible } from '../staff-programs/mark-swap.ts'
 import { offerChanged, offerEnded } from '../staff-programs/shift-offers.notifications.ts'
+import { swapEnded } from '../staff-programs/shift-swaps.notifications.ts'
 import {
   facilitatorRequests,
   shiftOffers,
@@ -39,18 +42,19 @@ export async function copyProgramFacts(
   programID: string,
   known: Known = {},
 ): Promise<void> {
-  const { moved, outdated, offers } = await writeCopies(tx, programID, known)
+  const { moved, outdated, offers, swaps } = await writeCopies(tx, programID, known)
   for (const assignment of moved) await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
   const { settings } = context
   for (const offer of offers)
     await notify(tx, context, offer.status === 'offered' ? offerChanged({ offer, settings }) : offerEnded({ offer }))
+  for (const swap of swaps) await notify(tx, context, swapEnded({ swap }))
   if (outdated) await notify(tx, context, contractNeedsUpdate({ contract: outdated }))
 }
 
 /**
- * The same without telling anybody. Answers the assignments that moved, the offers that did or ended, and a contract
- * that needs an amendment now because its program changed; of one whose program was cancelled, people are told
- * otherwise.
+ * The same without telling anybody. Answers the assignments that moved, the offers that did or ended, the swaps that
+ * ended, and a contract that needs an amendment now because its program changed; of one whose program was cancelled,
+ * people are told otherwise.
  */
 export async function writeCopies(tx: Tx, programID: string, known: Known = {}) {
   const program = await readProgram(tx, programID, known)
@@ -77,10 +81,12 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
     const followed = tx.update(shiftOffers, mayFollowProgram(offer, programID), { ...changes, ...asked })
     if (followed.status !== 'offered' || isMoved) offers.push(followed)
   }
+  const assigned = program.assignments.map((one) => moved.find(({ id }) => id === one.id) ?? one)
+  const swaps = endImpossible(tx, program.swaps, programID, { entry, assigned })
   const { needsAmendment, amendment } = copies.contract
   const isNews = needsAmendment === true || (amendment?.needsAmendment && !contract?.amendment?.needsAmendment)
   const isOutdated = isNews && entry?.status !== 'cancelled' && !request?.cancelled
-  return { moved, offers, outdated: isOutdated ? contract : null }
+  return { moved, offers, swaps, outdated: isOutdated ? contract : null }
 }
 
 const hasChanges = (changes: object) => Object.keys(changes).length > 0
@@ -91,13 +97,17 @@ export async function findOwnedFacts(tx: Tx, programID: string) {
   return ownedFacts({ entry, request: await findRequestOf(tx, programID, entry) })
 }
 
-async function readProgram(tx: Tx, programID: string, known: Known): Promise<ProgramDocuments> {
-  const [entry, contract] = await Promise.all([tx.get(programSchedule, programID), tx.get(clientPrograms, programID)])
+async function readProgram(tx: Tx, programID: string, known: Known) {
+  const [entry, contract, swaps] = await Promise.all([
+    tx.get(programSchedule, programID),
+    tx.get(clientPrograms, programID),
+    findOpenSwaps(tx, { programID }),
+  ])
   const request = known.request ?? (await findRequestOf(tx, programID, entry))
   const assignments = known.assignments ?? (await findAssignments(tx, programID))
   const asks = known.asks ?? (entry ? await findOpenRequests(tx, { programID }) : [])
   const offers = onlyOpen(known.offers ?? (await findOffers(tx, { programID })))
-  return { request, entry, contract, assignments, asks, offers }
+  return { request, entry, contract, assignments, asks, offers, swaps }
 }
 
 /** The request that a program came from; null when it was planned without one. */

@@ -4,6 +4,7 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, type Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { endOffersOfStaff, markExpired, markTakenBack } from '../staff-programs/mark-offer.ts'
+import { endSwapsOfStaff } from '../staff-programs/mark-swap.ts'
 import { offersExpired } from '../staff-programs/shift-offers.notifications.ts'
 import { shiftOffers } from '../staff-programs/staff-programs.documents.ts'
 import { copyProgramFacts, writeCopies } from './copy-program-facts.ts'
@@ -16,8 +17,9 @@ export const takeBackOffer = (context: Context, input: Input<'staffPrograms.take
     return offer
   })
 
-/** Ends the open offers to somebody who leaves the staff, or is no longer active. */
-export async function endOffersTo(tx: Tx, staffID: string): Promise<void> {
+/** Ends the open offers and swaps of somebody who leaves the staff, or is no longer active. */
+export async function endOffersTo(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
+  await endSwapsOfStaff(tx, context, staffID)
   for (const { programID } of await endOffersOfStaff(tx, staffID)) await writeCopies(tx, programID)
 }
 

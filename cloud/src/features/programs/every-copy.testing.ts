@@ -9,6 +9,7 @@ import {
   facilitatorRequests,
   type StaffProgram,
   shiftOffers,
+  shiftSwaps,
   staffPrograms,
 } from '../staff-programs/staff-programs.documents.ts'
 
@@ -17,13 +18,14 @@ import {
  * every document, and says what must hold without the code that writes the copies.
  */
 export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<string[]> {
-  const [requests, entries, contracts, assignments, asks, offers] = await Promise.all([
+  const [requests, entries, contracts, assignments, asks, offers, swaps] = await Promise.all([
     findAll(store, programRequests, { orderBy: 'createdAt' }),
     findAll(store, programSchedule, { orderBy: 'date' }),
     findAll(store, clientPrograms, { orderBy: 'createdAt' }),
     findAll(store, staffPrograms, { orderBy: 'date' }),
     findAll(store, facilitatorRequests, { orderBy: 'createdAt', where: { status: 'requested' } }),
     findAll(store, shiftOffers, { orderBy: 'createdAt', where: { status: 'offered' } }),
+    findAll(store, shiftSwaps, { orderBy: 'answerBy', where: { status: 'proposed' } }),
   ])
   const entryOf = new Map(entries.map((entry) => [entry.programID, entry]))
   const requestOf = new Map(requests.map((request) => [request.programID, request]))
@@ -68,6 +70,18 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
         return [`offer ${offer.id}: it is open, and no shift is`]
       const { programName, date, startTime, endTime, location } = entry
       return compare(`offer ${offer.id}`, offer, { programName, date, startTime, endTime, location })
+    }),
+    ...swaps.flatMap(({ id, staffID, withStaffID, programID, theirProgramID }) => {
+      const works = (who: string, what: string) =>
+        assignments.some(
+          (one) => one.staffID === who && one.programID === what && one.confirmedAt !== null && !one.givenBackAt,
+        )
+      const isOn = (who: string, what: string) => workersOf(what).some((one) => one.staffID === who)
+      const sound =
+        works(staffID, programID) &&
+        !isOn(withStaffID, programID) &&
+        (!theirProgramID || (works(withStaffID, theirProgramID) && !isOn(staffID, theirProgramID)))
+      return sound ? [] : [`swap ${id}: it is open, and its shifts cannot be swapped`]
     }),
   ]
 }

@@ -6,7 +6,7 @@ import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { findEntriesBetween } from '../program-schedule/find-entries.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAssigning } from '../program-schedule/refuse-assigning.ts'
 import { findProgramType } from '../program-types/find-program-type.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -19,9 +19,31 @@ import { weeklyHoursOf, weekOf } from './read-conflict-facts.ts'
  * Reads the programs of that day, the shifts of that week and the last shift of each person.
  */
 export async function findCandidates(context: Context, { programID, role }: Input<'staffPrograms.candidates'>) {
-  const { store, settings, clock } = context
+  const { settings, store } = context
   const entry = (await store.get(programSchedule, programID)) ?? refuse('not-found')
   refuseAssigning(entry)
+  const money = moneyFormat(settings.centre.locale, settings.centre.currency)
+  const { ranked, words } = await readCandidates(context, entry, { role })
+  const formatMoney = (amount: number) => money.format(amount)
+  return {
+    items: ranked.map((candidate) => ({
+      staffID: candidate.staffID,
+      staffName: candidate.staffName,
+      fits: fits(candidate),
+      hoursThisWeek: candidate.hoursThisWeek,
+      reasons: reasonsFor(candidate, { ...words, formatMoney }),
+      conflicts: [...candidate.conflicts],
+    })),
+  }
+}
+
+/** The candidates for a program, best first, and what words about them depend on; `withoutPay`, whatever they earn. */
+export async function readCandidates(
+  context: Context,
+  entry: ScheduleEntry,
+  { role, withoutPay }: { role?: string | undefined; withoutPay?: true },
+) {
+  const { store, settings, clock } = context
   const today = centreToday(settings, clock.now())
   const week = weekOf(entry.date)
   const [entries, type, active, assignments] = await Promise.all([
@@ -31,7 +53,9 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
     findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(week.from), to: toIsoDate(week.to) }),
   ])
   const asked = new Set(entry.staffing.map(({ staffID }) => staffID))
-  const people = active.filter(({ staffID }) => !asked.has(staffID))
+  const people = active
+    .filter(({ staffID }) => !asked.has(staffID))
+    .map((member) => (withoutPay ? { ...member, payRate: null } : member))
   const planned = assignments.filter(({ declinedAt }) => declinedAt === null)
   const facts = {
     today,
@@ -43,22 +67,15 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
     weeklyHours: weeklyHoursOf(entry, planned, people),
   }
   const lastWorked = await findLastWorked(store, people, today)
-  const ranked = rankCandidates(listCandidates(entry, facts, { people, role, lastWorked }))
-  const money = moneyFormat(settings.centre.locale, settings.centre.currency)
-  const words = {
-    needsQualification: type !== null && type.skills.length + type.certificates.length > 0,
-    isThisWeek: isWithin(today, week),
-    formatMoney: (amount: number) => money.format(amount),
-  }
   return {
-    items: ranked.map((candidate) => ({
-      staffID: candidate.staffID,
-      staffName: candidate.staffName,
-      fits: fits(candidate),
-      hoursThisWeek: candidate.hoursThisWeek,
-      reasons: reasonsFor(candidate, words),
-      conflicts: [...candidate.conflicts],
-    })),
+    ranked: rankCandidates(listCandidates(entry, facts, { people, role, lastWorked })),
+    words: {
+      needsQualification: type !== null && type.skills.length + type.certificates.length > 0,
+      isThisWeek: isWithin(today, week),
+    },
+    people,
+    type,
+    today,
   }
 }
 

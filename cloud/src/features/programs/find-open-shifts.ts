@@ -6,13 +6,12 @@ import type { Context, Input } from '../../platform/gate.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { findEntriesBetween } from '../program-schedule/find-entries.ts'
-import { lengthInHours, type ScheduleEntry, worksOn } from '../program-schedule/program-schedule.documents.ts'
-import { findProgramType } from '../program-types/find-program-type.ts'
+import { lengthInHours, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { assignmentID } from '../staff-programs/find-assignments.ts'
 import { facilitatorRequests, shiftOffers, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { findConflicts } from './conflicts.rules.ts'
-import { findAssignmentsOfCapped, weeklyHoursOf, weekOf } from './read-conflict-facts.ts'
+import { canWork } from './conflicts.rules.ts'
+import { findTypesOf } from './find-types-of.ts'
 
 /**
  * The programs of some days that need people, or of which a shift was given back, that nothing keeps the caller from
@@ -27,10 +26,9 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
   const own = await findStaffByEmail(context, actor.email)
   if (!own?.active) return { items: [] }
   const days = { from: toIsoDate(from), to: toIsoDate(to) }
-  const [entries, given, assignments] = await Promise.all([
+  const [entries, given] = await Promise.all([
     findEntriesBetween(store, from, to),
     findAll(store, staffPrograms, { where: { givenBack: true }, orderBy: 'date', ...days }),
-    findAssignmentsOfCapped(store, [own], weekOf(from).from, weekOf(to).to),
   ])
   const givenBack = Map.groupBy(given, ({ programID }) => programID)
   const openOf = (entry: ScheduleEntry) => {
@@ -46,25 +44,10 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
       openOf(entry) > 0 &&
       !entry.staffing.some(({ staffID }) => staffID === own.staffID),
   )
-  const names = [...new Set(open.map(({ programType }) => programType))]
-  const types = new Map(
-    await Promise.all(names.map(async (name) => [name, await findProgramType(context, name)] as const)),
+  const types = await findTypesOf(context, open)
+  const fitting = open.filter((entry) =>
+    canWork(own, entry, { today, entries, type: types.get(entry.programType) ?? null }),
   )
-  const fits = (entry: ScheduleEntry) => {
-    const facts = {
-      today,
-      dateBefore: entry.date,
-      entries: entries.filter((other) => other.date === entry.date && worksOn(own.staffID, other)),
-      people: [own],
-      ownStaffID: own.staffID,
-      place: null,
-      holds: [],
-      type: types.get(entry.programType) ?? null,
-      weeklyHours: weeklyHoursOf(entry, assignments, [own]),
-    }
-    return !findConflicts(entry, facts).some(({ staffID, severity }) => staffID && severity === 'blocks')
-  }
-  const fitting = open.filter(fits)
   const ids = fitting.map(({ programID }) => assignmentID(own.staffID, programID))
   const [asks, offers] = await Promise.all([store.getMany(facilitatorRequests, ids), store.getMany(shiftOffers, ids)])
   const asked = new Set(asks.filter(({ status }) => status === 'requested').map(({ programID }) => programID))

@@ -5,6 +5,7 @@ import {
   renameOnAssignments,
   renameOnOffers,
   renameOnRequests,
+  renameOnSwaps,
 } from '../staff-programs/update-assignments-of-staff.ts'
 import { writeCopies } from './copy-program-facts.ts'
 
@@ -16,4 +17,5 @@ export async function renameStaffOnPrograms(tx: Tx, member: Pick<VersionedMember
   }
   await renameOnRequests(tx, member)
   await renameOnOffers(tx, member)
+  await renameOnSwaps(tx, member)
 }

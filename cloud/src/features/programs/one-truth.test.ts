@@ -137,6 +137,26 @@ const STEPS_OF_A_PROGRAM: Record<string, Step> = {
   giveBack: (walk) => answer(walk, (id, staff) => staff.staffPrograms.giveBack({ id, reason: 'Exam' })),
   takeShift: ({ cloud, random, programs }) =>
     cloud.as(random.pick(STAFF)).staffPrograms.takeShift({ programID: random.pick(programs) }),
+  async proposeSwap({ cloud, random }) {
+    const { items } = await cloud.as('admin').staffPrograms.list({ limit: 100 })
+    const [person, other] = random.boolean(0.5) ? STAFF : ([STAFF[1], STAFF[0]] as const)
+    const firm = items.filter(({ confirmedAt }) => confirmedAt !== null)
+    const [own, theirs] = [person, other].map((one) => firm.filter(({ staffID }) => staffID === staffIDOf(one)))
+    if (!own?.length) return
+    const theirID = theirs?.length && random.boolean(0.6) ? random.pick(theirs).id : undefined
+    await cloud
+      .as(person)
+      .staffPrograms.proposeSwap({ id: random.pick(own).id, withStaffID: staffIDOf(other), theirID })
+  },
+  async answerSwap({ cloud, random }) {
+    const staff = cloud.as(random.pick(STAFF)).staffPrograms
+    const items = (await staff.listSwaps({})).items.filter(({ can }) => can.answer)
+    if (items.length > 0) await staff.answerSwap({ id: random.pick(items).id, accept: random.boolean(0.7) })
+  },
+  async withdrawSwap({ cloud, random }) {
+    const { items } = await cloud.as('admin').staffPrograms.listSwaps({})
+    if (items.length > 0) await cloud.as('admin').staffPrograms.withdrawSwap({ id: random.pick(items).id })
+  },
   offerDates: ({ cloud, requests }) =>
     cloud.as('admin').programRequests.offerDates({
       id: requests.at(-1) ?? '',

@@ -104,7 +104,8 @@ type Words = {
   needsQualification: boolean
   /** Whether the program is in the week of now. */
   isThisWeek: boolean
-  formatMoney: (amount: number) => string
+  /** Without it, nothing is said of what they earn. */
+  formatMoney?: (amount: number) => string
   /** Whether the hours of the week count all that is proposed. */
   countsPlan?: boolean
 }
@@ -124,7 +125,7 @@ export function reasonsFor(
     ...(needsQualification && !has(candidate, NOT_QUALIFIED) ? ['qualified'] : []),
     `${hours} ${isThisWeek ? 'this' : 'that'} week${countsPlan ? ' with this plan' : ''}`,
     wordsForLastWorked(candidate),
-    candidate.cost === null ? 'no pay rate' : formatMoney(candidate.cost),
+    ...(formatMoney ? [candidate.cost === null ? 'no pay rate' : formatMoney(candidate.cost)] : []),
   ]
 }
 

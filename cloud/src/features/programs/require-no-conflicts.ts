@@ -3,7 +3,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { refusal } from '../../platform/refuse.ts'
+import { refusal, refuse } from '../../platform/refuse.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findAssignments } from '../staff-programs/find-assignments.ts'
 import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
@@ -176,4 +176,34 @@ function refuseMany(blocked: readonly { entry: VersionedEntry; conflicts: readon
       label: programName,
     })),
   })
+}
+
+/**
+ * Of shifts that go from one person to another at once: whom something blocks once all have moved does not take theirs.
+ * What speaks against somebody else is not the caller's to know.
+ */
+export async function requireNoConflictsOfMoves(
+  tx: Tx,
+  context: Context,
+  moves: readonly { entry: VersionedEntry; shift: StaffProgram; takerID: string }[],
+  ownStaffID: string,
+): Promise<void> {
+  const entries = moves.map(({ entry, shift, takerID }) => ({
+    ...entry,
+    staffing: entry.staffing.map((person) =>
+      person.staffID === shift.staffID ? { ...person, staffID: takerID } : person,
+    ),
+  }))
+  for (const { entry, takerID } of moves) {
+    const conflicts = await findConflictsInTurn(tx, context, entry, {
+      staffIDs: [takerID],
+      dateBefore: entry.date,
+      ownStaffID,
+      counts: ({ staffID }) => staffID === takerID,
+      planned: { entries, assignments: [] },
+    })
+    if (takerID === ownStaffID) refuseBlocked(conflicts, undefined)
+    else if (conflicts.some(({ severity }) => severity === 'blocks'))
+      refuse('failed-precondition', `They can't work ${entry.programName} then.`, 'not-free')
+  }
 }

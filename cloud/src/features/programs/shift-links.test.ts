@@ -169,6 +169,34 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await staffing()).toMatchObject([{ state: 'assigned' }])
   })
 
+  it('accept a swap, which says what it is for; declining it leaves the shift with the other', async () => {
+    const cloud = await open()
+    const { admin, programID, links, staffing, assign } = await centre(cloud)
+    await assign(FINN)
+    const id = `${FINN}_${programID}`
+    const finn = cloud.as('facilitator').staffPrograms
+    await finn.confirm({ id })
+    await finn.proposeSwap({ id, withStaffID: FAY })
+    const first = await linkOf(cloud, 'secondFacilitator')
+    expect(await links.read(first)).toMatchObject({
+      state: 'open',
+      shift: { programName: 'Ropes' },
+      sentence: 'Finn Facilitator asks you to work this.',
+    })
+    expect(await links.answer(first, { accept: false, reason: 'Exams' }, FROM)).toMatchObject({
+      state: 'declined',
+      sentence: 'You said no. It stays with Finn Facilitator.',
+    })
+    cloud.clock.advance(SECOND)
+    await finn.proposeSwap({ id, withStaffID: FAY })
+    expect(await links.read(first)).toMatchObject({ state: 'ended', sentence: expect.stringContaining('newest') })
+    const second = await linkOf(cloud, 'secondFacilitator')
+    expect(await links.answer(second, YES, FROM)).toMatchObject({ state: 'accepted', shift: { programName: 'Ropes' } })
+    expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
+    await admin.programSchedule.update({ programID, status: 'cancelled' })
+    expect(await links.read(second)).toMatchObject({ state: 'ended', shift: null })
+  })
+
   it('open nothing but a shift, and nothing for who may not sign in', async () => {
     const cloud = await open()
     const { admin, links, assign } = await centre(cloud)

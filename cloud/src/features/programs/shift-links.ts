@@ -8,17 +8,22 @@ import type { LinkPass } from '../../platform/identity/identity.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { askingOf } from '../staff-programs/asking.ts'
+import { assignmentID } from '../staff-programs/find-assignments.ts'
 import { whyOfferClosed } from '../staff-programs/mark-offer.ts'
+import { whySwapEnded } from '../staff-programs/mark-swap.ts'
 import {
   type ShiftOffer,
+  type ShiftSwap,
   type StaffProgram,
   shiftOffers,
+  shiftSwaps,
   staffPrograms,
 } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
 import { answerOffer } from './answer-offer.ts'
 import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
+import { answerSwap } from './swap-shifts.ts'
 
 type Standing = Pick<AskedShift, 'state' | 'sentence'>
 type Now = { at: number; today: string }
@@ -50,37 +55,87 @@ function standingOfOffer(doc: ShiftOffer, shift: StaffProgram | null, asking: st
   return closed ? ended(closed.message) : OPEN
 }
 
+const NO_LONGER = { shift: null, version: 0, standing: GONE }
+
+/** Of a swap that was accepted, `taken` is what it made, as long as the person is on the program. */
+function standingOfSwap(
+  doc: ShiftSwap,
+  { taken, theirs }: Record<'taken' | 'theirs', StaffProgram | null>,
+  asking: string,
+  now: Now,
+): Standing {
+  if (askingOf(doc) !== asking) return NEWER
+  if (doc.status === 'declined') return { state: 'declined', sentence: `You said no. It stays with ${doc.staffName}.` }
+  if (doc.status === 'accepted') return taken ? standingOfAssignment(taken, askingOf(taken), now.today) : GONE
+  const closed = whySwapEnded(doc, now.at)
+  if (closed) return ended(closed.message)
+  const instead = theirs ? ` instead of ${theirs.programName} on ${theirs.date}` : ''
+  return { state: 'open', sentence: `${doc.staffName} asks you to work this${instead}.` }
+}
+
+/** A shift that is asked about, the version of what is answered, and where that stands. */
+type Found = { shift: StaffProgram | ShiftOffer | null; version: number; standing: Standing }
+type Find = (store: Services['store'], id: string, asking: string, now: Now) => Promise<Found>
+
+/** How what a link is about is found, by the collection that it names. */
+const FIND: Readonly<Record<string, Find>> = {
+  async [staffPrograms.name](store, id, asking, { today }) {
+    const shift = await store.get(staffPrograms, id)
+    return shift ? { shift, version: shift.version, standing: standingOfAssignment(shift, asking, today) } : NO_LONGER
+  },
+  async [shiftOffers.name](store, id, asking, now) {
+    const offer = await store.get(shiftOffers, id)
+    const taken = offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
+    const shift = offer?.status === 'accepted' ? taken : offer
+    if (!offer || !shift) return NO_LONGER
+    return { shift, version: offer.version, standing: standingOfOffer(offer, taken, asking, now) }
+  },
+  async [shiftSwaps.name](store, id, asking, now) {
+    const swap = await store.get(shiftSwaps, id)
+    if (!swap) return NO_LONGER
+    const { withStaffID, programID, theirProgramID, version } = swap
+    const [given, taken, theirs] = await Promise.all([
+      store.get(staffPrograms, id),
+      store.get(staffPrograms, assignmentID(withStaffID, programID)),
+      theirProgramID ? store.get(staffPrograms, assignmentID(withStaffID, theirProgramID)) : null,
+    ])
+    const standing = standingOfSwap(swap, { taken, theirs }, asking, now)
+    return { shift: swap.status === 'accepted' ? taken : given, version, standing }
+  },
+}
+
+type Target = { id: string; version: number; accept: boolean; reason: string }
+/** How it is answered, as the person. */
+const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Target) => Promise<unknown>>> = {
+  [staffPrograms.name]: (as, { accept, reason, ...target }) =>
+    accept
+      ? confirmAssignment(as('staffPrograms.confirm'), target)
+      : declineAssignment(as('staffPrograms.decline'), { ...target, reason }),
+  [shiftOffers.name]: (as, answer) => answerOffer(as('staffPrograms.answerOffer'), answer),
+  [shiftSwaps.name]: (as, answer) => answerSwap(as('staffPrograms.answerSwap'), answer),
+}
+
 /** What the mailed links of shifts ask, and the answers to them: each link answers one asking, once (R138). */
 export function shiftLinks(services: Services): ShiftLinks {
   const { store, clock, settings } = services
 
   /** What a link is about, for whoever may still work shifts, and as which person they answer. */
   async function find({ collection, id, documentHash, email }: LinkPass) {
-    const isOffer = collection === shiftOffers.name
-    if (!isOffer && collection !== staffPrograms.name) return null
-    const person = await store.get(users, email)
+    const person = FIND[collection] ? await store.get(users, email) : null
     if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
-    const offer = isOffer ? await store.get(shiftOffers, id) : null
-    const shift = !isOffer || offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
-    const doc = offer?.status === 'accepted' ? shift : (offer ?? shift)
-    if (!doc) return { person, version: 0, asked: { shift: null, ...GONE } }
     const now = { at: clock.now(), today: centreToday(settings, clock.now()) }
-    const standing = offer
-      ? standingOfOffer(offer, shift, documentHash, now)
-      : shift && standingOfAssignment(shift, documentHash, now.today)
-    const { programName, date, startTime, endTime, location, role, hours } = doc
-    const facts = { programName, date, startTime, endTime, location, role, hours }
-    return { person, version: doc.version, asked: { shift: facts, ...(standing ?? NEWER) } }
+    const found = await FIND[collection]?.(store, id, documentHash, now)
+    if (!found) return null
+    return { person, version: found.version, asked: { shift: found.shift && factsOf(found.shift), ...found.standing } }
   }
   const read = async (link: LinkPass): Promise<AskedShift | null> => (await find(link))?.asked ?? null
 
   return {
     read,
-    async answer(link, { accept, reason }, from) {
+    async answer(link, given, from) {
       const found = await find(link)
       if (found?.asked.state !== 'open') return found?.asked ?? null
       const { person, version } = found
-      const { id } = link
       const as = (call: string) =>
         contextOf(services, call, {
           userid: person.userid,
@@ -92,10 +147,7 @@ export function shiftLinks(services: Services): ShiftLinks {
           ...from,
         })
       try {
-        if (link.collection === shiftOffers.name)
-          await answerOffer(as('staffPrograms.answerOffer'), { id, version, accept, reason })
-        else if (accept) await confirmAssignment(as('staffPrograms.confirm'), { id, version })
-        else await declineAssignment(as('staffPrograms.decline'), { id, version, reason })
+        await ANSWER[link.collection]?.(as, { id: link.id, version, ...given })
       } catch (error) {
         if (!(error instanceof ORPCError) || error.status >= 500) throw error
         const now = await read(link)
@@ -106,6 +158,16 @@ export function shiftLinks(services: Services): ShiftLinks {
     },
   }
 }
+
+const factsOf = ({ programName, date, startTime, endTime, location, role, hours }: StaffProgram | ShiftOffer) => ({
+  programName,
+  date,
+  startTime,
+  endTime,
+  location,
+  role,
+  hours,
+})
 
 /** As if the person had made the call signed in: what it changes can be undone, and its mails wait. */
 function contextOf(services: Services, call: string, actor: Actor): Context {

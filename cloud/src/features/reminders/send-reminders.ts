@@ -10,6 +10,7 @@ import { expiredDates } from '../program-requests/expire-dates.ts'
 import { choiceReminders } from '../program-requests/remind-of-choice.ts'
 import { remindOfUndated } from '../program-requests/remind-of-undated.ts'
 import { expireOffers } from '../programs/end-offers.ts'
+import { expireSwaps } from '../programs/swap-shifts.ts'
 import { answerReminders } from '../staff-programs/remind-shift.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
@@ -70,6 +71,7 @@ export function startReminders(parts: Parts) {
   async function look(): Promise<void> {
     const today = centreToday(parts.settings, parts.clock.now())
     await expireOffers(parts)
+    await expireSwaps(parts)
     if (sentOn === today || stopped || !isDaytime(parts)) return
     await sendReminders(parts, () => stopped)
     sentOn = today

@@ -15,15 +15,21 @@ export const findGivenBack = (assignments: readonly VersionedAssignment[]): Vers
   assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))[0] ?? null
 
 /**
- * Who leaves so that one more can work a program: nobody while a seat is open, else whoever gave their shift back.
- * Refused where nobody did.
+ * Makes room for one more who works a program: nobody leaves while a seat is open, else whoever gave their shift back.
+ * Refused where nobody did. Answers who left.
  */
-export function findLeaving(
+export function makeRoom(
+  tx: Tx,
   { staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>,
   others: readonly VersionedAssignment[],
-) {
+): VersionedAssignment | null {
   if (others.filter(({ declinedAt }) => declinedAt === null).length < staffNeeded) return null
-  return findGivenBack(others) ?? refuse('failed-precondition', TAKEN, 'taken')
+  return release(tx, findGivenBack(others) ?? refuse('failed-precondition', TAKEN, 'taken'))
+}
+
+function release(tx: Tx, leaving: VersionedAssignment): VersionedAssignment {
+  tx.remove(staffPrograms, mayBeReleased(leaving, leaving.programID))
+  return leaving
 }
 
 const TAKEN = 'This shift is already taken. Thank you for answering.'
@@ -36,9 +42,8 @@ export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours,
   const entry = await tx.require(programSchedule, programID)
   const before = await findAssignments(tx, programID)
   const replaced = before.find((assignment) => assignment.staffID === replaces)
-  const released = replaced ?? findLeaving(entry, before)
   const member = refuseAccepting({ entry, member: await tx.get(staff, staffID), assigned: before })
-  if (released) tx.remove(staffPrograms, mayBeReleased(released, programID))
+  const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, before)
   const asked = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
   const assignment = tx.update(staffPrograms, mayBePlanned(asked, programID), { confirmedAt: tx.now })
   const others = before.filter(({ id }) => id !== released?.id)

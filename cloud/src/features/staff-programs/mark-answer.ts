@@ -46,7 +46,8 @@ export async function markGivenBack(tx: Tx, context: Context, { reason, ...targe
   return given
 }
 
-async function requireOwnAssignment(tx: Tx, context: Context, { id, version }: Target): Promise<Assignment> {
+/** The caller's own assignment, as they read it. */
+export async function requireOwnAssignment(tx: Tx, context: Context, { id, version }: Target): Promise<Assignment> {
   const { actor } = context
   const today = centreToday(context.settings, tx.now)
   const stored = (await tx.get(staffPrograms, id)) ?? refuse('not-found')

@@ -1,21 +1,10 @@
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
-import { about, describeShift } from './shift-words.ts'
+import { about, describeShift, momentInWords } from './shift-words.ts'
 import type { ShiftOffer } from './staff-programs.documents.ts'
 
 type Offer = { offer: ShiftOffer; settings: Settings }
-
-/** Tue, Nov 24, 3:00 PM */
-const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(at)
 
 const offerWords = ({ offer, settings }: Offer): Omit<Message, 'title'> => ({
   type: 'program_assignment',

@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import type { Settings } from '../../platform/settings.ts'
 import type { MessageLink } from '../notifications/message.ts'
 import type { FacilitatorRequest, ShiftOffer, StaffProgram } from './staff-programs.documents.ts'
 
@@ -17,6 +18,17 @@ export const describeTime = ({
   endTime,
 }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
   startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
+
+/** Tue, Nov 24, 3:00 PM */
+export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)
 
 /** When and where somebody works as what, in two sentences. */
 export function describeShift(shift: StaffProgram | ShiftOffer): string {

@@ -7,13 +7,22 @@ import { createStaffedProgram } from '../programs/create-staffed-program.ts'
 import { takeBackOffer } from '../programs/end-offers.ts'
 import { findCandidates } from '../programs/find-candidates.ts'
 import { findOpenShifts } from '../programs/find-open-shifts.ts'
+import { findSwapCandidates } from '../programs/find-swap-candidates.ts'
 import { giveBackShift, takeGivenBack } from '../programs/give-back-shift.ts'
 import { offerShifts } from '../programs/offer-shifts.ts'
 import { proposeWeek } from '../programs/propose-week.ts'
+import { answerSwap, proposeSwap, withdrawSwap } from '../programs/swap-shifts.ts'
 import { syncAssignments } from '../programs/sync-assignments.ts'
 import { declineFacilitatorRequest } from './decline-facilitator-request.ts'
 import { requestToFacilitate } from './request-to-facilitate.ts'
-import { presentAssignment, presentFacilitatorRequest, presentOffer, presentSync } from './staff-programs.presenter.ts'
+import {
+  presentAssignment,
+  presentFacilitatorRequest,
+  presentOffer,
+  presentSwap,
+  presentSwappedShift,
+  presentSync,
+} from './staff-programs.presenter.ts'
 import {
   getAssignments,
   listAssignments,
@@ -21,6 +30,7 @@ import {
   listAssignmentsByStaff,
   listFacilitatorRequests,
   listOffers,
+  listSwaps,
 } from './staff-programs.ts'
 import { withdrawFacilitatorRequest } from './withdraw-facilitator-request.ts'
 
@@ -43,6 +53,14 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   confirm: async (context, input) => presentAssignment(context.actor, await confirmAssignment(context, input)),
   decline: async (context, input) => presentAssignment(context.actor, await declineAssignment(context, input)),
   giveBack: async (context, input) => presentAssignment(context.actor, await giveBackShift(context, input)),
+  swapCandidates: async (context, input) => {
+    const found = await findSwapCandidates(context, input)
+    return { items: found.map((person) => ({ ...person, shifts: person.shifts.map(presentSwappedShift) })) }
+  },
+  proposeSwap: async (context, input) => presentSwap(await proposeSwap(context, input)),
+  answerSwap: async (context, input) => presentSwap(await answerSwap(context, input)),
+  withdrawSwap: async (context, input) => presentSwap(await withdrawSwap(context, input)),
+  listSwaps,
   openShifts: findOpenShifts,
   takeShift: async (context, input) => presentAssignment(context.actor, await takeGivenBack(context, input)),
   offer: async (context, input) => ({ offers: (await offerShifts(context, input)).map(presentOffer) }),

@@ -1,4 +1,4 @@
-import { facilitatorRequest, shiftOffer, staffProgram } from '@belay/contract/staff-programs'
+import { facilitatorRequest, shiftOffer, shiftSwap, staffProgram } from '@belay/contract/staff-programs'
 import { anyOf, boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
@@ -101,4 +101,34 @@ export const shiftOffers = defineCollection<ShiftOffer>({
   },
   lists: { createdAt: anyOf('staffID', 'programID', 'status'), answerBy: [['status']] },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
+})
+
+/** Stored beside what leaves: the addresses of both. A swap copies nothing of its shifts. */
+export type ShiftSwap = DocumentOf<typeof shiftSwap> & { staffEmail: string; withStaffEmail: string }
+export type VersionedSwap = Versioned<ShiftSwap>
+
+export const shiftSwaps = defineCollection<ShiftSwap>({
+  name: 'shiftSwaps',
+  idField: 'id',
+  schema: shiftSwap,
+  documentName: 'ShiftSwap',
+  nameOf: (doc) => `${doc.staffName} and ${doc.withStaffName}`,
+  keys: {
+    staffID: text('staffID'),
+    withStaffID: text('withStaffID'),
+    programID: text('programID'),
+    theirProgramID: text('theirProgramID'),
+    status: text('status'),
+    answerBy: number('answerBy'),
+  },
+  lists: {
+    answerBy: [
+      ['status'],
+      ['staffID', 'status'],
+      ['withStaffID', 'status'],
+      ['programID', 'status'],
+      ['theirProgramID', 'status'],
+    ],
+  },
+  audience: (doc) => ({ emails: [doc.staffEmail, doc.withStaffEmail] }),
 })

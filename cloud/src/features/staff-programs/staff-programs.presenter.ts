@@ -1,4 +1,4 @@
-import { facilitatorRequest, shiftOffer, staffProgram } from '@belay/contract/staff-programs'
+import { facilitatorRequest, listedSwap, shiftOffer, shiftSwap, staffProgram } from '@belay/contract/staff-programs'
 import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/gate.ts'
@@ -8,12 +8,20 @@ import type { ScheduleEntry } from '../program-schedule/program-schedule.documen
 import type { StaffMember } from '../staff/staff.documents.ts'
 import type { SetAssignments } from './set-assignments.ts'
 import { mayAnswerOffer, mayEndOffer } from './shift-offers.rules.ts'
-import type { VersionedAssignment, VersionedFacilitatorRequest, VersionedOffer } from './staff-programs.documents.ts'
+import { mayAnswerSwap, mayWithdrawSwap } from './shift-swaps.rules.ts'
+import type {
+  StaffProgram,
+  VersionedAssignment,
+  VersionedFacilitatorRequest,
+  VersionedOffer,
+  VersionedSwap,
+} from './staff-programs.documents.ts'
 import {
   mayAnswer,
   mayBeReleased,
   mayDecideRequest,
   mayGiveBack,
+  mayProposeSwap,
   mayWithdraw,
   refuseAccepting,
 } from './staff-programs.rules.ts'
@@ -46,6 +54,7 @@ export function presentOpenAssignment(
       confirm: { call: 'staffPrograms.confirm', rule: answer },
       decline: { call: 'staffPrograms.decline', rule: answer },
       giveBack: { call: 'staffPrograms.giveBack', rule: () => mayGiveBack(answer(), now, settings.centre) },
+      proposeSwap: { call: 'staffPrograms.proposeSwap', rule: () => mayProposeSwap(answer(), now, settings.centre) },
       release: { call: 'staffPrograms.sync', rule: () => mayBeReleased(assignment, assignment.programID) },
     }),
   }
@@ -98,5 +107,28 @@ export const presentListedOffer = (
   ...abilitiesOf(actor, {
     answer: { call: 'staffPrograms.answerOffer', rule: () => mayAnswerOffer(actor, own, offer, clock.now()) },
     takeBack: { call: 'staffPrograms.takeBackOffer', rule: () => mayEndOffer(offer) },
+  }),
+})
+
+/** A proposed swap. */
+export const presentSwap = (swap: VersionedSwap) => pickFields(shiftSwap, swap)
+
+/** A shift as those see it who may swap it. */
+export const presentSwappedShift = (assignment: StaffProgram) => pickFields(listedSwap.shape.shift, assignment)
+
+type SwapParts = { own: Pick<StaffMember, 'staffID'> | null; shift: StaffProgram; theirShift: StaffProgram | null }
+
+/** A swap in a list with its shifts, and what this person (of the record `own`) may do with it. */
+export const presentListedSwap = (
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  swap: VersionedSwap,
+  { own, shift, theirShift }: SwapParts,
+) => ({
+  ...presentSwap(swap),
+  shift: presentSwappedShift(shift),
+  theirShift: theirShift && presentSwappedShift(theirShift),
+  ...abilitiesOf(actor, {
+    answer: { call: 'staffPrograms.answerSwap', rule: () => mayAnswerSwap(actor, own, swap, clock.now()) },
+    withdraw: { call: 'staffPrograms.withdrawSwap', rule: () => mayWithdrawSwap(actor, own, swap) },
   }),
 })

@@ -31,25 +31,37 @@ export function mayAnswer(
   return permit(assignment, !isBefore(assignment.date, today), 'This program is over.', 'program-over')
 }
 
-/** What somebody hands on they have confirmed: an unanswered shift is declined instead. */
-function refuseUnlessFirm(assignment: VersionedAssignment): void {
+/** Whether somebody works a shift for certain: it is confirmed, and was not given back. */
+export const isFirm = (assignment: StaffProgram): boolean => assignment.confirmedAt !== null && !isGivenBack(assignment)
+
+type CentreOf = Pick<Settings['centre'], 'timeZone' | 'phone'>
+
+/** When a shift starts, in ms. */
+export const startOf = ({ date, startTime }: Pick<StaffProgram, 'date' | 'startTime'>, timeZone: string): number =>
+  instantOf(date, startTime ?? '12:00 AM', timeZone)
+
+/** Somebody hands on what they confirmed, until some days before it: then the centre is to be called. */
+function mayHandOn(
+  assignment: VersionedAssignment,
+  verb: string,
+  until: number,
+  now: number,
+  { timeZone, phone }: CentreOf,
+) {
   permit(assignment, assignment.declinedAt === null, 'You declined this shift.', 'declined')
   permit(assignment, !isGivenBack(assignment), 'You gave this shift back already.', 'given-back')
-  const unanswered = 'Confirm this shift first, or decline it.'
-  permit(assignment, assignment.confirmedAt !== null, unanswered, 'not-confirmed')
+  permit(assignment, isFirm(assignment), 'Confirm this shift first, or decline it.', 'not-confirmed')
+  const late = `It's too late to ${verb} this shift here. Call us: ${phone}.`
+  return permit(assignment, startOf(assignment, timeZone) - now >= until, late, 'too-late')
 }
 
-/** A confirmed shift is given back until some days before it: then the centre is to be called. */
-export function mayGiveBack(
-  assignment: VersionedAssignment,
-  now: number,
-  { timeZone, phone }: Pick<Settings['centre'], 'timeZone' | 'phone'>,
-) {
-  refuseUnlessFirm(assignment)
-  const start = instantOf(assignment.date, assignment.startTime ?? '12:00 AM', timeZone)
-  const late = `It's too late to give this shift back here. Call us: ${phone}.`
-  return permit(assignment, start - now >= SHIFTS.giveBackUntil, late, 'too-late')
-}
+/** A confirmed shift is given back until some days before it. */
+export const mayGiveBack = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
+  mayHandOn(assignment, 'give back', SHIFTS.giveBackUntil, now, centre)
+
+/** A swap of a confirmed shift is proposed until some days before it. */
+export const mayProposeSwap = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
+  mayHandOn(assignment, 'swap', SHIFTS.swapUntil, now, centre)
 
 /** Whether somebody is to be reminded today to confirm or decline, until the day before their program. */
 export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZone: string): boolean {

@@ -1,5 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { isAdmin } from '../../platform/actor.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { listQuery, pageQuery, presentPage, presentPreparedPage, withinDays } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -7,10 +8,13 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { findStandingConflicts } from '../programs/find-standing-conflicts.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { byName } from './find-assignments.ts'
+import { assignmentID, byName } from './find-assignments.ts'
+import { listOpenSwaps } from './find-swaps.ts'
+import { sidesOf } from './shift-swaps.rules.ts'
 import {
   facilitatorRequests,
   shiftOffers,
+  shiftSwaps,
   staffPrograms,
   type VersionedAssignment,
   type VersionedFacilitatorRequest,
@@ -20,11 +24,13 @@ import {
   presentAssignment,
   presentListedOffer,
   presentListedRequest,
+  presentListedSwap,
   presentOpenAssignment,
 } from './staff-programs.presenter.ts'
 import { mayListOf } from './staff-programs.rules.ts'
 
-const showTo = (context: Context) => (assignment: VersionedAssignment) => presentAssignment(context.actor, assignment)
+/** Shows assignments to whoever asks. */
+export const showTo = (context: Context) => (assignment: VersionedAssignment) => presentAssignment(context.actor, assignment)
 
 /** All assignments, newest program first, or those of a program, a person or some days. */
 export function listAssignments(context: Context, input: Input<'staffPrograms.list'>) {
@@ -90,6 +96,26 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
   }
   const query = listQuery({ ...input, where }, '-createdAt')
   return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
+}
+
+/** Swaps that wait for an answer: all for an Admin; those that somebody proposed or was asked for. */
+export async function listSwaps(context: Context, { programID }: Input<'staffPrograms.listSwaps'>) {
+  const { actor, store } = context
+  const own = await findStaffByEmail(context, actor.email)
+  const all = { where: { status: 'proposed' }, orderBy: 'answerBy' }
+  const listOwn = () => (own ? listOpenSwaps(store, { staffID: own.staffID }) : [])
+  const found = isAdmin(actor)
+    ? await (programID ? listOpenSwaps(store, { programID }) : findAll(store, shiftSwaps, all))
+    : await listOwn()
+  const swaps = found.filter((swap) => !programID || [swap.programID, swap.theirProgramID].includes(programID))
+  const shiftIDs = swaps.map((swap) => sidesOf(swap).map((side) => assignmentID(side.giverID, side.programID)))
+  const shifts = new Map((await store.getMany(staffPrograms, shiftIDs.flat())).map((shift) => [shift.id, shift]))
+  return {
+    items: swaps.flatMap((swap, index) => {
+      const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
+      return shift ? [presentListedSwap(context, swap, { own, shift, theirShift })] : []
+    }),
+  }
 }
 
 /** Offered shifts: all for an Admin; a Facilitator's own, none without a staff record. */

@@ -5,9 +5,12 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from './find-assignments.ts'
 import { findOffers, onlyOpen } from './find-offers.ts'
+import { findOpenSwaps } from './find-swaps.ts'
+import { mayFollowPeople } from './shift-swaps.rules.ts'
 import {
   facilitatorRequests,
   shiftOffers,
+  shiftSwaps,
   staffPrograms,
   type VersionedAssignment,
 } from './staff-programs.documents.ts'
@@ -44,6 +47,15 @@ export async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
 export async function renameOnOffers(tx: Tx, member: Member): Promise<void> {
   for (const offer of onlyOpen(await findOffers(tx, member)))
     tx.update(shiftOffers, mayFollowStaff(offer, member), namesOf(member))
+}
+
+/** Writes a person's name and e-mail on the swaps that wait for an answer. */
+export async function renameOnSwaps(tx: Tx, { staffID, name, email }: Member): Promise<void> {
+  for (const swap of await findOpenSwaps(tx, { staffID })) {
+    const isProposer = swap.staffID === staffID
+    const names = isProposer ? { staffName: name, staffEmail: email } : { withStaffName: name, withStaffEmail: email }
+    tx.update(shiftSwaps, mayFollowPeople(swap), names)
+  }
 }
 
 /** Withdraws a person's open requests to facilitate. */

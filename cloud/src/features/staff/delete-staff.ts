@@ -7,11 +7,11 @@ import { staff } from './staff.documents.ts'
 import { mayDeleteStaff } from './staff.rules.ts'
 
 /** Deletes a staff member. Refused while assignments, hours or pay refer to them, naming those. */
-export const deleteStaff = transactional('staff.delete', async (tx, { staffID, version }) => {
+export const deleteStaff = transactional('staff.delete', async (tx, { staffID, version }, context) => {
   const member = await requireCurrent(tx, staff, staffID, version)
   tx.remove(staff, mayDeleteStaff(member, await findStaffReferences(tx, staffID)))
   deleteDroppedFiles(tx, member.certificates, [])
   await withdrawRequests(tx, staffID)
-  await endOffersTo(tx, staffID)
+  await endOffersTo(tx, context, staffID)
   return { ok: true } as const
 })

@@ -35,7 +35,7 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
   if (member.email === tx.actor.email && payRate !== member.payRate)
     await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
   if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
-  if (member.active && !updated.active) await endOffersTo(tx, staffID)
+  if (member.active && !updated.active) await endOffersTo(tx, context, staffID)
   return updated
 })
 

@@ -20,7 +20,12 @@ import { resources } from '../resources/resources.documents.ts'
 import { findStaffReferences } from '../staff/find-staff-references.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from '../staff-programs/find-assignments.ts'
-import { facilitatorRequests, shiftOffers, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import {
+  facilitatorRequests,
+  shiftOffers,
+  shiftSwaps,
+  staffPrograms,
+} from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
 
 type Undoable = {
@@ -46,6 +51,7 @@ const UNDOABLE: readonly Undoable[] = [
   { collection: staffPrograms, refersTo: ofPerson },
   { collection: facilitatorRequests, refersTo: ofPerson },
   { collection: shiftOffers, refersTo: ofPerson },
+  { collection: shiftSwaps, refersTo: { ...ofPerson, withStaffID: staff, theirProgramID: programSchedule } },
   { collection: clients, findReferences: findReferencesOfClient },
   { collection: staff, findReferences: findStaffReferences },
   { collection: users },

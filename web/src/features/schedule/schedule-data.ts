@@ -12,6 +12,7 @@ export const CHANGED_BY_STAFFING = [
   'staffPrograms',
   'facilitatorRequests',
   'shiftOffers',
+  'shiftSwaps',
   'programSchedule',
   'notifications',
 ] as const

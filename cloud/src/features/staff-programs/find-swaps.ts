@@ -1,0 +1,22 @@
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { shiftSwaps, type VersionedSwap } from './staff-programs.documents.ts'
+
+type Of = { programID: string } | { staffID: string }
+
+/** The swaps that wait for an answer and are about a program or a person, on either side. */
+export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of): Promise<VersionedSwap[]> {
+  const sides = 'programID' in of ? [of, { theirProgramID: of.programID }] : [of, { withStaffID: of.staffID }]
+  const found = await Promise.all(
+    sides.map((side) => findAll(store, shiftSwaps, { where: { ...side, status: 'proposed' }, orderBy: 'answerBy' })),
+  )
+  return found.flat()
+}
+
+/** The same, as a decision may rest on them. */
+export async function findOpenSwaps(tx: Tx, of: Of): Promise<VersionedSwap[]> {
+  const found = await listOpenSwaps(tx.store, of)
+  const swaps = await Promise.all(found.map(({ id }) => tx.get(shiftSwaps, id)))
+  return swaps.filter((swap) => swap !== null).filter(({ status }) => status === 'proposed')
+}

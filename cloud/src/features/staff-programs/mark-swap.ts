@@ -1,0 +1,143 @@
+import { SHIFTS } from '@belay/contract/constants'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Input, requireVersion, type Services } from '../../platform/gate.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { refuseInactive } from '../program-schedule/refuse-assigning.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { findAssignments } from './find-assignments.ts'
+import { findOpenSwaps } from './find-swaps.ts'
+import { requireOwnAssignment } from './mark-answer.ts'
+import { swapEnded } from './shift-swaps.notifications.ts'
+import {
+  isPossible,
+  mayAnswerSwap,
+  mayBeProposed,
+  mayEndSwap,
+  mayWithdrawSwap,
+  type Side,
+  type Swapping,
+  sidesOf,
+  whySwapClosed,
+} from './shift-swaps.rules.ts'
+import {
+  type ShiftSwap,
+  shiftSwaps,
+  staffPrograms,
+  type VersionedAssignment,
+  type VersionedSwap,
+} from './staff-programs.documents.ts'
+import { presentSwap } from './staff-programs.presenter.ts'
+import { mayProposeSwap, startOf } from './staff-programs.rules.ts'
+
+/** Why a swap cannot be answered now, as its call refuses it; null while it can. */
+export const whySwapEnded = whySwapClosed
+
+/** A shift that a swap moves, with its program. */
+export type Move = Side & { entry: VersionedEntry; shift: VersionedAssignment }
+
+/** The shifts that a swap moves, the proposed one first; nobody changes them meanwhile. Refused where they cannot. */
+export async function requireMoves(tx: Tx, swapping: Swapping): Promise<Move[]> {
+  const moves: Move[] = []
+  for (const side of sidesOf(swapping)) {
+    const entry = await tx.require(programSchedule, side.programID)
+    const assigned = await findAssignments(tx, side.programID)
+    const shift = assigned.find(({ staffID }) => staffID === side.giverID)
+    if (!shift || !isPossible(swapping, side.programID, entry, assigned))
+      refuse('failed-precondition', "These shifts can't be swapped any more.", 'not-possible')
+    moves.push({ ...side, entry, shift })
+  }
+  return moves
+}
+
+/** Proposes a swap of the caller's own shift, also after an earlier one has ended. */
+export async function markProposed(tx: Tx, context: Context, input: Input<'staffPrograms.proposeSwap'>) {
+  const { centre } = context.settings
+  const shift = mayProposeSwap(await requireOwnAssignment(tx, context, input), tx.now, centre)
+  const { id, staffID, programID, staffName, staffEmail } = shift
+  const taker = await tx.lock(staff, input.withStaffID)
+  if (!taker || taker.staffID === staffID) return refuseField('withStaffID', 'Choose somebody else.', 'unknown')
+  const theirs = input.theirID === undefined ? null : await tx.get(staffPrograms, input.theirID)
+  if (input.theirID !== undefined && theirs?.staffID !== input.withStaffID)
+    return refuseField('theirID', "We can't find this shift.", 'unknown')
+  const starts = [shift, ...(theirs ? [theirs] : [])].map((one) => startOf(one, centre.timeZone))
+  const answerBy = Math.min(...starts) - SHIFTS.swapUntil
+  if (answerBy <= tx.now) refuse('failed-precondition', "It's too late to swap this shift.", 'too-late')
+  const fields = {
+    staffName,
+    staffEmail,
+    withStaffID: refuseInactive(taker).staffID,
+    withStaffName: taker.name,
+    withStaffEmail: taker.email,
+    theirProgramID: theirs?.programID ?? null,
+    note: input.note,
+    status: 'proposed' as const,
+    proposedAt: tx.now,
+    answerBy,
+    answeredAt: null,
+    declineReason: null,
+    endedAs: null,
+  }
+  const earlier = await tx.get(shiftSwaps, id)
+  return earlier
+    ? tx.update(shiftSwaps, mayBeProposed(earlier), fields)
+    : tx.create(shiftSwaps, { id, staffID, programID, ...fields })
+}
+
+/** The person who was asked accepts or declines. */
+export async function markSwapAnswered(tx: Tx, input: Input<'staffPrograms.answerSwap'>) {
+  const stored = (await tx.get(shiftSwaps, input.id)) ?? refuse('not-found')
+  const swap = mayAnswerSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored, tx.now)
+  requireVersion(presentSwap(swap), input.version)
+  return input.accept
+    ? tx.update(shiftSwaps, swap, { status: 'accepted', answeredAt: tx.now })
+    : tx.update(shiftSwaps, swap, { status: 'declined', answeredAt: tx.now, declineReason: input.reason || null })
+}
+
+/** Whoever proposed a swap withdraws it, or an Admin; both are told. */
+export async function markWithdrawn(tx: Tx, context: Context, { id, version }: Input<'staffPrograms.withdrawSwap'>) {
+  const stored = (await tx.get(shiftSwaps, id)) ?? refuse('not-found')
+  const swap = mayWithdrawSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored)
+  requireVersion(presentSwap(swap), version)
+  return endSwap(tx, context, swap, { status: 'withdrawn', endedAs: 'taken-back' })
+}
+
+type End = Pick<ShiftSwap, 'status'> & Partial<Pick<ShiftSwap, 'endedAs'>>
+type Told = Pick<Services, 'settings'>
+
+async function endSwap(tx: Tx, context: Told, swap: VersionedSwap, end: End) {
+  const ended = tx.update(shiftSwaps, mayEndSwap(swap), end)
+  await notify(tx, context, swapEnded({ swap: ended }))
+  return ended
+}
+
+/** Ends the open swaps of somebody who leaves the staff, or is no longer active; both are told. */
+export async function endSwapsOfStaff(tx: Tx, context: Told, staffID: string): Promise<void> {
+  for (const swap of await findOpenSwaps(tx, { staffID }))
+    await endSwap(tx, context, swap, { status: 'withdrawn', endedAs: 'changed' })
+}
+
+/** Ends those of these swaps that can't happen any more as a program is now; answers them. */
+export const endImpossible = (
+  tx: Tx,
+  swaps: readonly VersionedSwap[],
+  programID: string,
+  { entry, assigned }: { entry: VersionedEntry | null; assigned: readonly VersionedAssignment[] },
+): VersionedSwap[] =>
+  swaps
+    .filter((swap) => !isPossible(swap, programID, entry, assigned))
+    .map((swap) => tx.update(shiftSwaps, mayEndSwap(swap), { status: 'withdrawn', endedAs: 'changed' }))
+
+/** The swaps whose time to answer is over. */
+export const findLateSwaps = (store: Pick<DocumentStore, 'find'>, now: number) =>
+  findAll(store, shiftSwaps, { where: { status: 'proposed' }, orderBy: 'answerBy', to: now })
+
+/** Ends a swap whose time to answer is over; both are told. */
+export async function markSwapExpired(tx: Tx, context: Told, id: string): Promise<void> {
+  const swap = await tx.get(shiftSwaps, id)
+  if (swap?.status === 'proposed' && swap.answerBy <= tx.now) await endSwap(tx, context, swap, { status: 'expired' })
+}

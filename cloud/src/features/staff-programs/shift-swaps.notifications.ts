@@ -1,0 +1,83 @@
+import type { Settings } from '../../platform/settings.ts'
+import { ALL_ADMINS, type Message, type Recipient } from '../notifications/message.ts'
+import { answerLinkOf } from './asking.ts'
+import { about, describeShift, describeTime, momentInWords, programLink } from './shift-words.ts'
+import type { ShiftSwap, StaffProgram } from './staff-programs.documents.ts'
+
+/** A swap with its shifts: the one that is proposed, and the one that is taken for it. */
+export type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: StaffProgram | null }
+
+const proposerOf = ({ staffEmail }: ShiftSwap): Recipient => ({ email: staffEmail })
+const askedOf = ({ withStaffEmail }: ShiftSwap): Recipient => ({ email: withStaffEmail })
+
+/** Ropes on 04/01/2026 for Raft on 04/02/2026. */
+const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirShift'>): string => {
+  const words = ({ programName, date }: StaffProgram) => `${programName} on ${date}`
+  return theirShift ? `${words(shift)} for ${words(theirShift)}` : words(shift)
+}
+
+/** To a person: would they take this shift, or exchange one of theirs for it? */
+export function swapProposed({ swap, shift, theirShift, settings }: SwapShifts & { settings: Settings }): Message {
+  const { staffName, note, answerBy } = swap
+  return {
+    type: 'program_assignment',
+    recipients: [askedOf(swap)],
+    title: theirShift
+      ? `${staffName} asks you to swap ${theirShift.programName} for ${shift.programName}`
+      : `${staffName} asks you to take ${shift.programName}`,
+    message: [
+      `You would work ${describeShift(shift)}`,
+      ...(theirShift
+        ? [`${staffName} would work ${theirShift.programName} on ${describeTime(theirShift)} instead of you.`]
+        : []),
+    ].join('\n'),
+    details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
+    ...about(shift),
+    answer: answerLinkOf(swap),
+  }
+}
+
+/** To whoever proposed a swap: the other declined it. */
+export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
+  type: 'program_assignment',
+  recipients: [proposerOf(swap)],
+  title: `${swap.withStaffName} can't take ${shift.programName}`,
+  message: `${shift.programName} on ${describeTime(shift)} stays yours.`,
+  details: swap.declineReason ?? '',
+  ...about(shift),
+})
+
+/** To the Admins, in the app: two people swapped shifts, or one took another's. */
+export const swapAccepted = (accepted: SwapShifts): Message => {
+  const { swap, shift, theirShift } = accepted
+  const names = theirShift ? `${swap.staffName} and ${swap.withStaffName} swapped` : `${swap.withStaffName} took`
+  return {
+    type: 'program_assignment',
+    recipients: [ALL_ADMINS],
+    title: theirShift ? `${names} shifts` : `${names} a shift of ${swap.staffName}`,
+    message: `${names} ${describeBoth(accepted)}.`,
+    ...about(shift),
+    inAppOnly: true,
+  }
+}
+
+const WHY_ENDED = {
+  withdrawn: 'It was withdrawn.',
+  expired: 'Nobody answered in time.',
+  changed: 'One of the shifts, or who works it, changed.',
+} as const
+
+/** To both, in the app: a swap ended without an answer, and why; the shifts are as they were. */
+export function swapEnded({ swap }: Pick<SwapShifts, 'swap'>): Message {
+  const why = swap.status === 'expired' ? 'expired' : swap.endedAs === 'taken-back' ? 'withdrawn' : 'changed'
+  return {
+    type: 'program_assignment',
+    recipients: [proposerOf(swap), askedOf(swap)],
+    title: `The swap of ${swap.staffName} and ${swap.withStaffName} has ended`,
+    message: `${swap.staffName} had asked ${swap.withStaffName} to take a shift.`,
+    details: WHY_ENDED[why],
+    relatedDocumentId: swap.id,
+    link: programLink(swap.programID),
+    inAppOnly: true,
+  }
+}

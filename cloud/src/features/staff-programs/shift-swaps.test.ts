@@ -1,0 +1,227 @@
+import { DAY, SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
+import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
+import { expireSwaps } from '../programs/swap-shifts.ts'
+
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const ADA = staffIDOf('admin')
+const ROPES = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
+/** At the time of Ropes. */
+const RAFT = { programName: 'Raft', date: '04/01/2026', startTime: '9:30 AM', endTime: '11:30 AM' }
+
+/** Finn has confirmed Ropes, and Fay has confirmed Raft at the same time. */
+async function centre(cloud: TestCloud, raft = RAFT) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
+  const admin = cloud.as('admin')
+  const add = async (program: typeof ROPES, staffID: string, role: string, hours: number) => {
+    const facilitators = [{ staffID, role, hours }]
+    return (await admin.staffPrograms.createProgram({ ...program, facilitators })).programID
+  }
+  const [ropes, raftID] = [await add(ROPES, FINN, 'Lead', 3), await add(raft, FAY, 'Guide', 2)]
+  const finn = cloud.as('facilitator').staffPrograms
+  const fay = cloud.as('secondFacilitator').staffPrograms
+  const own = `${FINN}_${ropes}`
+  const theirs = `${FAY}_${raftID}`
+  await finn.confirm({ id: own })
+  await fay.confirm({ id: theirs })
+  cloud.clock.advance(SECOND)
+  return {
+    admin,
+    finn,
+    fay,
+    ropes,
+    raft: raftID,
+    own,
+    theirs,
+    exchange: () => finn.proposeSwap({ id: own, withStaffID: FAY, theirID: theirs, note: 'Exam' }),
+    handOver: (withStaffID = ADA) => finn.proposeSwap({ id: own, withStaffID }),
+    worksOn: async (programID: string) =>
+      (await admin.programSchedule.get({ programID })).staffing.map(({ staffID, role, state }) => [
+        staffID,
+        role,
+        state,
+      ]),
+    open: async () => (await admin.staffPrograms.listSwaps({})).items,
+  }
+}
+
+async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
+  const mine = { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' }
+  return (await cloud.store.find(notifications, mine)).items.map(({ title }) => title)
+}
+const ENDED = 'The swap of Finn Facilitator and Fay Facilitator has ended'
+
+onBothStores('A swap of shifts (R148)', (open) => {
+  it('exchanges two shifts at once when it is accepted, with their roles and hours, and nothing before', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, raft, own, exchange, worksOn } = await centre(cloud)
+    expect(await exchange()).toMatchObject({ id: own, status: 'proposed', withStaffName: 'Fay Facilitator' })
+    expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
+    const [mail] = (await cloud.mails(emailOf('secondFacilitator'))).slice(-1)
+    expect(mail?.subject).toBe('Finn Facilitator asks you to swap Raft for Ropes')
+    expect(mail?.text).toContain('Exam')
+    expect((await fay.listSwaps({})).items).toMatchObject([
+      { shift: { programName: 'Ropes' }, theirShift: { programName: 'Raft' }, can: { answer: true, withdraw: false } },
+    ])
+    cloud.clock.advance(SECOND)
+    expect(await fay.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
+    expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
+    expect(await worksOn(raft)).toEqual([[FINN, 'Guide', 'confirmed']])
+    expect((await admin.staffPrograms.listByProgram({ programID: ropes })).items).toMatchObject([
+      { hours: 3, totalCost: 90 },
+    ])
+    expect(await toldTo(cloud, 'admin')).toContain('Finn Facilitator and Fay Facilitator swapped shifts')
+    const mails = (await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)
+    expect(mails).toEqual(expect.arrayContaining(['You work Raft', "You're no longer assigned to Ropes"]))
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('hands a shift over, and is undone whole', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, handOver, worksOn, open: openSwaps } = await centre(cloud)
+    expect(await refused(handOver(FAY))).toMatchObject({
+      message: "They can't work Ropes then.",
+      data: { reason: 'not-free' },
+    })
+    await handOver()
+    expect((await fay.listSwaps({})).items).toEqual([])
+    cloud.clock.advance(SECOND)
+    await admin.staffPrograms.answerSwap({ id: own, accept: true })
+    expect(await worksOn(ropes)).toEqual([[ADA, 'Lead', 'confirmed']])
+    const { items } = await admin.audit.list({ limit: 10 })
+    const did = items.find(({ change }) => change)?.change?.sentence
+    expect(did).toContain('Ada Admin agreed with Finn Facilitator to take the shift on Ropes')
+    await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
+    expect(await openSwaps()).toMatchObject([{ id: own, status: 'proposed' }])
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('is declined with a reason, or withdrawn, and can be proposed anew', async () => {
+    const cloud = await open()
+    const { finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
+    await exchange()
+    expect(await refused(exchange())).toMatchObject({ code: 'already-exists', data: { reason: 'already-asked' } })
+    expect(await refused(fay.withdrawSwap({ id: own }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(finn.answerSwap({ id: own, accept: true }))).toMatchObject({ code: 'permission-denied' })
+    await fay.answerSwap({ id: own, accept: false, reason: 'Too early' })
+    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
+      "Fay Facilitator can't take Ropes",
+    )
+    await exchange()
+    await finn.withdrawSwap({ id: own })
+    expect(await openSwaps()).toEqual([])
+    expect(await toldTo(cloud, 'secondFacilitator')).toContain(ENDED)
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'taken-back' } })
+  })
+
+  it('ends with a word to both when a shift of it moves, is declined, given back or given to others', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, ropes, raft, own, theirs, exchange, open: openSwaps } = await centre(cloud)
+    const release = { programID: ropes, programName: 'Ropes', date: ROPES.date, facilitators: [] }
+    const both = [FINN, FAY].map((staffID) => ({ staffID, role: 'Lead', hours: 3 }))
+    const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
+      [
+        () => admin.programSchedule.update({ programID: raft, startTime: '9:45 AM' }),
+        () => fay.confirm({ id: theirs }),
+      ],
+      [() => finn.giveBack({ id: own, reason: 'Exam' }), () => finn.confirm({ id: own })],
+      [() => fay.decline({ id: theirs, reason: 'Ill' }), () => fay.confirm({ id: theirs })],
+      [
+        () => admin.staffPrograms.sync({ ...release, facilitators: both, override: { note: 'Both' } }),
+        () => admin.staffPrograms.sync({ ...release, facilitators: both.slice(0, 1) }),
+      ],
+      [() => admin.staffPrograms.sync(release), async () => {}],
+    ]
+    for (const [end, mend] of ends) {
+      await exchange()
+      await end()
+      expect(await openSwaps()).toEqual([])
+      expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+      await mend()
+      cloud.clock.advance(SECOND)
+    }
+    for (const person of ['facilitator', 'secondFacilitator'] as const)
+      expect((await toldTo(cloud, person)).filter((title) => title === ENDED)).toHaveLength(ends.length)
+  })
+
+  it('ends when one of its people is no longer active, and carries their names', async () => {
+    const cloud = await open()
+    const { admin, exchange, open: openSwaps } = await centre(cloud)
+    await exchange()
+    await admin.staff.update({ staffID: FAY, name: 'Fay Fischer' })
+    expect(await openSwaps()).toMatchObject([{ withStaffName: 'Fay Fischer', staffName: 'Finn Facilitator' }])
+    await admin.staff.update({ staffID: FAY, active: false })
+    expect(await openSwaps()).toEqual([])
+  })
+
+  it('is of confirmed shifts of both, until two days before the first of them', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, own, theirs, exchange, open: openSwaps } = await centre(cloud)
+    expect(await refused(fay.proposeSwap({ id: own, withStaffID: ADA }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(finn.proposeSwap({ id: own, withStaffID: ADA, theirID: theirs }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    await fay.decline({ id: theirs, reason: 'Ill' })
+    expect(await refused(exchange())).toMatchObject({ data: { reason: 'not-possible' } })
+    await fay.confirm({ id: theirs })
+    const { answerBy } = await exchange()
+    cloud.clock.set(answerBy)
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'expired' } })
+    await expireSwaps(cloud.services)
+    expect(await openSwaps()).toEqual([])
+    expect(await toldTo(cloud, 'facilitator')).toContain(ENDED)
+    cloud.clock.advance(SECOND)
+    expect(await refused(exchange())).toMatchObject({ data: { reason: 'too-late' } })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+    expect(await refused(admin.staffPrograms.answerSwap({ id: own, accept: true }))).toMatchObject({
+      code: 'permission-denied',
+    })
+  })
+
+  it('is refused to whom something has come to block since', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, exchange, worksOn } = await centre(cloud)
+    await exchange()
+    const away = { weekly: [], exceptions: [{ date: ROPES.date, available: false, note: 'Dentist' }] }
+    await admin.staff.update({ staffID: FAY, availability: away })
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'conflicts' } })
+    await admin.staff.update({ staffID: FAY, availability: { weekly: [], exceptions: [] } })
+    await admin.staff.update({ staffID: FINN, availability: away })
+    const refusal = await refused(fay.answerSwap({ id: own, accept: true }))
+    expect(refusal).toMatchObject({ message: "They can't work Raft then.", data: { reason: 'not-free' } })
+    expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
+  })
+
+  it('is accepted once, however often at once', async () => {
+    const cloud = await open()
+    const { fay, ropes, own, exchange, worksOn } = await centre(cloud)
+    await exchange()
+    const answers = await Promise.allSettled([
+      fay.answerSwap({ id: own, accept: true }),
+      fay.answerSwap({ id: own, accept: true }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
+  })
+
+  it('is proposed to who fits, with the shifts that could be taken for it, and without a word of pay', async () => {
+    const cloud = await open()
+    const { admin, finn, own, theirs } = await centre(cloud)
+    const { items } = await finn.swapCandidates({ id: own })
+    expect(items).toMatchObject([
+      { staffID: ADA, fits: true, shifts: [] },
+      { staffID: FAY, fits: false, shifts: [{ id: theirs, programName: 'Raft' }] },
+    ])
+    expect(JSON.stringify(items)).not.toMatch(/\$|pay|totalCost|Email|conflicts/)
+    const away = { weekly: [], exceptions: [{ date: ROPES.date, available: false, note: '' }] }
+    await admin.staff.update({ staffID: FAY, availability: away })
+    expect((await finn.swapCandidates({ id: own })).items).toMatchObject([{ staffID: ADA }])
+    cloud.clock.advance(30 * DAY)
+    expect(await refused(finn.swapCandidates({ id: own }))).toMatchObject({ data: { reason: 'program-over' } })
+  })
+})

@@ -1,0 +1,20 @@
+import { SHIFTS } from '@belay/contract/constants'
+import type { Context } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { isFirm, mayAnswer, mayProposeSwap, startOf } from './staff-programs.rules.ts'
+
+/** The caller's own shift, of which a swap may be proposed now, and their record. */
+export async function requireOwnSwappable(context: Context, id: string) {
+  const { store, settings, clock, actor } = context
+  const own = (await findStaffByEmail(context, actor.email)) ?? refuse('not-found')
+  const stored = (await store.get(staffPrograms, id)) ?? refuse('not-found')
+  const answerable = mayAnswer(actor, own, stored, centreToday(settings, clock.now()))
+  return { own, shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
+}
+
+/** Whether a shift may be taken for another now. */
+export const isSwappable = ({ settings, clock }: Context, shift: StaffProgram): boolean =>
+  isFirm(shift) && startOf(shift, settings.centre.timeZone) - clock.now() > SHIFTS.swapUntil

@@ -109,7 +109,11 @@ const LOOKS: Record<string, Look> = {
             confirm: (by) => by.staffPrograms.confirm({ id }),
             decline: (by) => by.staffPrograms.decline({ id, reason: 'Ill' }),
             giveBack: (by) => by.staffPrograms.giveBack({ id, reason: 'Exams' }),
-            proposeSwap: (by) => by.staffPrograms.proposeSwap({ id, withStaffID: 'missing' }),
+            proposeSwap: async (by) => {
+              const [person] = (await by.staffPrograms.swapCandidates({ id })).items
+              const theirID = person?.fits ? undefined : person?.shifts[0]?.id
+              return by.staffPrograms.proposeSwap({ id, withStaffID: person?.staffID ?? 'nobody', theirID })
+            },
             release: (by) => by.staffPrograms.sync({ programID, programName, date, facilitators: [] }),
           },
         }
@@ -126,6 +130,14 @@ const LOOKS: Record<string, Look> = {
       },
     }))
   },
+  shiftSwaps: async (client) =>
+    (await client.staffPrograms.listSwaps({})).items.map((swap) => ({
+      record: swap,
+      acts: {
+        answer: (by) => by.staffPrograms.answerSwap({ id: swap.id, accept: true }),
+        withdraw: (by) => by.staffPrograms.withdrawSwap({ id: swap.id }),
+      },
+    })),
   hoursLogged: (client, { owners }) =>
     seeAll(owners, async (userId) => {
       const { items } = await client.hoursLogged.listByUser({ userId, limit: PAGE.most, withAbilities: true })

@@ -8,7 +8,7 @@ import { notification } from './notifications.ts'
 import { page } from './paging.ts'
 import { openRequest, requestChanges } from './program-requests.ts'
 import { entryChanges, openEntry } from './program-schedule.ts'
-import { listedOffer, listedRequest, openAssignment } from './staff-programs.ts'
+import { listedOffer, listedRequest, listedSwap, openAssignment } from './staff-programs.ts'
 import { told } from './told.ts'
 
 export const PROGRAM_STAGES = [
@@ -74,6 +74,9 @@ export const programOverview = z.object({
   schedule: openEntry.nullable(),
   staffing: z.array(openAssignment),
   asking: z.array(listedRequest).describe('Who asks to work it and waits for an answer. Only Admins see them.'),
+  swaps: z
+    .array(listedSwap)
+    .describe('Swaps of its shifts that wait for an answer: all for Admins, their own for staff.'),
   offers: z.array(listedOffer).describe('Who was offered a shift of it. Only Admins see them.'),
   contact: z
     .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })

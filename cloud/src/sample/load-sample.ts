@@ -16,6 +16,7 @@ import { seedHours } from './seed-hours.ts'
 import { seedPlaces, seedPriceList, seedResources, seedTexts } from './seed-office.ts'
 import { readNotifications, remindEachMorning, seedClients, seedStaff } from './seed-people.ts'
 import { playTraining, seedPrograms } from './seed-programs.ts'
+import { playShifts } from './seed-shifts.ts'
 
 /** What stays behind: e-mails of long ago are not sent, and guards are only for races between calls. */
 const LEFT_OUT = new Set([outboxEntries.name, guards.name])
@@ -60,6 +61,7 @@ async function playYear({ as, firstAdminToken, remind, play }: Driver, days: Sam
     seedResources(centre),
     ...seedPrograms(centre, programs),
     ...trainings.map((training) => playTraining(centre, training)),
+    playShifts(centre),
     ...seedHours(centre, programs, trainings),
     remindEachMorning(centre),
     readNotifications(centre),

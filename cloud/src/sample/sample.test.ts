@@ -113,6 +113,16 @@ onBothStores('The sample centre', (open, engine) => {
     expect((await ada.notifications.listMine({ where: { unread: true } })).items.length).toBeGreaterThan(0)
   })
 
+  it('shows Ada an offered shift, one that was given back and a swap, which waits for Finn', async () => {
+    const cloud = await loaded()
+    const ada = openPersonClient(cloud.services, ADA)
+    expect((await ada.staffPrograms.listOffers({ where: { status: 'offered' } })).items).toHaveLength(1)
+    expect((await ada.inbox.list({ kind: 'givenBack' })).items).toHaveLength(1)
+    expect((await ada.staffPrograms.listSwaps({})).items).toHaveLength(1)
+    const finn = openPersonClient(cloud.services, FINN)
+    expect((await finn.staffPrograms.listSwaps({})).items).toMatchObject([{ can: { answer: true } }])
+  })
+
   it('shows Finn two programs this week, hours in every state, and his pay', async () => {
     const finn = openPersonClient(cloud.services, FINN)
     const member = await finn.staff.me()

@@ -56,7 +56,7 @@ export const tableSearch = {
   program: text,
   /** What of the open program is shown, and what is being done with it. */
   part: oneOf(['program', 'request', 'contract', 'messages', 'history']),
-  do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe', 'fill']),
+  do: oneOf(['add', 'edit', 'assign', 'ask', 'swap', 'subscribe', 'fill']),
   view: text,
 } satisfies Shape
 export type TableSearch = Search<typeof tableSearch>

@@ -60,13 +60,14 @@ export async function getProgramOverview(context: Context, input: Input<'program
   ])
   const isOffice = isAdmin(actor)
   const isStaff = isOffice || actor.permission === 'Facilitator'
-  const [request, presentedContract, staffing, presentedEntry, asking, offers, own] = await Promise.all([
+  const [request, presentedContract, staffing, presentedEntry, asking, offers, swaps, own] = await Promise.all([
     storedRequest && nullIfRefused(requests.getRequest(context, { id: storedRequest.id })),
     contract && nullIfRefused(contracts.getContract(context, { programID: contract.programID })),
     isStaff && programID !== null ? nullIfRefused(assignments.listAssignmentsByProgram(context, { programID })) : null,
     entry && presentEntry(context, entry),
     isOffice && entry ? assignments.listFacilitatorRequests(context, askingFor(entry.programID)) : null,
     isOffice && entry ? assignments.listOffers(context, offeredOf(entry.programID)) : null,
+    isStaff && entry ? assignments.listSwaps(context, { programID: entry.programID }) : null,
     isStaff && !isOffice ? findStaffByEmail(context, actor.email) : null,
   ])
   if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')
@@ -100,6 +101,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     staffing: staffing?.items ?? [],
     asking: asking?.items ?? [],
     offers: offers?.items ?? [],
+    swaps: swaps?.items ?? [],
     contact: isOffice || works ? contactOf(facts, client) : null,
     hours: isOffice ? hours : null,
   }

@@ -30,7 +30,8 @@ import {
 import { mayListOf } from './staff-programs.rules.ts'
 
 /** Shows assignments to whoever asks. */
-export const showTo = (context: Context) => (assignment: VersionedAssignment) => presentAssignment(context.actor, assignment)
+export const showTo = (context: Context) => (assignment: VersionedAssignment) =>
+  presentAssignment(context.actor, assignment)
 
 /** All assignments, newest program first, or those of a program, a person or some days. */
 export function listAssignments(context: Context, input: Input<'staffPrograms.list'>) {

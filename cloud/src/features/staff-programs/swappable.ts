@@ -9,10 +9,10 @@ import { isFirm, mayAnswer, mayProposeSwap, startOf } from './staff-programs.rul
 /** The caller's own shift, of which a swap may be proposed now, and their record. */
 export async function requireOwnSwappable(context: Context, id: string) {
   const { store, settings, clock, actor } = context
-  const own = (await findStaffByEmail(context, actor.email)) ?? refuse('not-found')
+  const own = await findStaffByEmail(context, actor.email)
   const stored = (await store.get(staffPrograms, id)) ?? refuse('not-found')
   const answerable = mayAnswer(actor, own, stored, centreToday(settings, clock.now()))
-  return { own, shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
+  return { own: own ?? refuse('not-found'), shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
 }
 
 /** Whether a shift may be taken for another now. */

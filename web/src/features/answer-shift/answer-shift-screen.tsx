@@ -52,7 +52,7 @@ type QuestionProps = {
 }
 
 /** What is asked, and the answer that the link stands for; the other is a link away. */
-function Question({ asked: { shift }, token, accept, onAnswered }: QuestionProps) {
+function Question({ asked: { shift, sentence }, token, accept, onAnswered }: QuestionProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -69,6 +69,7 @@ function Question({ asked: { shift }, token, accept, onAnswered }: QuestionProps
   return (
     <form onSubmit={submit} className={styles.form}>
       <h1 className={styles.title}>{accept ? 'Can you work this?' : "You can't work this?"}</h1>
+      {sentence && <p>{sentence}</p>}
       <ShiftFacts shift={shift} />
       {!accept && (
         <label htmlFor={reasonID} className={styles.reason}>

@@ -51,6 +51,7 @@ function Programs({ staffID }: { staffID: string }) {
   const offers = useQuery(
     api.staffPrograms.listOffers.queryOptions({ input: { where: { status: 'offered' }, limit: 20 } }),
   )
+  const swaps = useQuery(api.staffPrograms.listSwaps.queryOptions({ input: {} }))
   const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
   const describeShift = (shift: Shift, asWhat: string) => ({
     link: linkTo.program(shift.programID),
@@ -60,7 +61,14 @@ function Programs({ staffID }: { staffID: string }) {
   })
   const shifts = (programs.data?.items ?? []).filter(({ declinedAt }) => declinedAt === null)
   const offered = (offers.data?.items ?? []).filter(({ can }) => can.answer)
+  const asked = (swaps.data?.items ?? []).filter(({ can }) => can.answer)
+  const proposed = new Map((swaps.data?.items ?? []).map((swap) => [swap.id, swap]))
   const toAnswer = [
+    ...asked.map(({ id, shift, theirShift, staffName }) => ({
+      ...shift,
+      id: `swap ${id}`,
+      asks: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`,
+    })),
     ...offered.map((item) => ({ ...item, asks: 'Please answer' })),
     ...shifts.filter(({ confirmedAt }) => confirmedAt === null).map((item) => ({ ...item, asks: 'Please confirm' })),
   ].sort(byTime)
@@ -70,7 +78,7 @@ function Programs({ staffID }: { staffID: string }) {
     .slice(0, SHOWN.next)
   return (
     <>
-      {(offers.isPending || programs.isPending) && <Pending />}
+      {(offers.isPending || programs.isPending || swaps.isPending) && <Pending />}
       <NeedsSection
         title="Waiting for your answer"
         items={toAnswer}
@@ -89,8 +97,12 @@ function Programs({ staffID }: { staffID: string }) {
           id: item.id,
           ...describeShift(item, item.role),
           badge: (
-            <StatusBadge status={item.givenBackAt ? 'assigned' : 'accepted'}>
-              {item.givenBackAt ? 'You gave it back' : 'You confirmed'}
+            <StatusBadge status={item.givenBackAt || proposed.has(item.id) ? 'assigned' : 'accepted'}>
+              {item.givenBackAt
+                ? 'You gave it back'
+                : proposed.has(item.id)
+                  ? `You asked ${proposed.get(item.id)?.withStaffName}`
+                  : 'You confirmed'}
             </StatusBadge>
           ),
         })}

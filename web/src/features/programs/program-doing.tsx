@@ -10,19 +10,30 @@ const RequestToFacilitateDrawer = laterPart(() =>
   import('../schedule/schedule-forms.ts').then((forms) => forms.RequestToFacilitateDrawer),
 )
 
+const ProposeSwapDrawer = laterPart(() =>
+  import('../schedule/schedule-forms.ts').then((forms) => forms.ProposeSwapDrawer),
+)
+
 const CALLS = {
   edit: 'programSchedule.update',
   assign: 'staffPrograms.sync',
   ask: 'staffPrograms.requestToFacilitate',
+  swap: 'staffPrograms.proposeSwap',
 } as const satisfies Record<string, CallName>
 
 type DoingProps = { entry: OpenEntry; doing: NonNullable<AnySearch['do']>; onClose: () => unknown }
 
 /** The form of what the address says is being done with the open program, for who may do it. */
 export function ProgramDoing({ entry, doing, onClose }: DoingProps) {
-  const may = { edit: useMay(CALLS.edit), assign: useMay(CALLS.assign), ask: useMay(CALLS.ask) }
+  const may = {
+    edit: useMay(CALLS.edit),
+    assign: useMay(CALLS.assign),
+    ask: useMay(CALLS.ask),
+    swap: useMay(CALLS.swap),
+  }
   const close = () => void onClose()
   if (doing === 'ask' && may.ask) return <RequestToFacilitateDrawer entry={entry} onClose={close} />
+  if (doing === 'swap' && may.swap) return <ProposeSwapDrawer entry={entry} onClose={close} />
   if (doing === 'assign' && may.assign) return <AssignDrawer entry={entry} onClose={close} />
   if (doing === 'edit' && may.edit) return <ProgramForm entry={entry} slot={entry} onClose={close} onSaved={close} />
   return null

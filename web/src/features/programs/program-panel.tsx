@@ -120,10 +120,10 @@ type ActionsProps = {
 }
 
 /** What this person may do with the part of the program that is shown. */
-function Actions({ program: { request, contract, schedule, staffing }, part, onChanged, onGone }: ActionsProps) {
+function Actions({ program: { request, contract, schedule, staffing, swaps }, part, onChanged, onGone }: ActionsProps) {
   const { isAdmin, isFacilitator } = useMe()
   const [, setSearch] = useUrlState()
-  const begin = (what: 'edit' | 'assign' | 'ask') => setSearch({ do: what })
+  const begin = (what: 'edit' | 'assign' | 'ask' | 'swap') => setSearch({ do: what })
   if (part === 'request') return request && <RequestActions request={request} onGone={onGone} />
   if (part === 'contract')
     return contract && isFullContract(contract) ? (
@@ -131,5 +131,5 @@ function Actions({ program: { request, contract, schedule, staffing }, part, onC
     ) : null
   if (part !== 'program' || !schedule) return null
   if (isAdmin) return <AdminActions entry={schedule} onAct={begin} onClose={() => void onGone()} />
-  return isFacilitator ? <OwnAssignment entry={schedule} assignments={staffing} onAsk={() => begin('ask')} /> : null
+  return isFacilitator ? <OwnAssignment entry={schedule} assignments={staffing} swaps={swaps} onAct={begin} /> : null
 }

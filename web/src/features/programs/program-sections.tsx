@@ -19,6 +19,7 @@ import type { OpenEntry } from '../schedule/entries.ts'
 import { EntryStaff } from '../schedule/entry-staff.tsx'
 import { FacilitatorRequests } from '../schedule/facilitator-requests.tsx'
 import { ShiftOffers } from '../schedule/shift-offers.tsx'
+import { ProposedSwaps } from '../schedule/shift-swaps.tsx'
 import type { Program, ProgramPart } from './program.ts'
 import { conflictsOf, toShift } from './use-conflicts.ts'
 
@@ -133,7 +134,7 @@ function SchedulePart({ entry, contact }: ScheduleProps) {
 }
 
 /** Who works the program, and for Admins who asks to. What stands below waits for what is said of those who ask. */
-function Staffing({ entry, program: { staffing, asking, offers } }: { entry: OpenEntry; program: Program }) {
+function Staffing({ entry, program: { staffing, asking, offers, swaps } }: { entry: OpenEntry; program: Program }) {
   const { isAdmin, isStaff } = useMe()
   const staffIDs = asking.map(({ staffID }) => staffID)
   const conflicts = useQuery(conflictsOf(staffIDs.length > 0 ? toShift(entry, staffIDs) : null))
@@ -141,6 +142,7 @@ function Staffing({ entry, program: { staffing, asking, offers } }: { entry: Ope
   return (
     <>
       <EntryStaff entry={entry} planned={staffing} />
+      {isAdmin && <ProposedSwaps swaps={swaps} />}
       {isAdmin && <ShiftOffers entry={entry} offers={offers} assigned={staffing} />}
       <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
     </>

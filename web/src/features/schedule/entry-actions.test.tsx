@@ -84,6 +84,32 @@ describe('what a Facilitator may do with a program', () => {
       undefined,
       ['Give back', 'Decline'],
     ],
+    [
+      'who confirmed and may swap it',
+      assigned('confirmed', ['giveBack', 'proposeSwap']),
+      undefined,
+      ['Give back', 'Propose a swap'],
+    ],
+    [
+      'who waits for the answer to a swap',
+      {
+        ...assigned('confirmed', ['proposeSwap']),
+        swaps: [{ id: 'f1_p1', shift: { programID: 'p1' }, can: { withdraw: true } }] as unknown as Program['swaps'],
+      },
+      undefined,
+      ['Withdraw swap'],
+    ],
+    [
+      'who is asked for a swap',
+      {
+        entry: entryThatCan([]),
+        swaps: [
+          { id: 'f2_p1', answerBy: 0, shift: { programID: 'p1' }, can: { answer: true } },
+        ] as unknown as Program['swaps'],
+      },
+      undefined,
+      ['Accept swap', 'Decline'],
+    ],
     ['who was assigned to one that is over', assigned('assigned', []), undefined, []],
     [
       'who asked',
@@ -94,11 +120,11 @@ describe('what a Facilitator may do with a program', () => {
     ['who may ask', { entry: entryThatCan(['requestToFacilitate']) }, undefined, ['Ask to facilitate']],
     ['who comes too late', { entry: entryThatCan([]) }, undefined, []],
   ])('is what the cloud allows to one %s', async (_, props, request, shown) => {
-    expect(await shownActions(<OwnAssignment {...props} onAsk={nothing} />, undefined, answers(request))).toEqual(shown)
+    expect(await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(request))).toEqual(shown)
   })
 
   it('is to answer the offer of a shift', async () => {
-    const own = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAsk={nothing} />
+    const own = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAct={nothing} />
     expect(await shownActions(own, undefined, answers(undefined, true))).toEqual(['Accept shift', 'Decline'])
   })
 
@@ -107,7 +133,7 @@ describe('what a Facilitator may do with a program', () => {
     ['ask', { entry: { ...entryThatCan([]), whyNot: { requestToFacilitate: 'It is over.' } } }],
   ])('is explained to one who can no longer %s', async (_, refused) => {
     const props = { ...assigned('assigned', []), ...refused } as unknown as ReturnType<typeof assigned>
-    expect(await shownActions(<OwnAssignment {...props} onAsk={nothing} />, undefined, answers())).toEqual([])
+    expect(await shownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
     expect(screen.getByText('It is over.')).toBeDefined()
   })
 })

@@ -10,11 +10,17 @@ import type { Program } from '../programs/program.ts'
 import type { OpenEntry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 import { AnswerOffer, offersOf } from './shift-offers.tsx'
+import { AnswerSwap, OwnSwap } from './shift-swaps.tsx'
 
-type OwnAssignmentProps = { entry: OpenEntry; assignments?: Program['staffing'] | undefined; onAsk: () => void }
+type OwnAssignmentProps = {
+  entry: OpenEntry
+  assignments?: Program['staffing'] | undefined
+  swaps?: Program['swaps']
+  onAct: (what: 'ask' | 'swap') => void
+}
 
 /** What a Facilitator may do with a program, as the cloud says. Their own is among `assignments`. */
-export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentProps) {
+export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: OwnAssignmentProps) {
   const act = useAct()
   const staff = useQuery(api.staff.me.queryOptions({ input: {} }))
   const requests = useQuery(
@@ -29,6 +35,8 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   const ownStaffing = entry.staffing.find((person) => person.staffID === staffID)
   const assignment = assignments.find((item) => item.staffID === staffID)
   const id = `${staffID}_${entry.programID}`
+  const asked = swaps.find(({ shift, can }) => shift.programID === entry.programID && can.answer)
+  const proposed = swaps.find((swap) => swap.id === id)
   const request = requests.data.items.find((item) => item.staffID === staffID)
 
   const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
@@ -69,6 +77,11 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
             Give back
           </Button>
         )}
+        {assignment?.can.proposeSwap && ownStaffing.state === 'confirmed' && !proposed && (
+          <Button variant="default" disabled={act.busy} onClick={() => onAct('swap')}>
+            Propose a swap
+          </Button>
+        )}
         {assignment?.can.decline && ownStaffing.state !== 'declined' && (
           <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
             Decline
@@ -83,10 +96,12 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
                 ? 'You confirmed'
                 : 'You declined'}
         </StatusBadge>
+        {proposed && <OwnSwap swap={proposed} />}
         {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
       </Group>
     )
   }
+  if (asked) return <AnswerSwap swap={asked} />
   const offer = offers.data.items.find((item) => item.staffID === staffID)
   if (offer?.can.answer) return <AnswerOffer offer={offer} />
   if (open.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
@@ -111,7 +126,7 @@ export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentP
   if (!entry.can.requestToFacilitate) return <Quiet>{entry.whyNot.requestToFacilitate}</Quiet>
   return (
     <Group gap="sm">
-      <Button onClick={onAsk}>Ask to facilitate</Button>
+      <Button onClick={() => onAct('ask')}>Ask to facilitate</Button>
       {request?.status === 'declined' && <StatusBadge status="declined">Your request was declined</StatusBadge>}
     </Group>
   )

@@ -1,0 +1,47 @@
+import { addDays } from '@belay/contract/dates'
+import type { SampleCentre, Story } from './driver.ts'
+import { FACILITATORS, FINN, MARCUS } from './people.ts'
+
+/** How far ahead the shifts of these stories are: later than the last day on which they can still be handed on. */
+const FROM = 4
+const TO = 25
+
+/** Last night Marcus offers an open shift, somebody gives one back, and somebody asks Finn for a swap. */
+export async function* playShifts({ as, days, staffIDs }: SampleCentre): Story {
+  yield days.at(-1, '10:30 PM')
+  const marcus = as(MARCUS)
+  const finnID = staffIDs.get(FINN.email) ?? ''
+  const from = days.date(FROM)
+  const { items: entries } = await marcus.programSchedule.list({
+    where: { from, to: addDays(from, TO - FROM) },
+    orderBy: 'date',
+    limit: 100,
+  })
+  const coming = entries.filter(({ status }) => status !== 'cancelled')
+  for (const { programID, staffing, staffNeeded } of coming) {
+    if (staffing.length >= staffNeeded) continue
+    const { items } = await marcus.staffPrograms.candidates({ programID })
+    const [best] = items.filter(({ fits, staffID }) => fits && staffID !== finnID)
+    if (!best) continue
+    await marcus.staffPrograms.offer({ programID, staffIDs: [best.staffID], note: 'You know this course best.' })
+    break
+  }
+  const confirmed = coming.flatMap(({ programID, staffing }) =>
+    staffing.flatMap(({ staffID, state }) => {
+      const person = FACILITATORS.find(({ email }) => staffIDs.get(email) === staffID)
+      return person && state === 'confirmed' && staffID !== finnID ? [{ person, id: `${staffID}_${programID}` }] : []
+    }),
+  )
+  const [given, ...others] = confirmed
+  yield days.at(-1, '10:40 PM')
+  if (given) await as(given.person).staffPrograms.giveBack({ id: given.id, reason: 'My sister gets married that day.' })
+  yield days.at(-1, '10:50 PM')
+  for (const { person, id } of others) {
+    const own = as(person).staffPrograms
+    const finn = (await own.swapCandidates({ id })).items.find(({ staffID }) => staffID === finnID)
+    if (!finn) continue
+    const theirID = finn.shifts[0]?.id
+    await own.proposeSwap({ id, withStaffID: finnID, theirID, note: 'I have an exam that morning. Could we swap?' })
+    return
+  }
+}

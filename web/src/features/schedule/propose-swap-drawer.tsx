@@ -1,0 +1,116 @@
+import { Radio, Select, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { needed } from '../../ui/checks.ts'
+import { useCloudForm } from '../../ui/cloud-form.ts'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { LinesField } from '../../ui/text-fields.tsx'
+import type { Entry } from './entries.ts'
+import { CHANGED_BY_STAFFING } from './schedule-data.ts'
+
+type SwapCandidate = Outputs['staffPrograms']['swapCandidates']['items'][number]
+type Shift = SwapCandidate['shifts'][number]
+type DrawerProps = { entry: Entry; onClose: () => void }
+
+/** Asks somebody to take one's shift, or to exchange it: loads who could, then shows the form. */
+export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
+  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const id = `${me.data?.staffID}_${entry.programID}`
+  const people = useQuery(
+    api.staffPrograms.swapCandidates.queryOptions({ input: { id }, staleTime: 0, enabled: Boolean(me.data) }),
+  )
+  if (people.data) return <SwapForm entry={entry} id={id} people={people.data.items} onClose={onClose} />
+  return (
+    <DetailPanel opened onClose={onClose} title="Propose a swap">
+      {people.isError ? <ErrorState error={people.error} retry={() => void people.refetch()} /> : <Loading />}
+    </DetailPanel>
+  )
+}
+
+/** A shift in a line: "Ropes, Wednesday, April 1, 9:00 AM to 12:00 PM". */
+export const describeSwapped = (shift: Shift, format: Format): string =>
+  [shift.programName, format.weekday(shift.date), format.time(shift.startTime, shift.endTime)]
+    .filter(Boolean)
+    .join(', ')
+
+const NOTHING = ''
+
+function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; people: readonly SwapCandidate[] }) {
+  const format = useFormat()
+  const form = useCloudForm({
+    initialValues: { withStaffID: '', theirID: NOTHING, note: '' },
+    validate: { withStaffID: needed('Choose a person.') },
+    save: ({ withStaffID, theirID, note }) =>
+      cloud.staffPrograms.proposeSwap({ id, withStaffID, theirID: theirID || undefined, note: note.trim() }),
+    refresh: CHANGED_BY_STAFFING,
+    done: ({ withStaffName }) => `Asked ${withStaffName}. The shift is yours until they accept.`,
+    saved: onClose,
+  })
+  const { withStaffID, theirID } = form.form.getValues()
+  const person = people.find(({ staffID }) => staffID === withStaffID)
+  const choose = (staffID: string) => {
+    const chosen = people.find((one) => one.staffID === staffID)
+    form.form.setValues({ withStaffID: staffID, theirID: chosen?.fits ? NOTHING : (chosen?.shifts[0]?.id ?? NOTHING) })
+  }
+  return (
+    <FormDrawer
+      title="Propose a swap"
+      onClose={onClose}
+      form={form}
+      submit="Ask for the swap"
+      size={480}
+      note="Nothing changes until they accept. Then we tell the office."
+    >
+      <p>
+        <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+        {format.time(entry.startTime, entry.endTime)}
+      </p>
+      {people.length === 0 ? (
+        <p role="status">Nobody else fits this shift and is free then. You can give it back instead.</p>
+      ) : (
+        <Select
+          label="Who could take it?"
+          description="Only who fits, best first."
+          placeholder="Choose a person"
+          searchable
+          required
+          nothingFoundMessage="No matching people"
+          maxDropdownHeight={380}
+          data={people.map(({ staffID, staffName }) => ({ value: staffID, label: staffName }))}
+          renderOption={({ option }) => (
+            <span>
+              <strong>{option.label}</strong>
+              <Quiet block>{describePerson(people.find(({ staffID }) => staffID === option.value))}</Quiet>
+            </span>
+          )}
+          {...form.field('withStaffID')}
+          value={withStaffID || null}
+          onChange={(value) => choose(value ?? '')}
+        />
+      )}
+      {person && (
+        <Radio.Group
+          label="What would you work instead?"
+          value={theirID}
+          onChange={(value) => form.form.setFieldValue('theirID', value)}
+        >
+          <Stack gap={10} mt={8}>
+            {person.fits && <Radio value={NOTHING} label={`Nothing, ${person.staffName} takes mine`} />}
+            {person.shifts.map((shift) => (
+              <Radio key={shift.id} value={shift.id} label={describeSwapped(shift, format)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <LinesField label="Message" description="They read it in the e-mail." {...form.field('note')} />
+    </FormDrawer>
+  )
+}
+
+const describePerson = (person: SwapCandidate | undefined): string =>
+  [...(person?.reasons ?? []), ...(person && !person.fits ? ['only for a shift of theirs'] : [])].join(', ')

@@ -1,0 +1,87 @@
+import { Button, Group, Text } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Program } from '../programs/program.ts'
+import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
+
+type Swap = Program['swaps'][number]
+
+/** A swap that one was asked for: accept it, or decline. */
+export function AnswerSwap({ swap }: { swap: Swap }) {
+  const act = useAct()
+  const format = useFormat()
+  const { id, version, staffName, shift, theirShift, answerBy } = swap
+  const answer = (accept: boolean, reason: string, done: string) =>
+    act(() => cloud.staffPrograms.answerSwap({ id, version, accept, reason }), { refresh: CHANGED_BY_STAFFING, done })
+  const decline = async () => {
+    const reason = await askWhyDeclined(shift.programName, `It stays with ${staffName}.`)
+    if (reason !== null) await answer(false, reason, `Declined. It stays with ${staffName}.`)
+  }
+  const instead = theirShift ? ` instead of ${theirShift.programName} on ${format.weekday(theirShift.date)}` : ''
+  return (
+    <Group gap="sm">
+      <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
+        Accept swap
+      </Button>
+      <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
+        Decline
+      </Button>
+      <Quiet>
+        {staffName} asks you to work this{instead}. Answer by {format.dateTime(answerBy)}.
+      </Quiet>
+    </Group>
+  )
+}
+
+type WithdrawProps = { swap: Swap; label?: string }
+
+function WithdrawButton({ swap: { id, version }, label }: WithdrawProps) {
+  const act = useAct()
+  const withdraw = () =>
+    act(() => cloud.staffPrograms.withdrawSwap({ id, version }), {
+      refresh: CHANGED_BY_STAFFING,
+      done: 'Withdrawn. The shifts stay as they were.',
+    })
+  return (
+    <Button variant="default" loading={act.busy} onClick={() => void withdraw()} aria-label={label}>
+      Withdraw swap
+    </Button>
+  )
+}
+
+const asksFor = ({ withStaffName, theirShift }: Swap) =>
+  `asked ${withStaffName} to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`
+
+/** A swap that one proposed and that waits for an answer. */
+export const OwnSwap = ({ swap }: { swap: Swap }) => (
+  <>
+    <StatusBadge status="requested">{`You ${asksFor(swap)}`}</StatusBadge>
+    <WithdrawButton swap={swap} />
+  </>
+)
+
+/** The swaps of a program's shifts that wait for an answer, for Admins; nothing where there are none. */
+export function ProposedSwaps({ swaps }: { swaps: readonly Swap[] }) {
+  const format = useFormat()
+  if (swaps.length === 0) return null
+  return (
+    <Section title="Proposed swaps">
+      <BoxedList>
+        {swaps.map((swap) => (
+          <Group component="li" key={swap.id} gap="6px 12px" px={12} py={8}>
+            <Text span inherit flex={1} miw={140}>
+              {swap.staffName} {asksFor(swap)}
+              <Quiet block>Answer by {format.dateTime(swap.answerBy)}</Quiet>
+            </Text>
+            {swap.can.withdraw && <WithdrawButton swap={swap} label={`Withdraw swap of ${swap.staffName}`} />}
+          </Group>
+        ))}
+      </BoxedList>
+    </Section>
+  )
+}

@@ -114,7 +114,6 @@ onBothStores('The sample centre', (open, engine) => {
   })
 
   it('shows Ada an offered shift, one that was given back and a swap, which waits for Finn', async () => {
-    const cloud = await loaded()
     const ada = openPersonClient(cloud.services, ADA)
     expect((await ada.staffPrograms.listOffers({ where: { status: 'offered' } })).items).toHaveLength(1)
     expect((await ada.inbox.list({ kind: 'givenBack' })).items).toHaveLength(1)

@@ -109,8 +109,7 @@ export const theme = createTheme({
     Popover: { defaultProps: floating },
     HoverCard: { defaultProps: floating },
     Menu: { defaultProps: floating },
-    // Choices are drawn once they are opened.
-    Combobox: { defaultProps: { ...floating, keepMounted: false } },
+    Combobox: { defaultProps: floating },
     Notifications: { defaultProps: { zIndex: layer.toast } },
     Badge: { defaultProps: { tt: 'none', fw: 550, radius: 'sm' } },
     Table: { defaultProps: { fz: 'sm' } },

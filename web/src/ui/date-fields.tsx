@@ -183,6 +183,7 @@ export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps)
     <Autocomplete
       placeholder="9:00 AM"
       openOnFocus={false}
+      comboboxProps={{ keepMounted: false }}
       {...props}
       data={TIMES}
       filter={({ options, search }) =>

@@ -100,8 +100,11 @@ onBothStores('What may be done with an assignment and a request to facilitate', 
       const { items } = await cloud.as(person).staffPrograms.listByProgram({ programID })
       return items.map(allowedOf)
     }
-    expect(await seenBy('facilitator')).toEqual([['confirm', 'decline', 'giveBack']])
+    expect(await seenBy('facilitator')).toEqual([['confirm', 'decline']])
     expect(await seenBy('admin')).toEqual([['release']])
+    const { items } = await cloud.as('facilitator').staffPrograms.listByProgram({ programID })
+    await cloud.as('facilitator').staffPrograms.confirm({ id: items[0]?.id ?? '' })
+    expect(await seenBy('facilitator')).toEqual([['confirm', 'decline', 'giveBack', 'proposeSwap']])
     cloud.clock.set(AFTER_THE_PROGRAM)
     expect(await seenBy('facilitator')).toEqual([[]])
   })

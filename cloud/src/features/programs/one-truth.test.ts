@@ -11,6 +11,8 @@ import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
 import { expectPreviewKept } from './preview.testing.ts'
 
 const STEPS = 300
+/** On a busy machine; a few seconds otherwise. */
+const SLOWEST_MS = 120_000
 /** After so many steps everything is compared. */
 const CHECKED_EVERY = 10
 /** Where each walk begins to choose. */
@@ -253,6 +255,7 @@ const ENDING = new Set(['cancel', 'unschedule', 'deleteContract', 'cancelRequest
 onBothStores('Whatever is done to programs', (open) => {
   it.each(SEEDS)(
     'copies equal their owner, an undo leaves all as it was, and what a preview promised is told (walk %i)',
+    { timeout: SLOWEST_MS },
     async (seed) => {
       const cloud = await open(HELD)
       await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 25 })

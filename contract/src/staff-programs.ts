@@ -212,8 +212,8 @@ const weekProposal = z.object({
   proposals: z.array(proposal),
   unfilled: z.array(plannedProgram.extend({ open: z.int(), why: z.string() })).describe('Seats that stay open.'),
   others: z
-    .array(z.object({ staffID: id, staffName: z.string(), why: z.string() }))
-    .describe('Active staff who are proposed for nothing.'),
+    .array(z.object({ staffID: id, staffName: z.string(), fits: z.boolean(), why: z.string() }))
+    .describe('Active staff who are proposed for nothing, and whether they could work some of it.'),
   method: z
     .enum(['optimal', 'greedy'])
     .describe('`greedy` where the time did not suffice to find the best of all plans: it may not be the best.'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeFormat } from './format.tsx'
-import { describeReminder, wasRemindedToday } from './reminded.ts'
+import { describeReminder, describeReminderInText, wasRemindedToday } from './reminded.ts'
 
 const HOUR = 60 * 60_000
 /** 10:00 in the evening of Tuesday, November 24, in New York: the next day already by UTC. */
@@ -18,6 +18,7 @@ it.each([
 it('says the day of the last reminder at the centre, and nothing when there was none', () => {
   const format = makeFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '11/24/2026' })
   expect(describeReminder(NOW, format)).toBe('Last reminded Tue, Nov 24')
+  expect(describeReminderInText(NOW, format)).toBe('last reminded Tue, Nov 24')
   expect(describeReminder(null, format)).toBe('')
   expect(describeReminder(undefined, format)).toBe('')
 })

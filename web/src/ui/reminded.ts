@@ -7,6 +7,10 @@ type Reminded = number | null | undefined
 export const describeReminder = (remindedAt: Reminded, format: Pick<Format, 'dayOf'>): string =>
   remindedAt ? `Last reminded ${format.dayOf(remindedAt)}` : ''
 
+/** The same within a sentence: "last reminded Tue, Nov 24". */
+export const describeReminderInText = (remindedAt: Reminded, format: Pick<Format, 'dayOf'>): string =>
+  describeReminder(remindedAt, format).replace('Last', 'last')
+
 /** Whether a reminder went out today already, by hand or by itself. */
 export const wasRemindedToday = (remindedAt: Reminded, now: number, timeZone: string): boolean =>
   Boolean(remindedAt) && civilDateOf(remindedAt ?? 0, timeZone) === civilDateOf(now, timeZone)

@@ -23,7 +23,8 @@ export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reade
   const full = contract && 'lineItems' in contract ? contract : null
   const { may, whyNot } = mayTake(action, reader)
   const isSigner = full?.can.sign === true && action === 'signContract'
-  const isOwn = isSigner || (owner === 'The facilitators' && own !== null && own.declinedAt === null)
+  const isChoosing = owner === 'The client' && !reader.isAdmin && reader.request?.can.chooseDate === true
+  const isOwn = isSigner || isChoosing || (owner === 'The facilitators' && own !== null && own.declinedAt === null)
   return {
     step,
     owner: isOwn ? 'You' : owner === 'The signer' ? (full?.signerEmail ?? 'The client') : owner,

@@ -75,6 +75,14 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await locationsOf()).toEqual(['Hall', 'Hall'])
   })
 
+  it('are the next step of the client, who reads that it is theirs', async () => {
+    const cloud = await open()
+    const { id } = await offered(cloud)
+    const next = async (person: Person) => (await cloud.as(person).programs.overview({ programID: id })).next
+    expect(await next('client')).toMatchObject({ step: 'Choose a date', owner: 'You' })
+    expect(await next('admin')).toMatchObject({ step: 'Choose a date', owner: 'The client' })
+  })
+
   it('are told to the requester and the contacts, and held on the calendar', async () => {
     const cloud = await open()
     const { id, placeID, request } = await offered(cloud)

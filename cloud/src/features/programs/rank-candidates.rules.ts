@@ -106,15 +106,10 @@ type Words = {
   isThisWeek: boolean
   /** Without it, nothing is said of what they earn. */
   formatMoney?: (amount: number) => string
-  /** Whether the hours of the week count all that is proposed. */
-  countsPlan?: boolean
 }
 
 /** What speaks for somebody, in words: "free", "qualified", "6 of 20 hours this week", "last worked 3 weeks ago". */
-export function reasonsFor(
-  candidate: Candidate,
-  { needsQualification, isThisWeek, formatMoney, countsPlan = false }: Words,
-): string[] {
+export function reasonsFor(candidate: Candidate, { needsQualification, isThisWeek, formatMoney }: Words): string[] {
   const { hoursThisWeek, maxHoursPerWeek } = candidate
   const hours =
     maxHoursPerWeek === null
@@ -123,7 +118,7 @@ export function reasonsFor(
   return [
     ...(has(candidate, NOT_FREE) ? [] : ['free']),
     ...(needsQualification && !has(candidate, NOT_QUALIFIED) ? ['qualified'] : []),
-    `${hours} ${isThisWeek ? 'this' : 'that'} week${countsPlan ? ' with this plan' : ''}`,
+    `${hours} ${isThisWeek ? 'this' : 'that'} week`,
     wordsForLastWorked(candidate),
     ...(formatMoney ? [candidate.cost === null ? 'no pay rate' : formatMoney(candidate.cost)] : []),
   ]

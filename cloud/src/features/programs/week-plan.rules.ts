@@ -185,7 +185,7 @@ function findClashes(openings: readonly Opening[]): number[][] {
   })
 }
 
-type Unproposed = { staffID: string; staffName: string; why: string }
+type Unproposed = { staffID: string; staffName: string; fits: boolean; why: string }
 
 /** The plan in words: who is proposed for what, what stays open, and who is proposed for nothing, each with why. */
 export function presentPlan({ openings, people, seats }: WeekPlan, taken: readonly Pair[], facts: WeekFacts) {
@@ -203,7 +203,6 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
       needsQualification: type !== undefined && type.skills.length + type.certificates.length > 0,
       isThisWeek: week === weekOf(facts.today).from,
       formatMoney: (amount: number) => money.format(amount),
-      countsPlan: true,
     }
     return (takenOf.get(shift) ?? [])
       .toSorted((a, b) => a.person - b.person)
@@ -242,7 +241,10 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
     ...people.flatMap((member, person) => (proposed.has(person) ? [] : explainPerson(member, openings))),
     ...facts.people
       .filter((member) => !people.includes(member))
-      .map(({ staffID, name }) => ({ staffID, staffName: name, why: `${name} has no pay rate and no shift so far.` })),
+      .map(({ staffID, name: staffName }) => {
+        const why = `${staffName} has no pay rate and no shift so far.`
+        return { staffID, staffName, fits: false, why }
+      }),
   ]
   return { proposals, unfilled, others }
 }
@@ -272,7 +274,7 @@ function explainPerson({ staffID, name: staffName }: StaffMember, openings: read
   const fitting = own.filter(mayBeProposed).length
   if (fitting > 0) {
     const which = fitting === 1 ? 'one of these programs' : `${fitting} of these programs`
-    return [{ staffID, staffName, why: `${staffName} could work ${which}, and isn't needed.` }]
+    return [{ staffID, staffName, fits: true, why: `${staffName} could work ${which}, and isn't needed.` }]
   }
   const against = own.flatMap(({ conflicts }) => conflicts.filter(isAgainst))
   const declined = openings.find(({ entry }) => isDeclined(staffID, entry))
@@ -281,7 +283,7 @@ function explainPerson({ staffID, name: staffName }: StaffMember, openings: read
     ...(declined ? [`${staffName} declined ${declined.entry.programName}.`] : []),
   ]
   const why = sentences.slice(0, MOST_SAID).join(' ')
-  return why === '' ? [] : [{ staffID, staffName, why }]
+  return why === '' ? [] : [{ staffID, staffName, fits: false, why }]
 }
 
 const isDeclined = (staffID: string, { staffing }: ScheduleEntry) =>

@@ -15,6 +15,7 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
   const { isAdmin } = useMe()
   const part = openPartOf(contract)
   const status = contractStatus(part)
+  const whyNotAmended = part.signed && contract.whyNot.amend
   return (
     <div className={styles.notices} data-print="no">
       {hasChanged && <ReadAgainNotice />}
@@ -26,7 +27,12 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
           The signed contract stays in force until the amendment is signed.
         </Alert>
       )}
-      {part.needsAmendment && isAdmin && (
+      {part.needsAmendment && isAdmin && whyNotAmended && (
+        <Alert color="yellow" title="Can't be amended">
+          {whyNotAmended} Void this contract, or put the program back on the calendar.
+        </Alert>
+      )}
+      {part.needsAmendment && isAdmin && !whyNotAmended && (
         <Alert color="yellow" title="Needs amendment">
           The program changed after this {part.amendment ? 'amendment' : 'contract'} was{' '}
           {part.signed

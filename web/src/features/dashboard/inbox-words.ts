@@ -5,7 +5,7 @@ import { linkTo } from '@belay/contract/links'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import type { Format } from '../../ui/format.tsx'
-import { describeReminder } from '../../ui/reminded.ts'
+import { describeReminderInText } from '../../ui/reminded.ts'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import { formatUserName } from '../users/roles.ts'
 
@@ -118,10 +118,10 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
     describeContract(item, format, [item.contract.total === 0 ? 'not priced' : format.money(item.contract.total)]),
   unsigned: (item, format) => {
     const { signerEmail, remindedAt } = item.contract
-    const reminded = describeReminder(remindedAt, format)
+    const reminded = describeReminderInText(remindedAt, format)
     return describeContract(item, format, [
       `sent ${format.ago(item.since)} to ${signerEmail}`,
-      ...(reminded ? [reminded.toLowerCase().slice(0, 1) + reminded.slice(1)] : []),
+      ...(reminded ? [reminded] : []),
     ])
   },
   declined: (item, format) =>

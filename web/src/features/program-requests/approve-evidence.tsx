@@ -57,7 +57,7 @@ export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
               aria-pressed={isChosen(option)}
               onClick={() => onChoose(option)}
             >
-              {format.date(date)}, {format.time(startTime, endTime)}
+              {format.weekdayDate(date)}, {format.time(startTime, endTime)}
             </Button>
             {conflicts.length > 0 ? (
               <ConflictList conflicts={conflicts} label={`Against ${format.date(date)}`} />

@@ -67,7 +67,7 @@ export function OfferedDates({ request, offer }: { request: Request; offer: Offe
         ))}
       </BoxedList>
       <Group>
-        <Button variant="subtle" disabled={act.busy} onClick={() => void decline()}>
+        <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
           None of these works
         </Button>
       </Group>

@@ -33,7 +33,7 @@ const columns: Column<ProgramType, Order>[] = [
     id: 'staff',
     header: 'Staff',
     cell: ({ participantsPerFacilitator: each, leastFacilitators: least }) =>
-      each === null ? `At least ${least}` : `1 for ${each}, at least ${least}`,
+      each === null ? `At least ${least}` : `1 for ${each}${least > 1 ? `, at least ${least}` : ''}`,
   },
   { id: 'certificates', header: 'Certificates', cell: ({ certificates }) => certificates.join(', ') },
   { id: 'skills', header: 'Skills', initiallyHidden: true, cell: ({ skills }) => skills.join(', ') },

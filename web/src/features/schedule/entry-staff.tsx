@@ -4,7 +4,7 @@ import { BoxedList } from '../../ui/boxed-list.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
-import { describeReminder } from '../../ui/reminded.ts'
+import { describeReminderInText } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import type { Entry } from './entries.ts'
@@ -22,7 +22,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
     <Section
       title="Facilitators"
       action={
-        <Group gap={12}>
+        <Group gap="4px 12px" justify="flex-end">
           {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
           <StaffingBadge entry={entry} words />
         </Group>
@@ -46,7 +46,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                       row && `${format.hours(row.hours)} planned`,
                       row?.declineReason,
                       row?.givenBackAt && `gave it back: ${row.giveBackReason}`,
-                      state === 'assigned' && describeReminder(row?.remindedAt, format),
+                      state === 'assigned' && describeReminderInText(row?.remindedAt, format),
                     ]
                       .filter(Boolean)
                       .join(', ')}

@@ -151,8 +151,8 @@ function Summary({ plan, taken, days }: { plan: WeekPlan; taken: readonly Propos
   if (open === 0) return null
   return (
     <Text c="dimmed" mb="md">
-      {when}: {taken.length} of {plural(open, 'open shift', 'open shifts')} filled. Hours are shared out evenly. Nothing
-      is saved until you assign; then we'll tell everyone.
+      {when}: {taken.length} of {plural(open, 'open shift', 'open shifts')} filled. Hours are shared out evenly and
+      count this plan. Nothing is saved until you assign; then we'll tell everyone.
       {plan.method === 'greedy' && " There wasn't time to compare every plan, so a better one may exist."}
     </Text>
   )
@@ -196,19 +196,33 @@ function Plan({ plan, switched, onSwitch }: PlanProps) {
   ))
 }
 
-/** Who is proposed for nothing, and why. */
-const Others = ({ plan: { others } }: { plan: WeekPlan }) =>
-  others.length > 0 && (
+const LIST = new Intl.ListFormat('en')
+/** How many names a sentence has room for. */
+const MOST_NAMED = 12
+
+/** Who is proposed for nothing, and why; those who would fit in one sentence. */
+function Others({ plan: { others } }: { plan: WeekPlan }) {
+  if (others.length === 0) return null
+  const fitting = others.flatMap(({ fits, staffName }) => (fits ? [staffName] : []))
+  const named = fitting.slice(0, MOST_NAMED)
+  const more = fitting.length - named.length
+  return (
     <div className={styles.others}>
       <Section title="Not proposed">
         <ul>
-          {others.map(({ staffID, why }) => (
-            <li key={staffID}>{why}</li>
-          ))}
+          {others
+            .filter(({ fits }) => !fits)
+            .map(({ staffID, why }) => (
+              <li key={staffID}>{why}</li>
+            ))}
+          {named.length > 0 && (
+            <li>Free but not needed: {LIST.format(more > 0 ? [...named, `${more} more`] : named)}.</li>
+          )}
         </ul>
       </Section>
     </div>
   )
+}
 
 /** One person for one program; what warns is said, and is not taken unless it is ticked. */
 function Row({ proposal, taken, onSwitch }: { proposal: Proposal; taken: boolean; onSwitch: () => void }) {

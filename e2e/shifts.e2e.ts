@@ -54,3 +54,44 @@ test('A shift is offered to all who fit, and taken from the mail on a phone with
     expect(items.filter(({ status }) => status === 'offered')).toEqual([])
   })
 })
+
+test('A swap is proposed on a phone, and accepted from the mail', async ({ as, browser, calls, cloud, mailbox }) => {
+  const office = await calls('admin')
+  const own = await calls('facilitator')
+  const finn = (await own.staff.me()) ?? { staffID: '', name: '' }
+  const { programID } = await office.staffPrograms.createProgram({
+    programName: 'Moor walk',
+    date: '05/14/2035',
+    startTime: '9:00 AM',
+    endTime: '11:00 AM',
+    facilitators: [{ staffID: finn.staffID, role: 'Lead', hours: 2 }],
+  })
+  await own.staffPrograms.confirm({ id: `${finn.staffID}_${programID}` })
+  const [taker] = (await own.staffPrograms.swapCandidates({ id: `${finn.staffID}_${programID}` })).items
+  const { email } = await office.staff.get({ staffID: taker?.staffID ?? '' })
+
+  await test.step('the Facilitator asks who fits best', async () => {
+    const page = await as('facilitator')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/app/schedule/scheduleDisplay?view=day&date=2035-05-14&program=${programID}`)
+    await page.getByRole('button', { name: 'Propose a swap' }).click()
+    const form = page.getByRole('dialog', { name: 'Propose a swap' })
+    await form.getByLabel('Who could take it?').click()
+    await page.getByRole('option', { name: taker?.staffName }).click()
+    await form.getByRole('button', { name: 'Ask for the swap' }).click()
+    await expect(page.getByRole('button', { name: 'Withdraw swap' })).toBeVisible()
+  })
+
+  await test.step('the other says yes by the mail, and works it instead', async () => {
+    const mail = await mailbox(email).waitFor(`${finn.name} asks you to take Moor walk`, { timeoutMs: 30_000 })
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: cloud.origin })
+    const page = await phone.newPage()
+    await page.goto(/Yes, I can work: (\S+)/.exec(mail.text)?.[1] ?? '')
+    await expect(page.getByText(`${finn.name} asks you to work this.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, I can work' }).click()
+    await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
+    await phone.close()
+    const { staffing } = await office.programSchedule.get({ programID })
+    expect(staffing).toMatchObject([{ staffName: taker?.staffName, role: 'Lead', state: 'confirmed' }])
+  })
+})

@@ -7,7 +7,6 @@ import { isMoney } from '../../ui/checks.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
-import { Loaded } from '../../ui/states.tsx'
 import { formatUserName, mentionsUser, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
@@ -24,19 +23,21 @@ export function RoleDialog(props: DialogProps) {
   const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
   return (
     <Modal opened onClose={onClose} title={`Role of ${formatUserName(user)}`}>
-      <Loaded query={staff} height={320}>
-        {({ items }) => (
-          <RoleForm {...props} rateOnFile={items.find(({ email }) => email === user.email)?.payRate ?? null} />
-        )}
-      </Loaded>
+      <RoleForm
+        {...props}
+        rateOnFile={staff.data && (staff.data.items.find(({ email }) => email === user.email)?.payRate ?? null)}
+      />
     </Modal>
   )
 }
 
-/** The choice itself, once the rate on file is known. */
-export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogProps & { rateOnFile: number | null }) {
+type FormProps = DialogProps & { rateOnFile: number | null | undefined }
+
+/** The choice itself; the rate on file is undefined while it is not known. */
+export function RoleForm({ user, own, rateOnFile, onClose, onChange }: FormProps) {
   const [role, setRole] = useState<Role>(user.permission)
-  const [rate, setRate] = useState<number | ''>(rateOnFile ?? '')
+  const [typedRate, setTypedRate] = useState<number | ''>()
+  const rate = typedRate ?? rateOnFile ?? ''
   const [typedName, setTypedName] = useState('')
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -90,13 +91,13 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
           <MoneyField
             label="Pay rate per hour"
             description={
-              rateOnFile === null
-                ? "You can add it later. Hours can't be paid until there is a rate."
-                : 'This is the rate on file.'
+              typeof rateOnFile === 'number'
+                ? 'This is the rate on file.'
+                : "You can add it later. Hours can't be paid until there is a rate."
             }
             value={rate}
             error={wrongRate}
-            onChange={setRate}
+            onChange={setTypedRate}
           />
         )}
         {becomesAdmin && (

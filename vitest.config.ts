@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from './vitest.workers.ts'
 
 const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
   test: {
@@ -9,14 +9,11 @@ const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
     exclude: ['**/node_modules/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    maxWorkers,
     globalSetup: room === 'e2e' ? ['../cloud/src/testing/postgres-setup.ts', 'harness/built-setup.ts'] : [],
   },
 }))
 
 export default defineConfig({
-  // A test often waits, for PostgreSQL or for a process: two at a time are worth it on two cores as well.
-  test: {
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [...rooms, './cloud/vitest.config.ts', './web/vitest.config.ts'],
-  },
+  test: { maxWorkers, projects: [...rooms, './cloud/vitest.config.ts', './web/vitest.config.ts'] },
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../vitest.workers.ts'
 
 export default defineConfig({
   test: {
@@ -11,5 +12,6 @@ export default defineConfig({
     globalSetup: ['src/testing/postgres-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    maxWorkers,
   },
 })

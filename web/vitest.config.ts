@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../vitest.workers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,5 +11,6 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
+    maxWorkers,
   },
 })

@@ -20,6 +20,7 @@ import {
   staffPrograms,
   type VersionedAssignment,
   type VersionedOffer,
+  type VersionedSwap,
 } from '../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
 import { copiesOf, isOtherTime, ownedFacts, type ProgramDocuments } from './program-facts.ts'
@@ -29,7 +30,10 @@ import { mayFollowProgram } from './programs.rules.ts'
  * What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID; and
  * whether it changed when the program is (`moved`).
  */
-export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks' | 'offers'>> & { moved?: true }
+export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks' | 'offers'>> & {
+  swaps?: readonly VersionedSwap[]
+  moved?: true
+}
 
 /**
  * Makes every copy of a program's facts what its owner says, in the unit of work that changed them; whoever works the
@@ -98,16 +102,24 @@ export async function findOwnedFacts(tx: Tx, programID: string) {
 }
 
 async function readProgram(tx: Tx, programID: string, known: Known) {
-  const [entry, contract, swaps] = await Promise.all([
-    tx.get(programSchedule, programID),
-    tx.get(clientPrograms, programID),
-    findOpenSwaps(tx, { programID }),
-  ])
+  const [entry, contract] = await Promise.all([tx.get(programSchedule, programID), tx.get(clientPrograms, programID)])
   const request = known.request ?? (await findRequestOf(tx, programID, entry))
   const assignments = known.assignments ?? (await findAssignments(tx, programID))
-  const asks = known.asks ?? (entry ? await findOpenRequests(tx, { programID }) : [])
-  const offers = onlyOpen(known.offers ?? (await findOffers(tx, { programID })))
-  return { request, entry, contract, assignments, asks, offers, swaps }
+  // Whoever changes who works a program waits for each other by now, so that nothing comes between.
+  const [asks, offers, swaps] = await Promise.all([
+    known.asks ?? (entry ? findOpenRequests(tx, { programID }) : []),
+    known.offers ?? findOffers(tx, { programID }),
+    findOpenSwaps(tx, { programID }),
+  ])
+  return {
+    request,
+    entry,
+    contract,
+    assignments,
+    asks,
+    offers: onlyOpen(offers),
+    swaps: [...swaps, ...(known.swaps ?? [])],
+  }
 }
 
 /** The request that a program came from; null when it was planned without one. */

@@ -41,7 +41,7 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
     const other = byID.get(shift.programID)
     if (!other || other.status === 'cancelled' || other.staffing.some(({ staffID }) => staffID === own.staffID))
       return false
-    if (!isSwappable(context, shift)) return false
+    if (!own.active || !isSwappable(context, shift)) return false
     return canWork(own, other, { today, entries: without(programID), type: types.get(other.programType) ?? null })
   }
   const open = Map.groupBy(shifts.filter(couldTake), ({ staffID }) => staffID)

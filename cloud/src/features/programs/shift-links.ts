@@ -43,21 +43,22 @@ function standingOfAssignment(doc: StaffProgram, asking: string, today: string):
   return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
 }
 
-/** Of an offer that was accepted, `shift` is what it made, as long as the person is on the program. */
-function standingOfOffer(doc: ShiftOffer, shift: StaffProgram | null, asking: string, now: Now): Standing {
+/** What became of the shift that an accepted offer or swap made; null where its person is on the program no longer. */
+function standingOfTaken(shift: StaffProgram | null, { today }: Now): Standing {
+  const standing = shift ? standingOfAssignment(shift, askingOf(shift), today) : GONE
+  return standing === OPEN ? NEWER : standing
+}
+
+function standingOfOffer(doc: ShiftOffer, taken: StaffProgram | null, asking: string, now: Now): Standing {
   if (askingOf(doc) !== asking) return NEWER
   if (doc.status === 'declined') return SAID.declined
-  if (doc.status === 'accepted') {
-    const standing = shift ? standingOfAssignment(shift, askingOf(shift), now.today) : GONE
-    return standing === OPEN ? NEWER : standing
-  }
+  if (doc.status === 'accepted') return standingOfTaken(taken, now)
   const closed = whyOfferClosed(doc, now.at)
   return closed ? ended(closed.message) : OPEN
 }
 
 const NO_LONGER = { shift: null, version: 0, standing: GONE }
 
-/** Of a swap that was accepted, `taken` is what it made, as long as the person is on the program. */
 function standingOfSwap(
   doc: ShiftSwap,
   { taken, theirs }: Record<'taken' | 'theirs', StaffProgram | null>,
@@ -66,7 +67,7 @@ function standingOfSwap(
 ): Standing {
   if (askingOf(doc) !== asking) return NEWER
   if (doc.status === 'declined') return { state: 'declined', sentence: `You said no. It stays with ${doc.staffName}.` }
-  if (doc.status === 'accepted') return taken ? standingOfAssignment(taken, askingOf(taken), now.today) : GONE
+  if (doc.status === 'accepted') return standingOfTaken(taken, now)
   const closed = whySwapEnded(doc, now.at)
   if (closed) return ended(closed.message)
   const instead = theirs ? ` instead of ${theirs.programName} on ${theirs.date}` : ''

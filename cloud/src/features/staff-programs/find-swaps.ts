@@ -1,9 +1,13 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { shiftSwaps, type VersionedSwap } from './staff-programs.documents.ts'
+import { sidesOf } from './shift-swaps.rules.ts'
+import { type ShiftSwap, shiftSwaps, type VersionedSwap } from './staff-programs.documents.ts'
 
 type Of = { programID: string } | { staffID: string }
+
+/** The programs of the shifts that a swap moves. */
+export const programsOfSwap = (swap: ShiftSwap): string[] => sidesOf(swap).map(({ programID }) => programID)
 
 /** The swaps that wait for an answer and are about a program or a person, on either side. */
 export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of): Promise<VersionedSwap[]> {

@@ -59,11 +59,12 @@ export async function markProposed(tx: Tx, context: Context, input: Input<'staff
   const { centre } = context.settings
   const shift = mayProposeSwap(await requireOwnAssignment(tx, context, input), tx.now, centre)
   const { id, staffID, programID, staffName, staffEmail } = shift
-  const taker = await tx.lock(staff, input.withStaffID)
+  const [proposer, taker] = await Promise.all([tx.lock(staff, staffID), tx.lock(staff, input.withStaffID)])
   if (!taker || taker.staffID === staffID) return refuseField('withStaffID', 'Choose somebody else.', 'unknown')
   const theirs = input.theirID === undefined ? null : await tx.get(staffPrograms, input.theirID)
   if (input.theirID !== undefined && theirs?.staffID !== input.withStaffID)
     return refuseField('theirID', "We can't find this shift.", 'unknown')
+  if (theirs) refuseInactive(proposer)
   const starts = [shift, ...(theirs ? [theirs] : [])].map((one) => startOf(one, centre.timeZone))
   const answerBy = Math.min(...starts) - SHIFTS.swapUntil
   if (answerBy <= tx.now) refuse('failed-precondition', "It's too late to swap this shift.", 'too-late')

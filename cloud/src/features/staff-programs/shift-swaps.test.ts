@@ -5,6 +5,7 @@ import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
 import { expireSwaps } from '../programs/swap-shifts.ts'
+import { shiftSwaps } from './staff-programs.documents.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
@@ -147,6 +148,49 @@ onBothStores('A swap of shifts (R148)', (open) => {
     }
     for (const person of ['facilitator', 'secondFacilitator'] as const)
       expect((await toldTo(cloud, person)).filter((title) => title === ENDED)).toHaveLength(ends.length)
+  })
+
+  it('ends when it is put back by an Undo, and could not be carried out any more', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
+    await exchange()
+    cloud.clock.advance(SECOND)
+    await fay.answerSwap({ id: own, accept: false })
+    const [declined] = (await admin.audit.list({ where: { collection: shiftSwaps.name }, limit: 1 })).items
+    await finn.giveBack({ id: own, reason: 'Exam' })
+    await admin.audit.undo({ changeID: declined?.changeID ?? '' })
+    expect(await openSwaps()).toEqual([])
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('ends when it is proposed at the very moment at which its shift is given back', async () => {
+    const cloud = await open()
+    const { own, exchange, open: openSwaps } = await centre(cloud)
+    let proposed: Promise<unknown> | undefined
+    const inOrder = () => {
+      const reader = cloud.store.inOrder()
+      const find: typeof reader.find = async (collection, query) => {
+        const page = await reader.find(collection, query)
+        if (collection.name === shiftSwaps.name) proposed ??= exchange()
+        await proposed
+        return page
+      }
+      return { ...reader, find }
+    }
+    const slowly = cloud.through({ ...cloud.services, store: { ...cloud.store, inOrder } }, 'facilitator')
+    await slowly.staffPrograms.giveBack({ id: own, reason: 'Exam' })
+    await expect(proposed).resolves.toMatchObject({ status: 'proposed' })
+    expect(await openSwaps()).toEqual([])
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('is proposed by nobody who could not take the other shift for being inactive', async () => {
+    const cloud = await open()
+    const { admin, exchange, handOver } = await centre(cloud)
+    await admin.staff.update({ staffID: FINN, active: false })
+    expect(await refused(exchange())).toMatchObject({ data: { reason: 'inactive' } })
+    expect(await handOver()).toMatchObject({ status: 'proposed' })
   })
 
   it('ends when one of its people is no longer active, and carries their names', async () => {

@@ -1,5 +1,7 @@
+import { createAccount } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { eventOf } from './steps/schedule.ts'
+import { makeFacilitator } from './steps/staffing.ts'
 
 /** A day on which the sample centre has nothing. */
 const DAY = { us: '05/12/2035', iso: '2035-05-12' }
@@ -93,5 +95,55 @@ test('A swap is proposed on a phone, and accepted from the mail', async ({ as, b
     await phone.close()
     const { staffing } = await office.programSchedule.get({ programID })
     expect(staffing).toMatchObject([{ staffName: taker?.staffName, role: 'Lead', state: 'confirmed' }])
+  })
+})
+
+test('A confirmed shift is given back on a phone, stays theirs, and goes to whoever takes it', async ({
+  as,
+  calls,
+  cloud,
+  mailbox,
+  page,
+}) => {
+  const office = await calls('admin')
+  const own = await calls('facilitator')
+  const finn = (await own.staff.me()) ?? { staffID: '', name: '', email: '' }
+  const una = { name: 'Una Upland', email: 'una@example.edu' }
+  await createAccount(page.request, cloud.origin, mailbox, una)
+  await (await calls(una)).users.register()
+  await makeFacilitator(office, una, 20)
+  const { programID } = await office.staffPrograms.createProgram({
+    programName: 'Cave tour',
+    date: '05/16/2035',
+    startTime: '9:00 AM',
+    endTime: '11:00 AM',
+    facilitators: [{ staffID: finn.staffID, role: 'Lead', hours: 2 }],
+  })
+  await own.staffPrograms.confirm({ id: `${finn.staffID}_${programID}` })
+  const address = `/app/schedule/scheduleDisplay?view=day&date=2035-05-16&program=${programID}`
+  const workers = async () =>
+    (await office.programSchedule.get({ programID })).staffing.map(({ staffName, state }) => [staffName, state])
+
+  const phone = await as('facilitator')
+  await test.step('the Facilitator gives it back with a reason; it stays theirs', async () => {
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto(address)
+    await phone.getByRole('button', { name: 'Give back' }).click()
+    const question = phone.getByRole('dialog', { name: 'Give back Cave tour?' })
+    await question.getByRole('textbox').fill('I have an exam')
+    await question.getByRole('button', { name: 'Give back' }).click()
+    await expect(phone.getByText('You gave it back; nobody has taken it yet')).toBeVisible()
+    expect(await workers()).toEqual([[finn.name, 'confirmed']])
+    await mailbox('admin@example.edu').waitFor(`${finn.name} gave back Cave tour`, { timeoutMs: 30_000 })
+  })
+
+  await test.step('another takes it by one press, and it leaves the first', async () => {
+    const other = await as(una)
+    await other.goto(address)
+    await other.getByRole('button', { name: 'Take shift' }).click()
+    await expect(other.getByText('You confirmed')).toBeVisible()
+    expect(await workers()).toEqual([[una.name, 'confirmed']])
+    await expect(phone.getByText('You gave it back; nobody has taken it yet')).toHaveCount(0)
+    await mailbox(finn.email).waitFor("You're no longer assigned to Cave tour", { timeoutMs: 30_000 })
   })
 })

@@ -105,9 +105,11 @@ export function PlacesScreen() {
         columns={placesColumns(places, format)}
         rowId={(place) => place.placeID}
         rowLabel={(place) => place.name}
-        source={(page, at: PlacesSearch) =>
-          api.places.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } })
-        }
+        // After the names of all places, which a column is as wide as.
+        source={(page, at: PlacesSearch) => ({
+          ...api.places.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } }),
+          enabled: !all.isPending,
+        })}
         search="Search places"
         empty={
           <Empty title="No places yet" icon={<IconMapPin size={22} />} action={add}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
@@ -56,6 +56,8 @@ onBothStores('The messages of a program', (open) => {
     expect(await everyMessage(cloud, programID, 2)).toEqual(all)
     const other = await admin.programs.messages({ programID: 'other' })
     expect(other).toEqual({ items: [], next: null })
+    for (const cursor of ['-1 ', '0.5 ', '0 nonsense'])
+      expect(await refused(admin.programs.messages({ programID, cursor }))).toMatchObject({ code: 'invalid-argument' })
   })
 
   it('are those of the request while it has no program', async () => {

@@ -3,6 +3,7 @@ import { notification } from '@belay/contract/notifications'
 import { findFirst } from '../../platform/documents/find-all.ts'
 import type { DocumentPage, Versioned } from '../../platform/documents/store.ts'
 import type { Context, Input } from '../../platform/gate.ts'
+import { refuseInvalidQuery } from '../../platform/lists.ts'
 import { isUnsent, type OutboxEntry, outboxEntries } from '../../platform/outbox/outbox.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
@@ -19,13 +20,14 @@ export async function listProgramMessages(context: Context, { programID, limit, 
   const most = limit ?? PAGE.default
   let [at, from] = [Number(cursor?.split(' ')[0] ?? 0), cursor?.split(' ')[1] || undefined]
   while (at < subjects.length && items.length < most) {
-    const page: DocumentPage<Notification> = await context.store.find(notifications, {
+    const query = {
       where: { about: subjects[at] ?? null },
       orderBy: 'createdAt',
       descending: true,
       limit: most - items.length,
       ...(from && { cursor: from }),
-    })
+    }
+    const page: DocumentPage<Notification> = await refuseInvalidQuery(() => context.store.find(notifications, query))
     items.push(...page.items)
     if (!page.next) at++
     from = page.next ?? undefined

@@ -1,6 +1,7 @@
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message, type Recipient } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
+import { programsOfSwap } from './find-swaps.ts'
 import { about, describeShift, describeTime, momentInWords, programLink } from './shift-words.ts'
 import type { ShiftSwap, StaffProgram } from './staff-programs.documents.ts'
 
@@ -9,6 +10,9 @@ export type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: Sta
 
 const proposerOf = ({ staffEmail }: ShiftSwap): Recipient => ({ email: staffEmail })
 const askedOf = ({ withStaffEmail }: ShiftSwap): Recipient => ({ email: withStaffEmail })
+
+/** What a message about a swap is filed under: both programs; and where it leads: to the shift that is proposed. */
+const aboutSwap = (swap: ShiftSwap, shift: StaffProgram) => ({ ...about(shift), programIDs: programsOfSwap(swap) })
 
 /** Ropes on 04/01/2026 for Raft on 04/02/2026. */
 const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirShift'>): string => {
@@ -32,7 +36,7 @@ export function swapProposed({ swap, shift, theirShift, settings }: SwapShifts &
         : []),
     ].join('\n'),
     details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
-    ...about(shift),
+    ...aboutSwap(swap, shift),
     answer: answerLinkOf(swap),
   }
 }
@@ -44,7 +48,7 @@ export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   title: `${swap.withStaffName} can't take ${shift.programName}`,
   message: `${shift.programName} on ${describeTime(shift)} stays yours.`,
   details: swap.declineReason ?? '',
-  ...about(shift),
+  ...aboutSwap(swap, shift),
 })
 
 /** To the Admins, in the app: two people swapped shifts, or one took another's. */
@@ -56,7 +60,7 @@ export const swapAccepted = (accepted: SwapShifts): Message => {
     recipients: [ALL_ADMINS],
     title: theirShift ? `${names} shifts` : `${names} a shift of ${swap.staffName}`,
     message: `${names} ${describeBoth(accepted)}.`,
-    ...about(shift),
+    ...aboutSwap(swap, shift),
     inAppOnly: true,
   }
 }
@@ -77,6 +81,7 @@ export function swapEnded({ swap }: Pick<SwapShifts, 'swap'>): Message {
     message: `${swap.staffName} had asked ${swap.withStaffName} to take a shift.`,
     details: WHY_ENDED[why],
     relatedDocumentId: swap.id,
+    programIDs: programsOfSwap(swap),
     link: programLink(swap.programID),
     inAppOnly: true,
   }

@@ -70,6 +70,15 @@ onBothStores('A swap of shifts (R148)', (open) => {
     ])
     cloud.clock.advance(SECOND)
     expect(await fay.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
+    for (const programID of [ropes, raft]) {
+      const titles = (await admin.programs.messages({ programID })).items.map(({ title }) => title)
+      expect(titles).toEqual(
+        expect.arrayContaining([
+          'Finn Facilitator asks you to swap Raft for Ropes',
+          'Finn Facilitator and Fay Facilitator swapped shifts',
+        ]),
+      )
+    }
     expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
     expect(await worksOn(raft)).toEqual([[FINN, 'Guide', 'confirmed']])
     expect((await admin.staffPrograms.listByProgram({ programID: ropes })).items).toMatchObject([
@@ -148,6 +157,10 @@ onBothStores('A swap of shifts (R148)', (open) => {
     }
     for (const person of ['facilitator', 'secondFacilitator'] as const)
       expect((await toldTo(cloud, person)).filter((title) => title === ENDED)).toHaveLength(ends.length)
+    for (const programID of [ropes, raft]) {
+      const { items } = await admin.programs.messages({ programID, limit: 100 })
+      expect(items.filter(({ title }) => title === ENDED)).toHaveLength(2 * ends.length)
+    }
   })
 
   it('ends when it is put back by an Undo, and could not be carried out any more', async () => {

@@ -9,9 +9,10 @@ import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 
 /** Everybody who would get a mail or an unread notification of a change, with each of its headings. */
-export async function findTold({ store }: Context, touched: Touched) {
+export async function findTold({ store, change }: Context, touched: Touched) {
+  // One that tells of an earlier change again tells nobody anything.
   const messages = touched(notifications)
-    .flatMap(({ before, after }) => (after && after !== before ? [after] : []))
+    .flatMap(({ after }) => (after?.changeID === change.id ? [after] : []))
     .filter(({ mailID, readAt }) => mailID !== null || readAt === null)
   const emails = [...new Set(messages.map(({ recipientEmail }) => recipientEmail))]
   const names = new Map([

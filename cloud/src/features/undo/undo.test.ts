@@ -141,12 +141,15 @@ onBothStores('Undo', (open) => {
     await edit(11)
     await edit(12)
     await cloud.as('admin').notifications.markRead({})
+    await edit(13)
     const before = await everythingButTheTrail(cloud)
-    await audit.undo({ changeID: await edit(13) })
+    const changeID = await edit(14)
+    expect(await cloud.as('admin').audit.preview({ changeID })).toMatchObject({ told: [], takenBack: 0 })
+    await audit.undo({ changeID })
     expect(await everythingButTheTrail(cloud)).toEqual(before)
     const told = await notificationsOf(cloud, 'admin')
     expect(told.filter(({ title }) => title === 'A program request was edited')).toMatchObject([
-      { readAt: expect.any(Number) },
+      { readAt: null, earlier: [{}, { readAt: expect.any(Number) }] },
     ])
   })
 

@@ -1,14 +1,11 @@
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { writeCopies } from '../programs/copy-program-facts.ts'
 import { byName, findAssignments } from '../staff-programs/find-assignments.ts'
 import { programsOfSwap } from '../staff-programs/find-swaps.ts'
-import {
-  type StaffProgram,
-  shiftSwaps,
-  staffPrograms,
-  type VersionedSwap,
-} from '../staff-programs/staff-programs.documents.ts'
+import { shiftSwaps, staffPrograms, type VersionedSwap } from '../staff-programs/staff-programs.documents.ts'
 
 /** What came to a program since and says its facts says them as they are put back. */
 export async function followPrograms(tx: Tx, restorations: readonly Restoration[]): Promise<void> {
@@ -36,11 +33,12 @@ async function findOpenAgain(tx: Tx, restorations: readonly Restoration[]): Prom
   return swaps.filter((swap) => swap !== null).filter(({ status }) => status === 'proposed')
 }
 
-/** The programs that are put back, and those of which a shift is, or is to be swapped. */
+/** What says facts of a program, or decides them. */
+const OF_PROGRAMS = new Set([programSchedule, clientPrograms, programRequests, staffPrograms].map(({ name }) => name))
+
+/** The programs of which something is put back. */
 function programsOf(restorations: readonly Restoration[], swaps: readonly VersionedSwap[]): ReadonlySet<string> {
-  const back = restorations.filter(({ as }) => as !== null)
-  const entries = back.filter(({ collection }) => collection.name === programSchedule.name).map(({ id }) => id)
-  const shifts = back.filter(({ collection }) => collection.name === staffPrograms.name)
-  const ofShifts = shifts.map(({ as }) => (as as StaffProgram).programID) // of this collection
-  return new Set([...entries, ...ofShifts, ...swaps.flatMap(programsOfSwap)])
+  const back = restorations.filter(({ collection }) => OF_PROGRAMS.has(collection.name))
+  const programIDs = back.flatMap(({ as }) => (as as { programID: string | null } | null)?.programID ?? [])
+  return new Set([...programIDs, ...swaps.flatMap(programsOfSwap)])
 }

@@ -7,6 +7,7 @@ import { change, everythingButTheTrail, notificationsOf } from '../../testing/ev
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
+import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
 
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
 const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1 }
@@ -151,6 +152,19 @@ onBothStores('Undo', (open) => {
     expect(told.filter(({ title }) => title === 'A program request was edited')).toMatchObject([
       { readAt: null, earlier: [{}, { readAt: expect.any(Number) }] },
     ])
+  })
+
+  it('of a deleted draft brings it back as its program is by now, also before that has a date', async () => {
+    const cloud = await open()
+    const { programRequests, clientPrograms, audit } = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const programID = (await programRequests.approve({ id })).programID ?? ''
+    const changeID = await change(cloud, () => clientPrograms.delete({ programID }))
+    await programRequests.update({ id, programDetails: { participants: 7 } })
+    await programRequests.cancel({ id, cancellationReason: 'Called off' })
+    await audit.undo({ changeID })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ participants: 7 })
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
   it('takes back a mail that failed and waits, and not one that may be on its way', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { add, type Book, book, COLLECTIONS, idsOf, put } from './books.testing.ts'
+import { add, type Book, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
 import type { DocumentStore, Query } from './store.ts'
 
 /** Each changes what a list filters or sorts by, what a search finds, or nothing of that. */
@@ -33,6 +33,15 @@ const QUERIES: Query[] = [
 
 onBothEngines('A document that is changed', (open) => {
   const found = (store: DocumentStore) => Promise.all(QUERIES.map((query) => idsOf(store, query)))
+
+  test('is written after a commit that only deleted documents, however many', async () => {
+    const { store } = await open(COLLECTIONS)
+    const many = Array.from({ length: 30 }, (_, at) => book(`${at}`, { readers: [`reader${at}`] }))
+    for (const doc of many) await add(store, doc)
+    for (const { id } of many) await store.commit([{ collection: books, id, expectedVersion: 1, doc: null }])
+    await add(store, book('next'))
+    expect(await idsOf(store, { orderBy: 'year' })).toEqual(['next'])
+  })
 
   test('is found as if it had been written anew, whatever part of it has changed', async () => {
     const { store } = await open(COLLECTIONS)

@@ -101,7 +101,8 @@ export function openSqliteWriter(
     return statement
   }
 
-  const run = (sql: string) => prepareStatement(sql).run()
+  /** Its result names the row that was written last, whatever it does itself. */
+  const run = (sql: string) => writeStatement(sql).run()
 
   function flush(): void {
     const group = waiting

@@ -8,11 +8,12 @@ import { shiftLinks } from './shift-links.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
+const ADA = staffIDOf('admin')
 const FROM = { ip: '127.0.0.1', userAgent: 'phone' }
 const YES = { accept: true, reason: '' }
 
 async function centre(cloud: TestCloud) {
-  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
   const admin = cloud.as('admin')
   const program = { programName: 'Ropes', date: '04/01/2026' }
   const { programID } = await admin.staffPrograms.createProgram({
@@ -198,6 +199,24 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.read(second)).toMatchObject({ state: 'ended', sentence: expect.stringContaining('newest') })
     await admin.programSchedule.update({ programID, status: 'cancelled' })
     expect(await links.read(second)).toMatchObject({ state: 'ended', shift: null })
+  })
+
+  it('of a swap that somebody else is asked for by now show nothing of it', async () => {
+    const cloud = await open()
+    const { programID, links, assign } = await centre(cloud)
+    await assign(FINN)
+    const id = `${FINN}_${programID}`
+    const finn = cloud.as('facilitator').staffPrograms
+    await finn.confirm({ id })
+    await finn.proposeSwap({ id, withStaffID: FAY })
+    const old = await linkOf(cloud, 'secondFacilitator')
+    await finn.withdrawSwap({ id })
+    cloud.clock.advance(SECOND)
+    await finn.proposeSwap({ id, withStaffID: ADA })
+    const ended = { state: 'ended', shift: null, sentence: 'This swap has ended.' }
+    expect(await links.answer(old, YES, FROM)).toEqual(ended)
+    await cloud.as('admin').staffPrograms.answerSwap({ id, accept: true })
+    expect(await links.read(old)).toEqual(ended)
   })
 
   it('open nothing but a shift, and nothing for who may not sign in', async () => {

@@ -58,6 +58,8 @@ function standingOfOffer(doc: ShiftOffer, taken: StaffProgram | null, asking: st
 }
 
 const NO_LONGER = { shift: null, version: 0, standing: GONE }
+/** Of a swap that somebody else is asked for by now. */
+const OF_OTHERS = { ...NO_LONGER, standing: ended('This swap has ended.') }
 
 function standingOfSwap(
   doc: ShiftSwap,
@@ -76,7 +78,7 @@ function standingOfSwap(
 
 /** A shift that is asked about, the version of what is answered, and where that stands. */
 type Found = { shift: StaffProgram | ShiftOffer | null; version: number; standing: Standing }
-type Find = (store: Services['store'], id: string, asking: string, now: Now) => Promise<Found>
+type Find = (store: Services['store'], id: string, asking: string, now: Now, email: string) => Promise<Found>
 
 /** How what a link is about is found, by the collection that it names. */
 const FIND: Readonly<Record<string, Find>> = {
@@ -91,9 +93,9 @@ const FIND: Readonly<Record<string, Find>> = {
     if (!offer || !shift) return NO_LONGER
     return { shift, version: offer.version, standing: standingOfOffer(offer, taken, asking, now) }
   },
-  async [shiftSwaps.name](store, id, asking, now) {
+  async [shiftSwaps.name](store, id, asking, now, email) {
     const swap = await store.get(shiftSwaps, id)
-    if (!swap) return NO_LONGER
+    if (swap?.withStaffEmail !== email) return OF_OTHERS
     const { withStaffID, programID, theirProgramID, version } = swap
     const [given, taken, theirs] = await Promise.all([
       store.get(staffPrograms, id),
@@ -125,7 +127,7 @@ export function shiftLinks(services: Services): ShiftLinks {
     const person = FIND[collection] ? await store.get(users, email) : null
     if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
     const now = { at: clock.now(), today: centreToday(settings, clock.now()) }
-    const found = await FIND[collection]?.(store, id, documentHash, now)
+    const found = await FIND[collection]?.(store, id, documentHash, now, email)
     if (!found) return null
     return { person, version: found.version, asked: { shift: found.shift && factsOf(found.shift), ...found.standing } }
   }

@@ -1,11 +1,11 @@
-import { DAY, SECOND } from '@belay/contract/constants'
+import { DAY, LIMITS, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
 import { expireSwaps } from '../programs/swap-shifts.ts'
-import { shiftSwaps } from './staff-programs.documents.ts'
+import { shiftSwaps, staffPrograms } from './staff-programs.documents.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
@@ -252,6 +252,18 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const refusal = await refused(fay.answerSwap({ id: own, accept: true }))
     expect(refusal).toMatchObject({ message: "They can't work Raft then.", data: { reason: 'not-free' } })
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
+  })
+
+  it('is accepted for a program that has as many people as it may have', async () => {
+    const cloud = await open()
+    const { admin, ropes, own, handOver } = await centre(cloud)
+    const { version: _, ...shift } = (await cloud.store.get(staffPrograms, own)) ?? expect.unreachable()
+    const batch = cloud.store.batch()
+    for (let at = 1; at < LIMITS.facilitatorsPerProgram; at++)
+      batch.create(staffPrograms, { ...shift, id: `other${at}_${ropes}`, staffID: `other${at}` })
+    await batch.commit()
+    await handOver()
+    expect(await admin.staffPrograms.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
   })
 
   it('is accepted once, however often at once', async () => {

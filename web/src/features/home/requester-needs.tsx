@@ -41,7 +41,7 @@ export function RequesterNeeds() {
           link: linkTo.request(id),
           when: offer && `By ${format.weekday(offer.holdUntil)}`,
           what: programDetails.programType,
-          more: offer?.dates.map(({ date }) => format.weekdayDate(date)).join(', '),
+          more: offer?.dates.map(({ date }) => format.weekdayDate(date)).join(' or '),
           badge: <StatusBadge status="Pending">Choose a date</StatusBadge>,
         })}
       />

@@ -24,6 +24,8 @@ export const stillSignedIn = {
 /** Signs out, goes to /login and empties every cached list. A failure is only logged (R9). */
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
   try {
+    // What is still being asked for would be refused from here on.
+    await queryClient.cancelQueries()
     await identity.signOut()
     // The page for signing in sends those who are signed in on: the user is cleared while the way there is made.
     const there = goToLogin()
@@ -35,5 +37,6 @@ export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> 
   } catch (error) {
     console.error('Signing out failed', error)
     stillSignedIn.set(true)
+    void queryClient.invalidateQueries()
   }
 }

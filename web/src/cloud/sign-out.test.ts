@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from './query.ts'
+import { signOut } from './sign-out.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('signing out first ends what is still being asked for, which would be refused', async () => {
+  const happened: string[] = []
+  vi.stubGlobal('fetch', async (input: URL | string) => {
+    happened.push(new URL(String(input), 'http://here').pathname)
+    return Response.json({ ok: true })
+  })
+  const asked = queryClient.fetchQuery({
+    queryKey: ['slow'],
+    queryFn: ({ signal }) =>
+      new Promise((_, fail) => {
+        signal.addEventListener('abort', () => {
+          happened.push('ended')
+          fail(signal.reason)
+        })
+      }),
+  })
+  asked.catch(() => undefined)
+  await signOut(async () => undefined)
+  expect(happened.slice(0, 2)).toEqual(['ended', '/identity/sign-out'])
+})

@@ -103,6 +103,8 @@ test('Signed out, a link to a screen leads to sign-in and back; the wrong role i
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Users')
   await page.goto('/login?redirect=https://evil.example')
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your requests' })).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
 })

@@ -55,18 +55,23 @@ function watch(): void {
   )
 }
 
-/** Milliseconds from the click, or from the navigation, until a page shows its heading and nothing loads on it. */
-async function untilShown(page: Page, path: string): Promise<number> {
+/**
+ * Milliseconds from the click, or from the navigation, until a page shows its heading and nothing loads on it; `#root`:
+ * until the app does, which what is read on the page may precede.
+ */
+async function untilShown(page: Page, path: string, within = ''): Promise<number> {
   const shown = await page.waitForFunction(
-    (expected) => {
+    ([expected, inside]) => {
       const { clickedAt, from } = (globalThis as unknown as Watched).seen
-      const heading = document.querySelector('main h1')
-      const loads = document.querySelector('main :is([role="status"][aria-label="Loading"], [aria-busy="true"])')
+      const mains = [...document.querySelectorAll(`${inside} main`)]
+      const main = mains.find((part) => getComputedStyle(part).visibility !== 'hidden')
+      const heading = main?.querySelector('h1')
+      const loads = main?.querySelector(':is([role="status"][aria-label="Loading"], [aria-busy="true"])')
       return location.pathname === expected && heading && heading !== from && !loads
         ? performance.now() - clickedAt
         : null
     },
-    screenOf(path),
+    [screenOf(path), within] as const,
     { polling: 'raf', timeout: 60_000 },
   )
   return (await shown.jsonValue()) ?? 0
@@ -92,13 +97,15 @@ async function openCold(browser: Browser, options: BrowserContextOptions, path: 
 async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string, slow = false) {
   const times: number[] = []
   const paints: number[] = []
+  const uses: number[] = []
   for (let time = 0; time < TIMES; time++) {
     const { page, ms } = await openCold(browser, options, path, slow)
     times.push(ms)
+    uses.push(await untilShown(page, path, '#root'))
     paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0))
     await page.context().close()
   }
-  return { shown: middleOf(times), painted: middleOf(paints) }
+  return { shown: middleOf(times), painted: middleOf(paints), usable: middleOf(uses) }
 }
 
 /** Points at the link to a screen, as somebody does who is about to click it. */
@@ -136,6 +143,7 @@ async function measureSlowPhone(browser: Browser, visitor: BrowserContextOptions
     'slow phone: something to see of a first visit, ms': home.painted,
     'slow phone: home, signed out, ms': home.shown,
     'slow phone: schedule, cold, signed in, ms': schedule.shown,
+    'slow phone: schedule, cold, until the app runs, ms': schedule.usable,
     'slow phone: requests, cold, signed in, ms': requests.shown,
     'slow phone: something to see after a click, ms': seen,
     'slow phone: schedule after a click, ms': clicked,

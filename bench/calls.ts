@@ -244,7 +244,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   planned('programs.check', (client, { date, startTime, endTime }) =>
     client.programs.check({ date, startTime, endTime, location: 'The pond', participants: 20 }),
   ),
-  { ...one('inbox.list', (client) => client.inbox.list({})), flat: true },
+  { ...one('inbox.list', (client) => client.inbox.list({})), answers: 200, flat: true },
   {
     name: 'programRequests.evidence',
     flat: true,
@@ -259,6 +259,22 @@ export const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   planned('staffPrograms.candidates', (client, { programID }) => client.staffPrograms.candidates({ programID })),
+  one('staffPrograms.openShifts, a month', (client, today) =>
+    client.staffPrograms.openShifts({ from: today, to: addDays(today, 30) }),
+  ),
+  {
+    name: 'staffPrograms.swapCandidates',
+    flat: true,
+    async read({ admin, today }) {
+      const day = { ...dayOf(today), date: addDays(today, 301) }
+      const { staffID = '' } = (await admin.staff.me({})) ?? {}
+      const plan = { programName: 'Bench swap', ...day, facilitators: [{ staffID, hours: 3 }] }
+      const { programID } = await admin.staffPrograms.createProgram({ ...plan, override: { note: 'Bench' } })
+      const id = `${staffID}_${programID}`
+      await admin.staffPrograms.confirm({ id })
+      return { calls: [(client) => client.staffPrograms.swapCandidates({ id })] }
+    },
+  },
   planned('programSchedule.list, a month ahead', (client, { date }) =>
     client.programSchedule.list({ where: { from: addDays(date, -15), to: addDays(date, 15) }, withConflicts: true }),
   ),

@@ -5,6 +5,7 @@ import { measureBrowser } from './browser.ts'
 import { BENCHMARKS, openCentre } from './calls.ts'
 import { openLoader } from './load.ts'
 import { check, measure, type Pace, type Row, type Stand, type Way, waysOf } from './measure.ts'
+import { measureProcesses } from './processes.ts'
 import { printRun, type Run, writeResults } from './report.ts'
 import { requestOf } from './requests.ts'
 import { accountsOf, type Sample } from './samples.ts'
@@ -32,6 +33,7 @@ const engine: Engine = flags.engine === 'postgres' ? 'postgres' : 'sqlite'
 const samples: readonly Sample[] =
   flags.sample === 'small' || flags.sample === 'large' ? [flags.sample] : quick ? ['small'] : ['small', 'large']
 const loader = openLoader()
+const otherLoader = openLoader()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /** Does one part of a run; a part that fails is reported, and does not end the others. */
@@ -65,7 +67,9 @@ async function run(sample: Sample): Promise<Run> {
     const rows = await measureCalls(ready, figures)
     await new Promise((resolve) => setTimeout(resolve, 5000))
     if (rows.length > 1) figures['memory five seconds after the load, MB'] = memoryOf(ready.belay)
-    for (const [name, scenario] of Object.entries({ streams: measureStreams, pay: measurePay, fill: measureFill }))
+    const scenarios = { streams: measureStreams, pay: measurePay, fill: measureFill }
+    const processes = (stand: Stand) => measureProcesses(stand, [loader, otherLoader], pace)
+    for (const [name, scenario] of Object.entries(engine === 'postgres' ? { processes, ...scenarios } : scenarios))
       if (!quick && ['', name].includes(only))
         await attempt(name, async () => void Object.assign(figures, await scenario(ready)))
     return { engine, sample, rows, figures }
@@ -91,8 +95,10 @@ async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[
       const row = await measure(loader, benchmark, ways, pace, forgetLimits)
       rows.push(row)
       const { '/v1': rest } = row.ways
-      if (benchmark.name === 'programRequests.get' && ways[0] && rest)
-        Object.assign(figures, await measureHalfLoad(loader, ways[0], rest.perSecond))
+      if (benchmark.name === 'programRequests.get' && rest) {
+        const compared = ways.filter(({ name }) => name !== '/rpc')
+        Object.assign(figures, await measureHalfLoad(loader, compared, rest.perSecond))
+      }
     })
   if (rows.length > 1) figures['memory under load, MB'] = Math.max(...rows.slice(1).map(({ memory }) => memory))
   return rows
@@ -145,4 +151,5 @@ try {
   }
 } finally {
   loader.close()
+  otherLoader.close()
 }

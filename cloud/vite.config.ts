@@ -19,7 +19,7 @@ export default defineConfig({
       input: [
         'src/main.ts',
         'src/features/client-programs/print-contract.worker.ts',
-        'src/features/programs/propose-week.worker.ts',
+        'src/features/programs/week-plan/propose-week.worker.ts',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },

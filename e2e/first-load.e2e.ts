@@ -1,21 +1,26 @@
 import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
+import { findViolations } from './harness/axe.ts'
+import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 
 /** Gzipped, in KB of 1000 bytes. */
 const BUDGET = { js: 135, css: 12 }
 
+/** What a response brings, and how much of it. */
+async function weigh(response: Response) {
+  const type = response.headers()['content-type'] ?? ''
+  const kind = /javascript/.test(type) ? 'js' : /css/.test(type) ? 'css' : 'other'
+  return { kind, url: response.url(), size: kind === 'other' ? 0 : gzipSync(await response.body()).length / 1000 }
+}
+
 test('A cold, signed-out visit of the home page is light and makes no failing request', async ({ page }) => {
-  const bodies: Promise<{ kind: 'js' | 'css' | undefined; url: string; size: number }>[] = []
-  page.on('response', (response) => {
-    const type = response.headers()['content-type'] ?? ''
-    const kind = /javascript/.test(type) ? 'js' : /css/.test(type) ? 'css' : undefined
-    if (kind)
-      bodies.push(response.body().then((body) => ({ kind, url: response.url(), size: gzipSync(body).length / 1000 })))
-  })
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const loaded = await Promise.all(bodies)
+  const loaded = await Promise.all(responses.map(weigh))
   const heavy = loaded.map(({ url, size }) => `${size.toFixed(1)} ${new URL(url).pathname}`).join('\n')
   for (const kind of ['js', 'css'] as const) {
     const sum = loaded.filter((file) => file.kind === kind).reduce((total, { size }) => total + size, 0)
@@ -27,6 +32,8 @@ test('A cold, signed-out visit of the home page is light and makes no failing re
 for (const { screen, path, calls } of [
   { screen: 'The schedule', path: '/app/schedule/scheduleDisplay', calls: ['programSchedule/list'] },
   { screen: 'The dashboard', path: '/dashboard', calls: ['inbox/list'] },
+  { screen: 'The profile', path: '/app/employees/employeeProfile', calls: ['staff/me'] },
+  { screen: 'The contract text', path: '/app/contract/contractEditor', calls: ['contractText/get'] },
   { screen: "An Admin's Home", path: '/', calls: ['inbox/list', 'programSchedule/upcoming'] },
 ])
   test(`${screen} is asked for while the app is on its way, and only once`, async ({ as }) => {
@@ -46,6 +53,43 @@ for (const { screen, path, calls } of [
     await page.waitForLoadState('load')
     await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0)
     expect(made.toSorted()).toEqual(calls)
+  })
+
+for (const person of ['admin', 'facilitator'] as const)
+  test(`On a phone the schedule is read before the app runs, and nothing of it moves then: ${person}`, async ({
+    as,
+  }) => {
+    const page = await as(person)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await watchLayoutShifts(page)
+    // As over a slow network, where no typeface comes in between that is wider.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
+    const start = Promise.withResolvers<void>()
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await start.promise
+      await route.continue()
+    })
+    await page.goto('/app/schedule/scheduleDisplay', { waitUntil: 'commit' })
+    const agenda = page.getByRole('main').locator('h1, p, h2, [data-event-id]')
+    const read = () =>
+      agenda.evaluateAll((parts) =>
+        parts.map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          return { text: part.textContent, box: [x, y, width, height].map(Math.round) }
+        }),
+      )
+    await expect(agenda.last()).toBeVisible()
+    await agenda.last().scrollIntoViewIfNeeded()
+    const early = await read()
+    expect(early.length).toBeGreaterThan(5)
+    expect(await findViolations(page)).toEqual([])
+    const openNavigation = page.getByRole('button', { name: 'Open navigation' })
+    await expect(openNavigation).toHaveCount(0)
+    start.resolve()
+    await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
+    await expect(openNavigation).toBeVisible()
+    expect(await read()).toEqual(early)
+    expect(await findLayoutShifts(page)).toEqual([])
   })
 
 test('A tab that was open while the cloud was updated fetches the new files by itself', async ({ as, pageErrors }) => {

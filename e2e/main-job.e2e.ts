@@ -144,7 +144,7 @@ test('A facilitator asks to work a program, logs the hours, and sees them approv
   await shown.goto(`/app/schedule/scheduleDisplay?view=day&date=${today().iso}&program=${programID}`)
   await shown.getByRole('button', { name: 'Ask to facilitate' }).click()
   await shown.getByRole('button', { name: 'Send request' }).click()
-  await mailbox('admin@example.edu').waitFor(/facilitat/i)
+  await mailbox('admin@example.edu').waitFor(`${fay.name} asked to facilitate ${programName}`)
 
   const { items } = await admin.staffPrograms.listRequests({ where: { programID } })
   await admin.staffPrograms.acceptRequest({ id: items[0]?.id ?? '', hours: 3 })

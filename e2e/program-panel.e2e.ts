@@ -42,7 +42,7 @@ test('An Admin takes a program on from one panel, wherever it is opened, and its
     await expect(panel).toContainText('Old mill')
     await part('History').click()
     await expect(panel).toContainText('Carla Client asked for the program')
-    await expect(panel).toContainText(/changed the contract for/)
+    await expect(panel).toContainText(/changed the contract/)
     await panel.getByRole('button', { name: 'Show details' }).first().click()
     await panel.getByRole('button', { name: 'Undo' }).click()
     await admin.getByRole('dialog', { name: 'Undo this change?' }).getByRole('button', { name: 'Undo' }).click()

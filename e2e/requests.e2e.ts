@@ -90,7 +90,7 @@ test('An Admin enters a request for a client who phones; the client gets the mai
   await expect(admin.getByText(nell.email)).toBeVisible()
   await admin.getByLabel('The client accepts the terms and conditions').check()
   await admin.getByRole('button', { name: 'Submit request' }).click()
-  await expect(admin.getByRole('heading', { name: `The request of ${nell.name} was sent` })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: `${nell.name}'s request was sent` })).toBeVisible()
   const letter = await mailbox(nell.email).waitFor('We received your program request')
   expect(letter.text).toMatch(/entered this request for you/)
   await admin.getByRole('link', { name: 'View the request' }).click()

@@ -64,13 +64,14 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
       staffID,
       availability: { ...availability, exceptions: [...availability.exceptions, off] },
     })
+    await expect(eventOf(admin, 'Rope walk'), 'what others did has arrived').toContainText('1 asked')
     await drag(admin, 'Rope walk', -2 * hour, /11:00 AM to 1:00 PM\s*.* is away then\./)
     const dialog = admin.getByRole('dialog', { name: 'Move Rope walk anyway?' })
     await expect(dialog.getByRole('list', { name: 'Conflicts' })).toContainText('is away then.')
     await dialog.getByLabel('Note').fill('Swaps with Hana.')
     await dialog.getByRole('button', { name: 'Move anyway' }).click()
     await expect.poll(() => read(moved)).toBe('11:00 AM to 1:00 PM')
-    await expect(eventOf(admin, 'Rope walk')).toContainText(/0 of 1/)
+    await expect(eventOf(admin, 'Rope walk')).toContainText(/11:00 AM to 1:00 PM.*0 of 1/)
     await office.staffPrograms.sync({ programID: moved, programName: 'Rope walk', date: day.us, facilitators: [] })
     await office.programSchedule.update({ programID: moved, startTime: '1:00 PM', endTime: '3:00 PM' })
     await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')

@@ -139,9 +139,15 @@ test('A confirmed shift is given back on a phone, stays theirs, and goes to whoe
 
   await test.step('another takes it by one press, and it leaves the first', async () => {
     const other = await as(una)
-    await other.goto(address)
+    const event = other.locator(`main [data-event-id="${programID}"]`)
+    for (const view of ['agenda', 'month', 'week']) {
+      await other.goto(`/app/schedule/scheduleDisplay?view=${view}&date=2035-05-16`)
+      await expect(event).toContainText('Open shift')
+    }
+    await event.click()
     await other.getByRole('button', { name: 'Take shift' }).click()
     await expect(other.getByText('You confirmed')).toBeVisible()
+    await expect(event).toContainText('Your shift')
     expect(await workers()).toEqual([[una.name, 'confirmed']])
     await expect(phone.getByText('You gave it back; nobody has taken it yet')).toHaveCount(0)
     await mailbox(finn.email).waitFor("You're no longer assigned to Cave tour", { timeoutMs: 30_000 })

@@ -106,6 +106,20 @@ test('An Admin fills the open shifts of a day, leaves one out, and takes it back
     expect(await counts(), 'nothing is saved yet').toEqual([0, 0])
   })
 
+  let chosen = ''
+  await test.step('another is chosen for one shift; who is proposed for another one then cannot be', async () => {
+    const shift = drawer.getByRole('list', { name: 'Cave walk' })
+    const before = await shift.locator('label').innerText()
+    await shift.getByRole('button', { name: `Replace ${before} for Cave walk` }).click()
+    const choice = admin.getByRole('dialog', { name: `Instead of ${before}` })
+    await expect(choice.getByRole('button', { name: 'Proposed for Canoe for two' }).first()).toBeDisabled()
+    const other = choice.getByRole('listitem').filter({ hasNotText: before }).getByRole('button', { disabled: false })
+    chosen = await other.first().locator('strong').innerText()
+    await other.first().click()
+    await expect(shift.getByRole('checkbox', { name: chosen })).toBeChecked()
+    await expect(drawer.getByText('3 of 3 open shifts filled.')).toBeVisible()
+  })
+
   await test.step('one is left out by the keyboard, the others are assigned at once', async () => {
     await drawer.getByRole('list', { name: 'Canoe for two' }).getByRole('checkbox').first().focus()
     await admin.keyboard.press('Space')
@@ -114,6 +128,7 @@ test('An Admin fills the open shifts of a day, leaves one out, and takes it back
     await expect(admin.getByText('Assigned 2 people to 2 shifts.')).toBeVisible()
     await expect(drawer).toHaveCount(0)
     expect(await counts()).toEqual([1, 1])
+    expect(await workersOf(office, cave.programID)).toEqual([chosen])
   })
 
   await test.step('Undo takes all of it back', async () => {
@@ -242,11 +257,14 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
     await admin.getByRole('button', { name: /^13, Sunday, May 13, 2035, 2 open shifts$/ }).click()
     const openShifts = admin.getByRole('list', { name: 'Open shifts' })
     await openShifts.getByRole('button', { name: /Rope garden/ }).click()
-    const best = admin.getByRole('dialog', { name: 'Assign to…' }).getByRole('listitem').first().getByRole('button')
+    const picker = admin.getByRole('dialog', { name: 'Assign to…' })
+    const best = picker.getByRole('listitem').first().getByRole('button')
     const name = await best.locator('strong').innerText()
+    await office.programSchedule.update({ programID, staffNeeded: 3 })
+    await expect(picker, 'the list keeps up with what changes meanwhile').toContainText('0 of 3')
     await best.click()
     await expect(admin.getByText(`${name} is assigned to Rope garden.`)).toBeVisible()
-    await expect(openShifts.getByRole('button', { name: /Rope garden/ })).toHaveCount(0)
+    await expect(openShifts.getByRole('button', { name: /1 open\s+Rope garden/ })).toBeVisible()
   })
   await office.staff.update({ staffID: finn, availability: availability ?? { weekly: [], exceptions: [] } })
 })

@@ -25,6 +25,22 @@ const SESSION = anyOf(
   'web/src/cloud/(client|early-answers|identity|preloaded-answers|reads|session|storage|token-keeper)\\.',
   'contract/src/(constants|errors|dates)\\.',
   '@orpc/(client|shared|standard-server)/',
+  'node_modules/react/(jsx-runtime|cjs/react-jsx-runtime)',
+)
+
+/** What is drawn without the component library and before the app: nearly every screen has some of it. */
+const PLAIN = anyOf(
+  'web/src/ui/(make-format|page-head|page\\.module|plain-icon|status-badge)\\b',
+  'contract/src/money\\.',
+)
+
+/** The schedule's first list, which a phone draws before the app is there. */
+const AGENDA = anyOf(
+  'web/src/ui/draw\\.',
+  'web/src/features/schedule/(agenda|early-agenda\\.module|entries|own-shifts|schedule-words)\\.',
+  'web/src/features/schedule/(schedule\\.module|shift-mark|staffing-badge)\\.',
+  'web/src/features/programs/(conflict-mark|conflicts\\.module)\\.',
+  'contract/src/staffing\\.',
 )
 
 /** What the first calls of a screen are made of. */
@@ -42,10 +58,11 @@ const LIBRARY = anyOf(
 
 /** What nearly every screen of a signed-in person draws and does at first; little of each. */
 const SCREENS = anyOf(
+  'web/src/cloud/ask-ahead\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
-  'web/src/ui/(later-part|link-anchor|parse-input|pressed-part|quiet|status-badge|toast|toast-clock)\\b',
+  'web/src/ui/(later-part|link-anchor|parse-input|pressed-part|quiet|toast|toast-clock)\\b',
   'web/src/ui/use-is-phone\\b',
-  'web/src/features/programs/program-link\\b',
+  'web/src/features/programs/(program-link|conflict-note|conflict-mark)\\b',
   'contract/src/(csv|formats|links|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',
   'components/(Alert|Badge|Group|NativeSelect|Stack|Paper|VisuallyHidden)/',
@@ -158,6 +175,8 @@ export default defineConfig({
             { name: 'session', tags: ['$initial'], test: SESSION, priority: 6 },
             { name: 'app', tags: ['$initial'], priority: 5 },
             { name: 'calls', test: CALLS, minShareCount: 2, priority: 5 },
+            { name: 'plain', test: PLAIN, priority: 5 },
+            { name: 'agenda', test: AGENDA, priority: 5 },
             { name: 'library', test: LIBRARY, priority: 4 },
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },
             { name: 'screens', test: SCREENS, minShareCount: 3, priority: 4 },

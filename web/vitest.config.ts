@@ -11,6 +11,8 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     maxWorkers,
   },
 })

@@ -1,7 +1,7 @@
 import { CONTRACT_LINK_DESCRIPTIONS, contractLinkRoutes } from './features/client-programs/contract-link-routes.ts'
 import { contractLinks } from './features/client-programs/contract-links.ts'
-import { SHIFT_LINK_DESCRIPTIONS, shiftLinkRoutes } from './features/programs/shift-link-routes.ts'
-import { shiftLinks } from './features/programs/shift-links.ts'
+import { SHIFT_LINK_DESCRIPTIONS, shiftLinkRoutes } from './features/programs/staffing/shift-link-routes.ts'
+import { shiftLinks } from './features/programs/staffing/shift-links.ts'
 import type { Services } from './platform/gate.ts'
 
 /** What answers under /identity for people with a mailed link, whether or not they are signed in. */

@@ -30,6 +30,7 @@ import * as staffPrograms from './features/staff-programs/staff-programs.notific
 import * as undo from './features/undo/undo.notifications.ts'
 import type { User } from './features/users/users.documents.ts'
 import * as users from './features/users/users.notifications.ts'
+import { SYSTEM } from './platform/actor.ts'
 import { identityExamples } from './platform/identity/identity.messages.previews.ts'
 import type { MailContent } from './platform/mail/mail-template.ts'
 import { buildExamples } from './platform/mail/previews.ts'
@@ -362,9 +363,9 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       swapDeclined: [{ ...swapping, swap: { ...swap, status: 'declined', declineReason: "I'm away that week." } }],
       swapAccepted: [swapping, exchanging],
       swapEnded: [
-        { swap: { ...swap, status: 'withdrawn', endedAs: 'taken-back' } },
-        { swap: { ...swap, status: 'withdrawn', endedAs: 'changed' } },
-        { swap: { ...swap, status: 'expired' } },
+        { swap: { ...swap, status: 'withdrawn', endedAs: 'taken-back' }, by: SYSTEM },
+        { swap: { ...swap, status: 'withdrawn', endedAs: 'changed' }, by: SYSTEM },
+        { swap: { ...swap, status: 'expired' }, by: SYSTEM },
       ],
     }),
     hoursLogged: messages(hours, {

@@ -3,7 +3,8 @@ import { clientPrograms } from './features/client-programs/client-programs.docum
 import { sentContract, signing } from './features/client-programs/sent-contract.testing.ts'
 import { form } from './features/program-requests/request-form.testing.ts'
 import { staff } from './features/staff/staff.documents.ts'
-import { facilitatorRequests } from './features/staff-programs/staff-programs.documents.ts'
+import { facilitatorRequests, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
+import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
 import { emailOf, onBothStores, START, type TestCloud, useridOf } from './testing/cloud.ts'
 import { createScheduleEntry, createStaffRecords, staffIDOf } from './testing/staffing.ts'
@@ -297,6 +298,40 @@ onBothStores('Of two that race', (open) => {
         () => cloud.as('secondAdmin').staff.update({ staffID: staffIDOf('secondFacilitator'), email }),
       )
       expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('an address changes, or an Undo changes it back, while its person is assigned: the shift shows it', async () => {
+    const cloud = await centre()
+    const staffID = staffIDOf('facilitator')
+    let from = emailOf('facilitator')
+    await rounds(cloud, async (as, round) => {
+      const [moved, restored] = [`moved${round}`, `restored${round}`]
+      for (const programID of [moved, restored]) await createScheduleEntry(cloud, programID)
+      const assign = (programID: string) => () =>
+        as('secondAdmin').staffPrograms.sync({
+          programID,
+          programName: programID,
+          date: '03/09/2026',
+          facilitators: [{ staffID, hours: 1 }],
+          override: { note: 'A race' },
+        })
+      const addresses = async (programID: string) => [
+        (await cloud.store.get(staff, staffID))?.email,
+        (await cloud.store.get(staffPrograms, `${staffID}_${programID}`))?.staffEmail,
+      ]
+      const to = `finn${round}@example.edu`
+      const move = { userid: useridOf('facilitator'), from, to }
+      await race(round, assign(moved), () => identityHooks(cloud.services).emailChanged(move))
+      expect(await addresses(moved)).toEqual([to, to])
+      cloud.clock.advance(1)
+      await admin(cloud).staff.update({ staffID, email: 'other@example.edu' })
+      const [newest] = (await admin(cloud).audit.list({ where: { collection: 'staff' }, limit: 1 })).items
+      const undo = () => admin(cloud).audit.undo({ changeID: newest?.changeID ?? '' })
+      cloud.clock.advance(1)
+      await race(round, assign(restored), undo)
+      expect(await addresses(restored)).toEqual([to, to])
+      from = to
     })
   })
 

@@ -185,11 +185,14 @@ export const ACCESS = {
   savedViews: { list: own, save: verified, update: own, delete: own },
 } as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
 
+const BY_CALL = new Map<string, Access>(
+  Object.entries(ACCESS).flatMap(([branch, calls]) =>
+    Object.entries(calls).map(([name, access]) => [`${branch}.${name}`, access]),
+  ),
+)
+
 /** Who may make a call, such as `clients.create`. */
-export function accessOf(call: string): Access {
-  const [branch, name] = call.split('.') as [keyof typeof ACCESS, never]
-  return ACCESS[branch][name]
-}
+export const accessOf = (call: string): Access => BY_CALL.get(call) as Access
 
 /** Whether a person in this state may make a call at all, before any rule about ownership. */
 export function admits(access: Access, person: { verified: boolean; permission: Role; linkPass?: object } | null) {

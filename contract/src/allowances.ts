@@ -54,6 +54,7 @@ const COSTS: Partial<Record<CallName, Cost>> = {
   'resources.download': 'costly',
   'staff.certificateFile': 'costly',
   'staffPrograms.proposeWeek': 'costly',
+  'staffPrograms.swapCandidates': 'costly',
 }
 
 /**

@@ -47,6 +47,15 @@ describe('Civil dates', () => {
     expect(civilDateOf(instant, 'America/New_York')).toBe('03/09/2026')
     expect(civilDateOf(instant, 'Pacific/Auckland')).toBe('03/10/2026')
   })
+
+  it('change at midnight, to the millisecond', () => {
+    const midnight = Date.UTC(2026, 2, 10, 4)
+    expect([midnight - 1, midnight, midnight - 1000].map((at) => civilDateOf(at, 'America/New_York'))).toEqual([
+      '03/09/2026',
+      '03/10/2026',
+      '03/09/2026',
+    ])
+  })
 })
 
 describe('Clock times', () => {

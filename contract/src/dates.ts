@@ -25,16 +25,12 @@ export function isCivilDate(text: string): boolean {
 const pad = (n: number) => String(n).padStart(2, '0')
 
 /** yyyy-MM-dd, which sorts by real date. Takes both notations. */
-export function toIsoDate(text: string): string {
-  const p = parts(text)
-  return p ? `${p.y}-${pad(p.m)}-${pad(p.d)}` : text
-}
+export const toIsoDate = (text: string): string =>
+  US_DATE.test(text) ? `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}` : text
 
 /** MM/dd/yyyy, as dates are stored and shown in the schedule (R46). Takes both notations. */
-export function toCivilDate(text: string): string {
-  const p = parts(text)
-  return p ? `${pad(p.m)}/${pad(p.d)}/${p.y}` : text
-}
+export const toCivilDate = (text: string): string =>
+  ISO_DATE.test(text) ? `${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}` : text
 
 /** Whether a civil date is before another. Takes both notations. */
 export const isBefore = (date: string, other: string): boolean => toIsoDate(date) < toIsoDate(other)
@@ -54,14 +50,25 @@ export function addDays(text: string, days: number): string {
   return `${pad(utc.getUTCMonth() + 1)}/${pad(utc.getUTCDate())}/${utc.getUTCFullYear()}`
 }
 
-const zones = new Map<string, Intl.DateTimeFormat>()
+/** By time zone: its calendar, and the date of the second that was asked for last, mostly now. */
+const zones = new Map<string, { calendar: Intl.DateTimeFormat; second: number; date: string }>()
+
+function openZone(timeZone: string) {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const zone = { calendar: new Intl.DateTimeFormat('en-CA', { timeZone, ...digits }), second: Number.NaN, date: '' }
+  zones.set(timeZone, zone)
+  return zone
+}
 
 /** The civil date of an instant in a time zone, MM/dd/yyyy. */
 export function civilDateOf(epochMs: number, timeZone: string): string {
-  const zone = zones.get(timeZone)
-  const iso = zone ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  if (!zone) zones.set(timeZone, iso)
-  return toCivilDate(iso.format(epochMs))
+  const zone = zones.get(timeZone) ?? openZone(timeZone)
+  const second = Math.floor(epochMs / 1000)
+  if (second !== zone.second) {
+    zone.date = toCivilDate(zone.calendar.format(epochMs))
+    zone.second = second
+  }
+  return zone.date
 }
 
 export const isClockTime = (text: string): boolean => CLOCK_12.test(text) || CLOCK_24.test(text)

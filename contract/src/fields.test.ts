@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hours, money } from './fields.ts'
+import { hours, longText, money, name, reason, shortText } from './fields.ts'
 
 it.each([
   ['hours', hours, [0.25, 7.5, 24], [0, -1, 0.1, 1e-30, 5e-324, 0.2500001, 24.25, Number.NaN]],
@@ -8,4 +8,13 @@ it.each([
   expect(good.filter((value) => !schema.safeParse(value).success)).toEqual([])
   expect(bad.filter((value) => schema.safeParse(value).success)).toEqual([])
   for (const value of bad) expect(schema.safeParse(value).error?.issues).toHaveLength(1)
+})
+
+it('text that shows nothing is no text, and what shows stays as it is', () => {
+  const unseen = ['\u200b', ' \u2060\u00ad ', '\u3164', '\ufeff\u200d', '\u2800']
+  for (const text of unseen) {
+    expect([shortText.parse(text), longText.parse(text)]).toEqual(['', ''])
+    expect([name.safeParse(text).success, reason.safeParse(text).success]).toEqual([false, false])
+  }
+  for (const text of ['\u2764\ufe0f', 'Mei\u200b', '👩\u200d🏫']) expect(name.parse(` ${text} `)).toBe(text)
 })

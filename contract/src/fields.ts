@@ -29,11 +29,18 @@ export const email = z
   .max(LIMITS.email)
   .pipe(z.email({ pattern: EMAIL_PATTERN, message: 'Enter an e-mail address such as name@example.edu.' }))
   .describe('An e-mail address. Stored and compared trimmed and in lowercase.')
-export const shortText = z.string().trim().max(LIMITS.shortText)
+/** Characters that show nothing, such as a space without width. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+/** What is typed: trimmed, and nothing where there is nothing to see. */
+const typed = z
+  .string()
+  .trim()
+  .overwrite((text) => (UNSEEN.test(text) ? '' : text))
+export const shortText = typed.max(LIMITS.shortText)
 /** What is typed to search a list. */
 export const searchText = z.string().max(LIMITS.search)
 export const name = shortText.min(1)
-export const longText = z.string().trim().max(LIMITS.longText)
+export const longText = typed.max(LIMITS.longText)
 /** A web address; empty when there is none. */
 export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')])
 export const reason = longText.min(1, 'Enter a reason.').describe('Why. We tell the people concerned.')

@@ -46,6 +46,7 @@ export const notification = z.object({
   link: z.string().nullable().describe('The page of the app where you can act on it.'),
   changeID: id.nullable().describe('The change that it tells of. Null in those from before changes had one.'),
   mailID: id.nullable().describe('The e-mail that says the same. Null if it is only in the app.'),
+  mailError: z.string().optional().describe('Why the e-mail was given up, if it was.'),
   readAt: timestamp.nullable().describe('When the recipient read it. Null until then.'),
   earlier: z
     .array(z.object({ changeID: id.nullable(), message: z.string(), readAt: timestamp.nullable() }))

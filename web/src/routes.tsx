@@ -4,30 +4,44 @@ import { CONTRACT_STATUSES, LOG_STATUSES, REQUEST_STATUSES } from '@belay/contra
 import { createLazyRoute, createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import { session } from './cloud/session.ts'
 import { HomeScreen } from './features/home/home-screen.tsx'
-import { requireAccess } from './shell/require-access.ts'
+import { type AccessContext, requireAccess } from './shell/require-access.ts'
 import { Shell } from './shell/shell.tsx'
 import { appPath, day, flag, number, oneOf, type Shape, searchOf, tableSearch, text } from './ui/search.ts'
 
 const root = createRootRoute({ component: Shell })
 
-/** The component of each screen, fetched when it is first opened, from the file named after its address. */
-const components = import.meta.glob<RouteComponent>('./routes/*.tsx', { import: 'Screen' })
+/** A screen, and what asks what it shows first. */
+type ScreenFile = { Screen: RouteComponent; prefetch?: (search: object) => unknown }
+/** The files of the screens, named after their addresses, each fetched when it is first opened. */
+const files = import.meta.glob<ScreenFile>('./routes/*.tsx')
+
+type Opened = { preload: boolean; search: object; location: { href: string } }
 
 /** The route of a screen: who may see it stands in the contract's table, what its address may say in `search`. */
 function screen<const Path extends ScreenPath, Search extends Shape>(
   path: Path,
   title: string,
   search: Search,
-  beforeLoad = SCREENS[path] === 'everyone' ? undefined : requireAccess(path),
+  gate = SCREENS[path] === 'everyone' ? undefined : requireAccess(path),
 ) {
-  const load = components[`./routes/${path.slice(1).replaceAll('/', '.')}.tsx`]
+  const load = files[`./routes/${path.slice(1).replaceAll('/', '.')}.tsx`]
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: searchOf(search),
-    beforeLoad,
+    beforeLoad:
+      gate &&
+      (async (opened: Opened): Promise<AccessContext> => {
+        const access = await gate(opened)
+        // Somebody points at a link that leads here: with its code, what it shows first is fetched.
+        if (opened.preload && !access.refused)
+          load?.()
+            .then(({ prefetch }) => prefetch?.(opened.search))
+            .catch(() => undefined)
+        return access
+      }),
     staticData: { title },
-  }).lazy(async () => createLazyRoute(path)({ component: await load?.() }))
+  }).lazy(async () => createLazyRoute(path)({ component: (await load?.())?.Screen }))
 }
 
 /** The first page people see is part of the first load; it never redirects. */

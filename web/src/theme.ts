@@ -115,7 +115,6 @@ export const theme = createTheme({
     Table: { defaultProps: { fz: 'sm' } },
     // What is typed into a number takes the place of the number that stands there.
     NumberInput: { defaultProps: { selectAllOnFocus: true } },
-    Textarea: { defaultProps: { autosize: true, minRows: 3 } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })

@@ -9,3 +9,7 @@ export const phoneWords = (phone: string): string => `${phone} ${phone.replaceAl
 
 /** yyyy-MM-dd, so that text keys sort by real date; null stays null. */
 export const sortableDate = (date: string | null): string | null => (date === null ? null : toIsoDate(date))
+
+/** yyyy-MM-dd and minutes since midnight, so that text keys sort by real date and time. */
+export const sortableTime = (date: string, minutes: number): string =>
+  `${toIsoDate(date)} ${String(minutes).padStart(4, '0')}`

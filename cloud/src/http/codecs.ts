@@ -94,8 +94,9 @@ function encodeError(library: StandardCodec, error: ORPCError<string, unknown>):
 
 /** The query is input: the body of a call that takes one. Beside a body it is refused rather than ignored. */
 function withQueryAsBody(request: LazyRequest): LazyRequest {
+  if (request.method === 'GET') return request
   const names = [...request.url.searchParams.keys()]
-  if (request.method === 'GET' || names.length === 0) return request
+  if (names.length === 0) return request
   if (Number(request.headers['content-length'] ?? 0) > 0) throw queryBesideBody(names)
   return { ...request, body: async () => request.url.searchParams }
 }

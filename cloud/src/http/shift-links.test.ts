@@ -57,6 +57,20 @@ describe.each(ENGINES)("A shift's link over HTTP, on %s", (engine) => {
     expect((await web.fetch('/v1/staff/me', { headers: asPass })).status).toBe(401)
   })
 
+  it('is refused with text that cannot be stored, as every other call of sign-in is', async () => {
+    const { token } = await start()
+    for (const reason of ['\0', 'Ex\0ams', '\ud800'])
+      expect(await ask('answer', { token, accept: false, reason })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-argument', fields: [{ field: 'reason' }] },
+      })
+    expect((await ask('open', { token })).body).toMatchObject({ state: 'open' })
+    for (const email of ['\0', `${MIA}\0`, '\udc00@example.edu']) {
+      const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'none of hers' }))
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-argument' }])
+    }
+  })
+
   it('is refused when it is not one, or its person may no longer work', async () => {
     const { admin, token } = await start()
     for (const wrong of ['x', `${token}x`])

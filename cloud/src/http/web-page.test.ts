@@ -8,13 +8,17 @@ import { openWebPage } from './web-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
 mkdirSync(join(folder, '.vite'))
-writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
+writeFileSync(join(folder, 'index.html'), '<html><head><script type="module" src="/app.js"></script></head></html>')
 const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
-const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
-const parts = ['src/features/home/needs-you.tsx', 'src/ask-first.ts', 'src/shell/account-area.tsx'].map((part) => [
-  part,
-  { file: part },
-])
+const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy', 'app.schedule.scheduleDisplay'].map(
+  screen,
+)
+const parts = [
+  'src/features/home/needs-you.tsx',
+  'src/ask-first.ts',
+  'src/features/schedule/early-agenda.tsx',
+  'src/shell/account-area.tsx',
+].map((part) => [part, { file: part }])
 writeFileSync(
   join(folder, '.vite/manifest.json'),
   JSON.stringify({
@@ -44,10 +48,24 @@ describe('what a page fetches ahead', () => {
     const signedIn = { user: { emailVerified: true } } as PreloadedAnswers['signedIn']
     const home = page('/', { signedIn })
     for (const part of ['needs-you', 'ask-first.ts', '/identity/token']) expect(home).toContain(part)
-    expect(home).toContain('<script type="module" async crossorigin src="/assets/session.js">')
+    expect(home).toContain('<script type="module" async fetchpriority="high" crossorigin src="/assets/session.js">')
     expect(home).not.toContain('account-area')
     expect(page('/app/users/viewUsers', { signedIn })).not.toContain('needs-you')
     expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
+  })
+
+  it('is first what the schedule is drawn with before the app, then the app and the screen', () => {
+    const linkTo = (file: string, priority: string) =>
+      `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}">`
+    const app = (priority = '') => `<script type="module"${priority} src="/app.js">`
+    const early = linkTo('src/features/schedule/early-agenda.tsx', 'high')
+    const schedule = '/app/schedule/scheduleDisplay'
+    const html = page(schedule, { signedIn: { user: { emailVerified: true } } as PreloadedAnswers['signedIn'] })
+    expect(html).toContain(app(' fetchpriority="low"'))
+    expect(html).toContain(early)
+    expect(html).toContain(linkTo('assets/app.schedule.scheduleDisplay.js', 'low'))
+    expect(page(schedule, { signedOut: true })).not.toContain(early)
+    expect(page('/', { signedOut: true })).toContain(app())
   })
 })
 

@@ -1,7 +1,8 @@
 // `node cloud/src/old-documents/record-documents.ts 2026-11-21` writes a file of that name with example documents as
 // this version of Belay stores them, from the sample centre and from EXAMPLES, so that later versions are tested with
 // them. Run it once for each released version. Without a name it only updates `index-values.json`, and refuses if what
-// a collection is found by changed without a raised `indexVersion`.
+// a collection is found by changed without a raised `indexVersion`; `npx biome check --write` on that file then lays it
+// out as the others are.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

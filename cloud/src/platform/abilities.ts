@@ -14,17 +14,21 @@ type Action = { call: CallName; rule: () => unknown }
 export function abilitiesOf<const Name extends string>(actor: Actor, actions: Record<Name, Action>) {
   const can = {} as Record<Name, boolean>
   const whyNot: Partial<Record<Name, string>> = {}
+  // Several actions go by one rule, which answers them alike.
+  const answered = new Map<Action['rule'], string | null>()
   for (const name of Object.keys(actions) as Name[]) {
-    const refusal = refusalOf(actor, actions[name])
+    const { call, rule } = actions[name]
+    const refusal = admits(accessOf(call), actor)
+      ? answered.getOrInsertComputed(rule, refusalOf)
+      : ERRORS['permission-denied'].message
     can[name] = refusal === null
     if (refusal !== null) whyNot[name] = refusal
   }
   return { can, whyNot }
 }
 
-/** The sentence that this action would be refused with; null when it is allowed. */
-function refusalOf(actor: Actor, { call, rule }: Action): string | null {
-  if (!admits(accessOf(call), actor)) return ERRORS['permission-denied'].message
+/** The sentence that this rule refuses with; null when it lets pass. */
+function refusalOf(rule: Action['rule']): string | null {
   try {
     rule()
     return null

@@ -9,11 +9,12 @@ import type { Settings } from './settings.ts'
 import { StoredPage } from './stored-page.ts'
 
 const MOST_REMEMBERED = 10_000
-/** Answers of reads, and how long one may be, in characters. */
-const MOST_ANSWERS = 1_000
-const LONGEST_REMEMBERED = 8_000
+/** Answers of reads, in characters: how long one may be, and all together. */
+const LONGEST_REMEMBERED = 100_000
+const MOST_CHARACTERS = 2_000_000
 
-type Call = { settings: Pick<Settings, 'checkAnswers'>; log: Log; call: string }
+type Checking = { settings: Pick<Settings, 'checkAnswers'>; log: Log }
+type Call = Checking & { call: string }
 
 function outputSchemaOf(call: string): z.ZodType | undefined {
   const [collection, name] = call.split('.') as ['users', 'list']
@@ -21,40 +22,51 @@ function outputSchemaOf(call: string): z.ZodType | undefined {
 }
 
 /**
- * The answer as the contract promises it. One that does not match leaves in the promised shape and is logged, because
- * what was done is done, and a refusal would have it done again; with `checkAnswers`, as in tests, it is an error.
+ * Makes of a call's answers what the contract promises. One that does not match leaves in the promised shape and is
+ * logged, because what was done is done, and a refusal would have it done again; with `checkAnswers`, as in tests, it
+ * is an error.
  */
-export function checkAnswer({ settings, log, call }: Call, answer: unknown): unknown {
-  // Its rows were checked one by one.
-  if (answer instanceof StoredPage) return answer
+export function openAnswerCheck(call: string) {
   const schema = outputSchemaOf(call)
-  if (!schema) return answer
-  const text = costOf(call) === 'read' && !(answer instanceof File) ? JSON.stringify(answer) : null
-  const remembered = text === null ? undefined : checkedAnswers.get(text)
-  if (remembered?.call === call) return remembered.answer
-  const parsed = schema.safeParse(answer)
-  if (parsed.success && text !== null) remember(call, text, parsed.data)
-  if (parsed.success) return parsed.data
-  const fields = schemaIssues(parsed.error)
-  if (settings.checkAnswers) throw new Error(`${call} answers what its contract does not promise: ${fields.join(', ')}`)
-  log.error("an answer doesn't match its contract", { call, fields })
-  return fitToSchema(schema, answer)
+  const isRead = costOf(call) === 'read'
+  return ({ settings, log }: Checking, answer: unknown): unknown => {
+    // The rows of a stored page were checked one by one.
+    if (!schema || answer instanceof StoredPage) return answer
+    const text = isRead && !(answer instanceof File) ? JSON.stringify(answer) : null
+    const remembered = text === null ? undefined : checkedAnswers.get(text)
+    if (remembered?.call === call) return remembered.answer
+    const parsed = schema.safeParse(answer)
+    if (parsed.success && text !== null) remember(call, text, parsed.data)
+    if (parsed.success) return parsed.data
+    const fields = schemaIssues(parsed.error)
+    const wrong = fields.join(', ')
+    if (settings.checkAnswers) throw new Error(`${call} answers what its contract does not promise: ${wrong}`)
+    log.error("an answer doesn't match its contract", { call, fields })
+    return fitToSchema(schema, answer)
+  }
 }
 
 /** By the text of what a read answered: what left for it, so that the same answer is checked and written once. */
 const checkedAnswers = new Map<string, { call: string; answer: unknown }>()
 const sentTexts = new WeakMap<object, string>()
+let characters = 0
 
 function remember(call: string, text: string, answer: unknown): void {
-  if (text.length > LONGEST_REMEMBERED || typeof answer !== 'object' || answer === null) return
+  if (typeof answer !== 'object' || answer === null) return
   // Most answers leave as they came; then one text is kept, not two.
   const sent = JSON.stringify(answer)
   sentTexts.set(answer, sent === text ? text : sent)
+  if (text.length > LONGEST_REMEMBERED) return
+  if (!checkedAnswers.has(text)) characters += text.length
   checkedAnswers.set(text, { call, answer })
-  if (checkedAnswers.size > MOST_ANSWERS) checkedAnswers.delete(checkedAnswers.keys().next().value ?? '')
+  for (const oldest of checkedAnswers.keys()) {
+    if (characters <= MOST_CHARACTERS) return
+    checkedAnswers.delete(oldest)
+    characters -= oldest.length
+  }
 }
 
-/** The JSON text of an answer that was checked before; undefined for others. */
+/** The JSON text of what a read answers, once it was checked; undefined for others. */
 export const textOfAnswer = (answer: unknown): string | undefined => sentTexts.get(answer as object)
 
 /** By the rows of a page that the store remembers: what leaves for them. */

@@ -7,7 +7,7 @@ import { implement, ORPCError, type Router } from '@orpc/server'
 import type * as z from 'zod'
 import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
-import { checkAnswer } from './check-answer.ts'
+import { openAnswerCheck } from './check-answer.ts'
 import type { Clock } from './clock.ts'
 import { type Change, openChange } from './documents/change.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
@@ -20,7 +20,7 @@ import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import { refusal, refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
-import { findUnstorableText } from './unstorable-text.ts'
+import { unstorableField } from './unstorable-text.ts'
 
 export type Services = {
   settings: Settings
@@ -115,10 +115,8 @@ export async function checkAccess(request: CallRequest, call: string): Promise<v
 }
 
 function refuseUnstorableText(input: unknown): void {
-  const field = findUnstorableText(input)
-  if (field === undefined) return
-  const message = "We can't save one of these characters. Type the text instead of pasting it."
-  refuse('invalid-argument', undefined, { reason: 'characters', fields: [{ field, message }] })
+  const field = unstorableField(input)
+  if (field) refuse('invalid-argument', undefined, { reason: 'characters', fields: [field] })
 }
 
 /** The input as the call's schema makes it; refuses one that does not fit, naming each field. */
@@ -138,6 +136,7 @@ type Handle = (context: Context, input: unknown) => unknown
 function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
   const isUndoable = canBeUndone(call)
+  const checkAnswer = openAnswerCheck(call)
   return async (request: CallRequest, input: unknown): Promise<unknown> => {
     let actor: Actor | undefined
     try {

@@ -8,19 +8,22 @@ declare const permitted: unique symbol
 /** A document that passed the rule for what is about to be done to it. Changes accept nothing else. */
 export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 
+/** A sentence, or what says it once it is needed. */
+type Sentence = string | (() => string)
+
 /**
  * Lets the document pass if the rule holds, else refuses with this code, in the sentence of the code where none is
  * given; `data` is a reason, or all that the error carries. This and the two below are the only way to a permitted
  * document, and only rules call them.
  */
-export function permitAs<Doc>(code: ErrorCode, doc: Doc, holds: boolean, message?: string, data?: string | ErrorData) {
-  if (!holds) refuse(code, message, data)
+export function permitAs<Doc>(code: ErrorCode, doc: Doc, holds: boolean, say?: Sentence, data?: string | ErrorData) {
+  if (!holds) refuse(code, typeof say === 'function' ? say() : say, data)
   return doc as Permitted<Doc>
 }
 
 /** Lets the document pass if its state is one in which this may be done. */
-export const permit = <Doc>(doc: Doc, holds: boolean, message?: string, data?: string | ErrorData): Permitted<Doc> =>
-  permitAs('failed-precondition', doc, holds, message, data)
+export const permit = <Doc>(doc: Doc, holds: boolean, say?: Sentence, data?: string | ErrorData): Permitted<Doc> =>
+  permitAs('failed-precondition', doc, holds, say, data)
 
 /** Lets the document pass if nothing refers to it; the refusal names what does. */
 export const permitUnreferenced = <Doc>(

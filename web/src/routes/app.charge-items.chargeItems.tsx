@@ -1,1 +1,4 @@
-export { ChargeItemsScreen as Screen } from '../features/charge-items/charge-items-screen.tsx'
+export {
+  ChargeItemsScreen as Screen,
+  prefetchChargeItems as prefetch,
+} from '../features/charge-items/charge-items-screen.tsx'

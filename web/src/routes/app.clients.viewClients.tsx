@@ -1,1 +1,1 @@
-export { ClientsScreen as Screen } from '../features/clients/clients-screen.tsx'
+export { ClientsScreen as Screen, prefetchClients as prefetch } from '../features/clients/clients-screen.tsx'

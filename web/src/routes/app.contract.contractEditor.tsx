@@ -1,1 +1,4 @@
-export { ContractEditorScreen as Screen } from '../features/client-programs/contract-editor-screen.tsx'
+export {
+  ContractEditorScreen as Screen,
+  prefetchTexts as prefetch,
+} from '../features/client-programs/contract-editor-screen.tsx'

@@ -1,1 +1,1 @@
-export { ProfileScreen as Screen } from '../features/staff/profile/profile-screen.tsx'
+export { ProfileScreen as Screen, prefetchProfile as prefetch } from '../features/staff/profile/profile-screen.tsx'

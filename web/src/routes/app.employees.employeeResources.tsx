@@ -1,1 +1,1 @@
-export { ResourcesScreen as Screen } from '../features/resources/resources-screen.tsx'
+export { prefetchResources as prefetch, ResourcesScreen as Screen } from '../features/resources/resources-screen.tsx'

@@ -1,1 +1,1 @@
-export { StaffScreen as Screen } from '../features/staff/staff-screen.tsx'
+export { prefetchStaff as prefetch, StaffScreen as Screen } from '../features/staff/staff-screen.tsx'

@@ -1,1 +1,1 @@
-export { PlacesScreen as Screen } from '../features/places/places-screen.tsx'
+export { PlacesScreen as Screen, prefetchPlaces as prefetch } from '../features/places/places-screen.tsx'

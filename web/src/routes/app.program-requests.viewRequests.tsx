@@ -1,1 +1,4 @@
-export { RequestsScreen as Screen } from '../features/program-requests/requests-screen.tsx'
+export {
+  prefetchRequests as prefetch,
+  RequestsScreen as Screen,
+} from '../features/program-requests/requests-screen.tsx'

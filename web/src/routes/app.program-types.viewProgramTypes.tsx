@@ -1,1 +1,4 @@
-export { ProgramTypesScreen as Screen } from '../features/program-types/program-types-screen.tsx'
+export {
+  ProgramTypesScreen as Screen,
+  prefetchTypes as prefetch,
+} from '../features/program-types/program-types-screen.tsx'

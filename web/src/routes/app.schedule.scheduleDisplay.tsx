@@ -1,1 +1,1 @@
-export { ScheduleScreen as Screen } from '../features/schedule/schedule-screen.tsx'
+export { prefetchPrograms as prefetch, ScheduleScreen as Screen } from '../features/schedule/schedule-screen.tsx'

@@ -1,1 +1,1 @@
-export { UsersScreen as Screen } from '../features/users/users-screen.tsx'
+export { prefetchUsers as prefetch, UsersScreen as Screen } from '../features/users/users-screen.tsx'

@@ -1,1 +1,1 @@
-export { LogHoursScreen as Screen } from '../features/hours-logged/log-hours-screen.tsx'
+export { LogHoursScreen as Screen, prefetchOwnHours as prefetch } from '../features/hours-logged/log-hours-screen.tsx'

@@ -1,1 +1,4 @@
-export { LogHoursAdminScreen as Screen } from '../features/hours-logged/log-hours-admin-screen.tsx'
+export {
+  LogHoursAdminScreen as Screen,
+  prefetchAllHours as prefetch,
+} from '../features/hours-logged/log-hours-admin-screen.tsx'

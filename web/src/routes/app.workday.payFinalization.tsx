@@ -1,1 +1,1 @@
-export { PayScreen as Screen } from '../features/pay-runs/pay-screen.tsx'
+export { PayScreen as Screen, prefetchPayRuns as prefetch } from '../features/pay-runs/pay-screen.tsx'

@@ -1,1 +1,1 @@
-export { DashboardScreen as Screen } from '../features/dashboard/dashboard-screen.tsx'
+export { DashboardScreen as Screen, prefetchInbox as prefetch } from '../features/dashboard/dashboard-screen.tsx'

@@ -27,6 +27,15 @@ function show() {
   act(() => void toast.undo('Approved.', async () => undefined))
   wait(100)
 }
+/** Says these sentences one after the other, each with an Undo. */
+function say(...sentences: string[]) {
+  for (const sentence of sentences) {
+    act(() => void toast.undo(sentence, async () => undefined))
+    wait(0)
+  }
+}
+const said = () =>
+  screen.getAllByRole('alert').map((one) => one.querySelector('.toastWithUndo')?.firstChild?.textContent)
 const undo = () => screen.queryByRole('button', { name: 'Undo' })
 
 it('Undo is offered for at least 20 seconds, then goes', () => {
@@ -71,4 +80,17 @@ it('what failed for want of a connection goes once there is one', () => {
   wait(1000)
   expect(screen.queryByText(sentence)).toBeNull()
   expect(undo()).toBeTruthy()
+})
+
+it('the newest is shown at once, and the oldest goes for it', () => {
+  show()
+  say('Two.', 'Three.', 'Four.', 'Five.', 'Six.')
+  expect(said()).toEqual(['Three.', 'Four.', 'Five.', 'Six.'])
+})
+
+it('the one with the focus stays when others come', () => {
+  show()
+  act(() => undo()?.focus())
+  say('Two.', 'Three.', 'Four.', 'Five.')
+  expect(said()).toEqual(['Approved.', 'Three.', 'Four.', 'Five.'])
 })

@@ -1,10 +1,12 @@
 import '@mantine/notifications/styles.layer.css'
-import { Notifications, useNotifications } from '@mantine/notifications'
+import { Notifications, notifications as store, useNotifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { toastRegion } from '../ui/toast.tsx'
 import { pauseToasts } from '../ui/toast-clock.ts'
 
 const CHECK_EVERY_MS = 200
+/** How many toasts are there at a time. */
+const MOST = 4
 
 /** Measures the bars at the window's foot, so that toasts do not cover their buttons. */
 function occupiedHeight(region: HTMLElement | null): number {
@@ -22,7 +24,7 @@ function occupiedHeight(region: HTMLElement | null): number {
 /** Toasts appear at the bottom left, on phones above the bars. F6 goes to the newest and back. */
 export default function Toasts() {
   const region = useRef<HTMLElement>(null)
-  const { notifications } = useNotifications()
+  const { notifications, queue } = useNotifications()
   useEffect(() => {
     let from: HTMLElement | null = null
     const onKey = (event: KeyboardEvent) => {
@@ -48,6 +50,13 @@ export default function Toasts() {
       watch.disconnect()
     }
   }, [])
+  // What was said last is never kept waiting: the oldest goes for it, unless somebody is at it.
+  useEffect(() => {
+    if (queue.length === 0) return
+    const isInUse = ({ id = '' }) => document.getElementById(id)?.matches(':hover, :focus-within')
+    const oldest = notifications.find((one) => !isInUse(one))
+    if (oldest?.id) store.hide(oldest.id)
+  }, [notifications, queue])
   // Taken away under the pointer, a toast tells nobody that the pointer left.
   useEffect(() => {
     if (notifications.length === 0) for (const reason of ['pointer', 'focus'] as const) pauseToasts(reason, false)
@@ -62,7 +71,7 @@ export default function Toasts() {
   }, [notifications.length])
   return (
     <section ref={region} aria-label="Messages" {...toastRegion}>
-      <Notifications position="bottom-left" limit={4} withinPortal={false} />
+      <Notifications position="bottom-left" limit={MOST} withinPortal={false} />
     </section>
   )
 }

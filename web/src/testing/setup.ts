@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 /** What jsdom lacks and the kit asks for. */
@@ -25,5 +25,8 @@ window.scrollTo = () => undefined
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 })
+
+// A busy machine draws a dialog in seconds; what never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

@@ -4,17 +4,19 @@ import { useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import styles from './detail-panel.module.css'
 import { HistoryTimeline, Timeline, type TimelineStep } from './history-timeline.tsx'
+import { leaveOutName } from './history-words.ts'
 import { Loaded } from './states.tsx'
 import { type LeadEntry, sentenceOf, UndoChange } from './undo-change.tsx'
 
 type ChangeHistoryProps = {
   programID: string
+  programName: string
   /** How it began, before the first of its changes. */
   beginning: TimelineStep | null
 }
 
 /** The changes of a program, newest first, each with what it did and the way back. */
-export function ChangeHistory({ programID, beginning }: ChangeHistoryProps) {
+export function ChangeHistory({ programID, programName, beginning }: ChangeHistoryProps) {
   const query = useInfiniteQuery(
     api.audit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ where: { programID }, leadOnly: true, limit: 20, cursor }),
@@ -32,9 +34,9 @@ export function ChangeHistory({ programID, beginning }: ChangeHistoryProps) {
                 items.map((entry) => ({
                   key: entry.id,
                   at: entry.at,
-                  title: sentenceOf(entry),
+                  title: leaveOutName(sentenceOf(entry), programName),
                   by: entry.change?.undoneBy && `Undone by ${entry.change.undoneBy.name}`,
-                  detail: <Change entry={entry} />,
+                  detail: <Change entry={entry} programName={programName} />,
                 })),
               ),
               ...(beginning && !query.hasNextPage ? [beginning] : []),
@@ -52,7 +54,7 @@ export function ChangeHistory({ programID, beginning }: ChangeHistoryProps) {
 }
 
 /** What became of each record, and the way back. */
-function Change({ entry }: { entry: LeadEntry }) {
+function Change({ entry, programName }: { entry: LeadEntry; programName: string }) {
   const [shown, setShown] = useState(false)
   return (
     <div className={styles.change}>
@@ -64,7 +66,7 @@ function Change({ entry }: { entry: LeadEntry }) {
           <Group my={8}>
             <UndoChange entry={entry} />
           </Group>
-          <HistoryTimeline changeID={entry.changeID} />
+          <HistoryTimeline changeID={entry.changeID} programName={programName} />
         </>
       )}
     </div>

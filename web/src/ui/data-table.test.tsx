@@ -250,4 +250,29 @@ describe('the data table', () => {
     await user.click(screen.getByRole('button', { name: 'Total' }))
     await waitFor(() => expect(names()[0]).toBe('Client 6'))
   })
+
+  it('draws rows anew only when their menus are others; an entry does what the screen says at the press', async () => {
+    const cell = vi.fn((client: Client) => client.name)
+    const edit = vi.fn()
+    let [address, mayDelete] = ['the first', false]
+    const { user, router } = show({
+      columns: [{ id: 'name', header: 'Name', cell, primary: true }],
+      rowActions: ({ id }) => {
+        const [seen, entries] = [address, [{ label: 'Edit', onClick: () => edit(id, seen) }]]
+        return mayDelete ? [...entries, { label: 'Delete', onClick: () => undefined }] : entries
+      },
+    })
+    await screen.findByText('Client 0')
+    const drawn = cell.mock.calls.length
+    address = 'the second'
+    await act(() => router.navigate({ to: '.', search: { view: 'another' } as never }))
+    expect(cell).toHaveBeenCalledTimes(drawn)
+    await user.click(screen.getByRole('button', { name: 'Actions for Client 0' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    expect(edit).toHaveBeenCalledExactlyOnceWith('c0', 'the second')
+    mayDelete = true
+    await act(() => router.navigate({ to: '.', search: { view: 'a third' } as never }))
+    await user.click(screen.getByRole('button', { name: 'Actions for Client 1' }))
+    await screen.findByRole('menuitem', { name: 'Delete' })
+  })
 })

@@ -10,7 +10,7 @@ import { BulkBar, DownloadBar } from './table-bulk.tsx'
 import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { useCursorTrail, usePages, useReading } from './table-pages.ts'
+import { PAGE_SIZE, pageOf, useCursorTrail, usePages, useReading } from './table-pages.ts'
 import { type Density, useDensity } from './table-preferences.ts'
 import { useSelection } from './table-selection.ts'
 import { TableSettings } from './table-settings.tsx'
@@ -49,7 +49,7 @@ function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], or
 export function DataTable<Row, Order extends string = string, Search extends object = TableSearch>(
   props: DataTableProps<Row, Order, Search>,
 ) {
-  const { columns, rowId, pageSize = 50, filterKeys, tabKey } = props
+  const { columns, rowId, pageSize = PAGE_SIZE, filterKeys, tabKey } = props
   const [search, setSearch] = useUrlState()
   const sourceAt = props.source
   const source = sourceAt && ((page: PageInput<Order>) => sourceAt(page, search as object as Search))
@@ -63,11 +63,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     .flatMap((column) => [...(column.sort ?? [])])
     .filter((order) => order !== null)
   const sort = search.sort && (source === undefined || orders.includes(search.sort)) ? search.sort : undefined
-  const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(source, {
-    limit: pageSize,
-    cursor: search.after,
-    orderBy: sort as Order | undefined,
-  })
+  const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(source, pageOf({ ...search, sort }, pageSize))
   const scope = source ? filterKey : JSON.stringify([search.q, props.tab])
   const { reading, read } = useReading(readAll, scope)
 

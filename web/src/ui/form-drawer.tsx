@@ -1,3 +1,4 @@
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { CloudForm } from './cloud-form.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import styles from './form.module.css'
@@ -26,11 +27,28 @@ export const leaving =
     onClose()
   }
 
-/** Focuses the first field, unless that opens its choices, or a touch keyboard would cover the form. */
-function startInFirstField(node: HTMLElement | null): void {
-  if (!node || node.querySelector('[data-autofocus]') || !window.matchMedia('(pointer: fine)').matches) return
-  const first = node.querySelector('input:not([type="hidden"], :disabled), textarea, select')
-  if (!first?.matches('[aria-haspopup], [role="combobox"]')) first?.setAttribute('data-autofocus', 'true')
+/** Where a form begins: in its first field, unless that opens its choices, or a touch keyboard would cover the form. */
+function findStart(form: HTMLElement): HTMLElement | null {
+  const chosen = form.querySelector<HTMLElement>('[data-autofocus]')
+  if (chosen || !window.matchMedia('(pointer: fine)').matches) return chosen
+  const first = form.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, select')
+  return first?.matches('[aria-haspopup], [role="combobox"]') ? null : first
+}
+
+/** Draws a form after its panel, which answers the press, and then gives it the focus that it holds until then. */
+function AfterPanel({ children }: { children: ReactNode }) {
+  const isDrawn = useDeferredValue(true, false)
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const start = isDrawn && root.current ? findStart(root.current) : null
+    start?.setAttribute('data-autofocus', 'true')
+    if (document.activeElement === root.current) start?.focus({ preventScroll: true })
+  }, [isDrawn])
+  return (
+    <div ref={root} className={styles.inDrawer} tabIndex={-1} data-autofocus={isDrawn ? undefined : true}>
+      {isDrawn && children}
+    </div>
+  )
 }
 
 /** A form in a panel from the right. Closing with unsaved changes asks. */
@@ -51,9 +69,9 @@ export function FormDrawer<V extends Record<string, unknown>>({
       size={phone ? '100%' : size}
       transitionProps={{ duration: 160 }}
     >
-      <div ref={startInFirstField} className={styles.inDrawer}>
+      <AfterPanel>
         <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />
-      </div>
+      </AfterPanel>
     </Drawer>
   )
 }

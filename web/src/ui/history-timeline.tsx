@@ -6,7 +6,7 @@ import { api } from '../cloud/orpc.ts'
 import { useMay } from '../cloud/use-may.ts'
 import styles from './detail-panel.module.css'
 import { Ago, useFormat } from './format.tsx'
-import { fieldInWords, headline, lineChanges, spellFieldName } from './history-words.ts'
+import { fieldInWords, headline, lineChanges, nameWithin, spellFieldName } from './history-words.ts'
 import { Section } from './page.tsx'
 import { Quiet } from './quiet.tsx'
 import { ErrorState, Loading } from './states.tsx'
@@ -64,7 +64,13 @@ function Change({ entry }: { entry: Entry }) {
   )
 }
 
-type HistoryProps = { collection?: string; documentId?: string; changeID?: string }
+type HistoryProps = {
+  collection?: string
+  documentId?: string
+  changeID?: string
+  /** The program that all of it is about. */
+  programName?: string
+}
 
 /** The audit trail under its heading; nothing for who may not read it. */
 export const HistorySection = (props: HistoryProps) =>
@@ -75,7 +81,7 @@ export const HistorySection = (props: HistoryProps) =>
   ) : null
 
 /** The audit trail of a document or a change, for who may read it. */
-export function HistoryTimeline({ collection, documentId, changeID }: HistoryProps) {
+export function HistoryTimeline({ collection, documentId, changeID, programName = '' }: HistoryProps) {
   const query = useInfiniteQuery(
     api.audit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -102,7 +108,8 @@ export function HistoryTimeline({ collection, documentId, changeID }: HistoryPro
         items={entries.map((entry) => ({
           key: entry.id,
           at: entry.at,
-          title: changeID && entry.documentName ? `${entry.documentName}: ${headline(entry)}` : headline(entry),
+          title:
+            changeID && entry.documentName ? `${nameWithin(entry, programName)}: ${headline(entry)}` : headline(entry),
           by: entry.actorName || entry.actorEmail,
           detail: <Change entry={entry} />,
         }))}

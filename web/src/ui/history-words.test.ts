@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeFormat } from './format.tsx'
-import { fieldInWords, headline, lineChanges } from './history-words.ts'
+import { fieldInWords, headline, leaveOutName, lineChanges, nameWithin } from './history-words.ts'
+import { makeFormat } from './make-format.ts'
 
 const told = (collection: string, before: object, after: object) =>
   headline({
@@ -28,6 +28,12 @@ test('history says what a change came to, where that has a name', () => {
   ).toBe('Approved')
   expect(told('programRequests', { cancelled: false }, { cancelled: true })).toBe('Cancelled')
   expect(told('clientPrograms', { assignedStaffIDs: [] }, { assignedStaffIDs: ['a'] })).toBe('Staffing changed')
+  expect(told('staffPrograms', { confirmedAt: 5, date: '1' }, { confirmedAt: null, date: '2' })).toBe(
+    'Asked to confirm again',
+  )
+  expect(told('staffPrograms', { confirmedAt: 5, declinedAt: null }, { confirmedAt: null, declinedAt: 6 })).toBe(
+    'Declined',
+  )
   expect(told('payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' })).toBe(
     'Run reopened: Wrong rate',
   )
@@ -72,4 +78,27 @@ test('history tells line items as what was added and removed', () => {
     'Removed Additional facilitator, 1 × $42.00',
   ])
   expect(lineChanges([day], [day], format)).toEqual([])
+})
+
+test.each([
+  ['Sofia confirmed their shift on Team day', 'Sofia confirmed their shift'],
+  ['Ada approved Team day; 2 people told', 'Ada approved the program; 2 people told'],
+  ['Ada moved Team day from Fri, Apr 24 to Sat, Apr 25', 'Ada moved the program from Fri, Apr 24 to Sat, Apr 25'],
+  ['Ada assigned Sofia to Team day and released Ben from Team day', 'Ada assigned Sofia and released Ben'],
+  ['Bo undid: Ada sent the contract for Team day', 'Bo undid: Ada sent the contract'],
+  ['Cleo asked for Team day', 'Cleo asked for the program'],
+  [
+    'Sofia asked Ben to swap shifts (Cave tour for Team day)',
+    'Sofia asked Ben to swap shifts (Cave tour for Team day)',
+  ],
+  ['Ada scheduled Team days', 'Ada scheduled Team days'],
+])('in the panel of Team day, "%s" reads "%s"', (sentence, said) => {
+  expect(leaveOutName(sentence, 'Team day')).toBe(said)
+})
+
+test('the records of a program are told apart by what they are, in its panel', () => {
+  const named = (collection: string, documentName: string) => nameWithin({ collection, documentName }, 'Team day')
+  expect(named('clientPrograms', 'Team day')).toBe('Contract')
+  expect(named('staffPrograms', 'Sofia on Team day')).toBe('Sofia')
+  expect(nameWithin({ collection: 'clientPrograms', documentName: 'Team day' }, '')).toBe('Team day')
 })

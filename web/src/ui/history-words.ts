@@ -31,6 +31,7 @@ const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
     [(before, after) => after.declinedAt && !before.declinedAt, 'Declined'],
     [(before, after) => after.sentAt && !before.sentAt, 'Sent for signature'],
     [(before, after) => before.sentAt && after.sentAt === null, 'Taken back to draft'],
+    [(before, after) => after.needsAmendment && !before.needsAmendment, 'No longer fits the program'],
     [(_, after) => after.signerEmail && after.documentHash, 'Forwarded to another signer'],
     [staffing, 'Staffing changed'],
     [onlyCancelled(true), 'Program cancelled'],
@@ -41,6 +42,12 @@ const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
     [(before, after) => after.rejected && !before.rejected, 'Rejected'],
     [(before, after) => after.approved && !before.approved, 'Approved'],
     [(before, after) => after.addedToCalendar && !before.addedToCalendar, 'Added to the calendar'],
+  ],
+  staffPrograms: [
+    [(before, after) => after.confirmedAt && !before.confirmedAt, 'Confirmed'],
+    [(before, after) => after.declinedAt && !before.declinedAt, 'Declined'],
+    [(before, after) => after.givenBackAt && !before.givenBackAt, 'Given back'],
+    [(before, after) => before.confirmedAt && after.confirmedAt === null, 'Asked to confirm again'],
   ],
   payRuns: [
     [
@@ -59,6 +66,32 @@ export function headline({ collection, summary, before, after }: Change): string
   return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spellFieldName) : summary
 }
 
+/** What stands before the name of a program and goes with it, as in "sent the contract for Team day". */
+const LEADING_WORD = /(?<!asked) (for|from|of|on|to)$/
+
+/**
+ * What is said of a program, where everything is about it and its name is not said again: "Sofia confirmed their shift
+ * on Team day" as "Sofia confirmed their shift", "Ada approved Team day" as "Ada approved the program".
+ */
+export function leaveOutName(sentence: string, programName: string): string {
+  const [first = '', ...others] = programName ? sentence.split(` ${programName}`) : [sentence]
+  return others.reduce((said, next) => {
+    if (!/^($|[ ,;])/.test(next)) return `${said} ${programName}${next}`
+    return `${LEADING_WORD.test(said) ? said.replace(LEADING_WORD, '') : `${said} the program`}${next}`
+  }, first)
+}
+
+const RECORDS: Partial<Record<string, string>> = {
+  programRequests: 'Request',
+  clientPrograms: 'Contract',
+  programSchedule: 'Calendar',
+}
+
+/** What a record is called in the History of its program. */
+export const nameWithin = ({ collection, documentName }: Document, programName: string): string =>
+  documentName === programName ? (RECORDS[collection] ?? documentName) : leaveOutName(documentName, programName)
+
+type Document = { collection: string; documentName: string }
 type Line = { description: string; quantity: number; unitPrice: number }
 
 /** Line items as what was added and removed: "Added Additional facilitator, 1 × $42.00". */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Centre, centreQuery } from '../cloud/centre.ts'
 import { queryClient } from '../cloud/query.ts'
-import { makeFormat } from './format.tsx'
+import { makeFormat } from './make-format.ts'
 import { MoneyField } from './number-fields.tsx'
 
 const EUROPE = { locale: 'de', currency: 'EUR', timeZone: 'Europe/Berlin', today: '11/21/2026' }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use } from 'react'
 import type { MenuEntry } from './entry-menu.tsx'
 import styles from './page.module.css'
+import { PageHead } from './page-head.tsx'
 import type { ScreenTarget } from './url-state.ts'
 import { useTitle } from './use-title.ts'
 
@@ -21,22 +22,18 @@ export function Page({ title, lede, action, menu, narrow, children }: PageProps)
   useTitle(title)
   return (
     <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>
-      <header className={styles.head}>
-        <div className={styles.titles}>
-          <h1 className={styles.title}>{title}</h1>
-          {lede && <p className={styles.lede}>{lede}</p>}
-        </div>
+      <PageHead title={title} lede={lede}>
         {(action || menu?.length) && (
-          <div className={styles.actions} data-print="no">
+          <>
             {action}
             {menu && menu.length > 0 && (
-              <Suspense fallback={<span className={styles.menuPlace} />}>
+              <Suspense fallback={<span className={styles.menuPlaceholder} />}>
                 <EntryMenu label="More actions" entries={menu} />
               </Suspense>
             )}
-          </div>
+          </>
         )}
-      </header>
+      </PageHead>
       {children}
     </div>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type OpenQuestion, onQuestion, type TextQuestion } from './confirm.tsx'
 import { keepTyped, typedBefore } from './drafts.ts'
 import { Modal } from './layers.tsx'
+import { LinesField } from './text-fields.tsx'
 
 /** The same question about the same thing: asked at the same address in the same words. */
 const questionKey = ({ title, label, body }: TextQuestion) =>
@@ -108,7 +109,8 @@ function AnswerField({ question, text, missing, onText, onDone }: AnswerProps) {
   }
   if (question.line) return <TextInput {...props} onChange={(event) => onText(event.currentTarget.value)} />
   return (
-    <Textarea
+    <LinesField
+      minRows={3}
       {...props}
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeFormat } from './format.tsx'
+import { makeFormat } from './make-format.ts'
 import { describeReminder, describeReminderInText, wasRemindedToday } from './reminded.ts'
 
 const HOUR = 60 * 60_000

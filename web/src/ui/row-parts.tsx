@@ -24,6 +24,14 @@ export const RowCheckbox = ({ small, ...input }: RowCheckboxProps) => (
   </span>
 )
 
+type TextProps = { title?: string; children: ReactNode }
+
+/** What stands in a row and matters less. */
+export const RowQuiet = (props: TextProps) => <span {...props} className={styles.quiet} />
+
+/** Badges in a row, beside each other. */
+export const RowBadges = ({ children }: { children: ReactNode }) => <span className={styles.badges}>{children}</span>
+
 type RowButtonProps = ComponentProps<'button'> & {
   variant: 'default' | 'light'
   leftSection?: ReactNode

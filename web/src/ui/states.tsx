@@ -1,6 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { Loading } from './loading.tsx'
@@ -87,7 +86,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
-type Queried<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
+type Queried<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 type LoadedProps<T> = { query: Queried<T>; height?: number; children: (data: T) => ReactNode }
 
 /** The content of a query, or its skeleton, or its error with Retry. */

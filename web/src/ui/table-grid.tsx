@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import styles from './data-table.module.css'
 import { EntryMenu, type MenuEntries } from './entry-menu.tsx'
 import { RowCheckbox } from './row-parts.tsx'
@@ -65,6 +65,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   const indexes = virtual ? visibleRows.map((item) => item.index) : rows.map((_, index) => index)
   const above = virtual ? (visibleRows[0]?.start ?? 0) : 0
   const below = virtual ? virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0) : 0
+  const menuOf = useMenus(props.rowActions)
   const width = columns.length + (selection ? 1 : 0) + (props.rowActions ? 1 : 0)
 
   function focusRow(index: number) {
@@ -168,8 +169,9 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                 <Cells
                   row={row}
                   columns={columns}
-                  rowLabel={rowLabel}
-                  rowActions={props.rowActions}
+                  label={rowLabel(row)}
+                  menuOf={menuOf}
+                  offers={describeMenu(props.rowActions?.(row))}
                   openable={onOpen !== undefined}
                 />
               </tr>
@@ -189,15 +191,39 @@ const EmptySpace = ({ height, columns }: { height: number; columns: number }) =>
   </tr>
 )
 
-type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns' | 'rowLabel' | 'rowActions'> & {
+/** The menus of rows, the same function whenever the table is drawn. They do what the screen says at the press. */
+function useMenus<Row>(rowActions: BodyProps<Row, string>['rowActions']) {
+  const latest = useRef(rowActions)
+  latest.current = rowActions
+  return useMemo(() => {
+    const entriesOf = (row: Row) =>
+      latest.current?.(row).filter((entry) => entry !== false && entry !== undefined) ?? []
+    return (row: Row): MenuEntries =>
+      entriesOf(row).map((entry) => ({
+        ...entry,
+        onClick: () =>
+          entriesOf(row)
+            .find(({ label }) => label === entry.label)
+            ?.onClick(),
+      }))
+  }, [])
+}
+
+/** What of a menu is seen, to compare; undefined where rows have none. */
+const describeMenu = (entries: MenuEntries | undefined) =>
+  entries && JSON.stringify(entries.map((entry) => entry && [entry.label, entry.disabled, entry.whyNot]))
+
+type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns'> & {
   row: Row
+  label: string
+  menuOf: (row: Row) => MenuEntries
+  offers: string | undefined
   openable: boolean
 }
 
 /** What a row shows, drawn again only when the row is another one: not when it, or one beside it, is selected. */
 const Cells = memo(function Cells<Row, Order extends string>(props: CellsProps<Row, Order>) {
-  const { row, columns, rowLabel, rowActions, openable } = props
-  const entries = rowActions?.(row)
+  const { row, columns, label, menuOf, offers, openable } = props
   return (
     <>
       {columns.map((column) => (
@@ -218,10 +244,10 @@ const Cells = memo(function Cells<Row, Order extends string>(props: CellsProps<R
           )}
         </td>
       ))}
-      {entries && (
+      {offers && (
         <td className={styles.end}>
           <span className={styles.rowMenu}>
-            <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />
+            <EntryMenu label={`Actions for ${label}`} entries={menuOf(row)} size={28} />
           </span>
         </td>
       )}

@@ -1,11 +1,20 @@
 import { PAGE } from '@belay/contract/constants'
 import { hashKey, keepPreviousData, type QueryFunction, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { TableSearch } from './search.ts'
 import type { PageInput, PageOf, Source } from './table-types.ts'
 import { toast } from './toast.tsx'
 
+export const PAGE_SIZE = 50
 const NOTHING: PageOf<never> = { items: [], next: null }
 const MOST_EXPORTED = 200_000
+
+/** The page of a list that an address names. */
+export const pageOf = <Order extends string>({ after, sort }: TableSearch, limit = PAGE_SIZE): PageInput<Order> => ({
+  limit,
+  cursor: after,
+  orderBy: sort as Order | undefined,
+})
 
 /** Reads one page of a list, keeping the old rows while new ones load, or all pages for a file. */
 export function usePages<Row, Order extends string>(

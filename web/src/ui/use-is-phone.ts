@@ -1,4 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 
+const PHONE = '(max-width: 47.99em)'
+
 /** Narrower than 768 px: lists are cards and panels are pages. */
-export const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+export const useIsPhone = () => useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+
+/** The same now, outside of components. */
+export const isPhone = () => matchMedia(PHONE).matches

@@ -67,6 +67,19 @@ onBothStores('The audit trail', (open) => {
     expect(await refused(admin.audit.list({ leadOnly: true, where: { programID, ...both } }))).toMatchObject({
       code: 'invalid-argument',
     })
+    for (const [times, sentence] of [
+      [{ endTime: '1:00 PM' }, 'Ada Admin changed the end of Rope walk on Sat, Apr 25 from 12:00 PM to 1:00 PM'],
+      [
+        { startTime: '10:00 AM', endTime: '2:00 PM' },
+        'Ada Admin moved Rope walk on Sat, Apr 25 from 9:00 AM to 10:00 AM',
+      ],
+      [{ startTime: '9:30 AM' }, 'Ada Admin moved Rope walk on Sat, Apr 25 from 10:00 AM to 9:30 AM'],
+    ] as const) {
+      cloud.clock.advance(1000)
+      await admin.programSchedule.update({ programID, ...times })
+      expect((await sentences({ limit: 1 }))[0]).toContain(sentence)
+    }
+    await cloud.as('secondAdmin').programSchedule.update({ programID, date: '04/26/2026' })
     const [newest] = (await admin.audit.list({ leadOnly: true, limit: 1 })).items
     const ofChange = await admin.audit.list({ where: { changeID: newest?.changeID ?? '' } })
     expect(ofChange.items).toMatchObject([{ documentName: 'Rope walk', collection: 'programSchedule' }])

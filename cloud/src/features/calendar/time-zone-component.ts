@@ -1,5 +1,15 @@
+type Years = { first: number; last: number }
+/** The one that was written last: all files of a program have the same. */
+let written = { key: '', text: '' }
+
 /** The VTIMEZONE component that calendars need beside TZID: the zone's offset and changes of clocks in these years. */
-export function timeZoneComponent(timeZone: string, years: { first: number; last: number }): string {
+export function timeZoneComponent(timeZone: string, years: Years): string {
+  const key = `${timeZone} ${years.first} ${years.last}`
+  if (written.key !== key) written = { key, text: writeComponent(timeZone, years) }
+  return written.text
+}
+
+function writeComponent(timeZone: string, years: Years): string {
   const begin = Temporal.ZonedDateTime.from({ timeZone, year: years.first, month: 1, day: 1 })
   const end = Temporal.ZonedDateTime.from({ timeZone, year: years.last + 1, month: 1, day: 1 })
   const parts = [observance(begin, begin.offset)]

@@ -23,8 +23,11 @@ const prepareRows =
   }
 
 /** The same in full. */
-export const prepareFullRows = (context: Context) =>
-  prepareRows(context, (contract) => presentFull(context.actor, contract))
+const prepareFullRows = (context: Context) => prepareRows(context, (contract) => presentFull(context.actor, contract))
+
+/** Contracts that wait for an Admin, who may see all of them; of before, they know no reminders. */
+export const prepareWaiting = (context: Context) =>
+  prepareRows(context, (contract) => ({ ...contract, remindedAt: contract.remindedAt ?? null }))
 
 /** One contract: in full for its parties and Admins, without money for its Facilitators, else not-found. */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {

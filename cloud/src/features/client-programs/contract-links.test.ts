@@ -90,6 +90,13 @@ onBothStores('The mailed link of a contract', (open) => {
         await cloud.as('client').clientPrograms.sign(signing(sent as never))
         await cloud.as('admin').clientPrograms.void({ programID, reason: 'Wrong price' })
       },
+      'when it is signed, and its amendment is sent': async (cloud, programID) => {
+        const sent = await cloud.as('client').clientPrograms.get({ programID })
+        await cloud.as('client').clientPrograms.sign(signing(sent as never))
+        const { clientPrograms } = cloud.as('admin')
+        await clientPrograms.amend({ programID, discount: 5 })
+        await clientPrograms.send({ programID })
+      },
       'when the account of its signer is disabled': (cloud) =>
         cloud.as('admin').users.disable({ email: emailOf('client') }),
     }
@@ -115,6 +122,25 @@ onBothStores('The mailed link of a contract', (open) => {
         `${SIGNER.signerEmail} asked next@client.example to sign this.`,
       ])
     })
+  })
+
+  it('goes on opening what is signed while an amendment is drafted, and then that of the amendment does', async () => {
+    const cloud = await open()
+    const sent = await sentContract(cloud, SIGNER)
+    const { programID } = sent
+    const first = (await cloud.byLink(sent)).clientPrograms
+    await first.sign(signing(sent))
+    const admin = cloud.as('admin').clientPrograms
+    await admin.amend({ programID, discount: 5 })
+    expect(await first.get({ programID })).toMatchObject({ signed: true, can: { sign: false } })
+    const { amendment } = await admin.send({ programID })
+    const anew = { programID, documentHash: amendment?.documentHash ?? null, signerEmail: SIGNER.signerEmail }
+    expect(await refused(first.sign(signing(anew)))).toMatchObject(ENDED)
+    await mailNewSigningLink(cloud.services, { programID, email: SIGNER.signerEmail })
+    expect(await linksTo(cloud)).toHaveLength(3)
+    const second = (await cloud.byLink(anew)).clientPrograms
+    expect(await second.sign(signing(anew))).toMatchObject({ signed: true, amendment: null })
+    expect(await second.get({ programID })).toMatchObject({ signed: true })
   })
 
   it('is mailed again to its signer only, and only while there is something that was sent', async () => {

@@ -20,14 +20,20 @@ export function mailSigningLink(tx: Tx, contract: VersionedContract, about: Abou
   return enqueue(tx, { kind: 'contractLink', programID, documentHash, email, name, ...about })
 }
 
+/** What links open: the amendment once it was sent, so that no link of before signs it; until then what is in force. */
+function linkedPart(contract: VersionedContract): VersionedContract {
+  const open = openPartOf(contract)
+  return open.documentHash === null ? contract : open
+}
+
 /** Whether a link still opens its contract: the hash is the one sent, and its address is the enabled signer's. */
 export async function isLinkValid(
   { get }: Pick<DocumentStore, 'get'>,
   { collection, id, documentHash, email }: LinkPass,
 ): Promise<boolean> {
   const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
-  const part = contract && [contract, openPartOf(contract)].find((part) => part.documentHash === documentHash)
-  return part ? isSignerAddress(get, part, email) : false
+  const part = contract && linkedPart(contract)
+  return part?.documentHash === documentHash && isSignerAddress(get, part, email)
 }
 
 async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
@@ -42,7 +48,7 @@ export async function mailNewSigningLink(
 ): Promise<void> {
   await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
     const contract = await tx.get(clientPrograms, programID)
-    const part = contract && (openPartOf(contract).documentHash ? openPartOf(contract) : contract)
+    const part = contract && linkedPart(contract)
     if (part?.documentHash && (await isSignerAddress(tx.get, part, email))) mailSigningLink(tx, part, { again: true })
   })
 }

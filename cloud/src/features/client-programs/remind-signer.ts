@@ -50,7 +50,7 @@ export const signatureReminders = {
     if (!contract || !isSignatureReminderDue(contract, tx.now, services.settings.centre.timeZone)) return
     if (entry?.status === 'cancelled' || findOutdated(contract, entry).length > 0) return
     if ((await tx.get(users, normalizeEmail(contract.signerEmail)))?.disabled) return
-    tx.describe(`reminded ${contract.signerEmail} to sign ${contract.programName}`)
+    tx.describe(`reminded ${contract.signerEmail} to sign the contract for ${contract.programName}`)
     await sendReminder(tx, services, mayRemind(tx.actor, contract))
   },
 }

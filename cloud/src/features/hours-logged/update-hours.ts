@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
+import { letOthersAsk } from '../../platform/let-others-ask.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
@@ -43,7 +43,7 @@ export function updateManyHours(context: Context, { logs, changes }: Input<'hour
     await Promise.all(logs.map(({ timeID }) => tx.get(timeLogs, timeID)))
     const targets = [...new Map(logs.map((log) => [log.timeID, log])).values()]
     for (const [at, target] of targets.entries()) {
-      if (at % LOGS_A_TURN === LOGS_A_TURN - 1) await nextTurn()
+      if (at % LOGS_A_TURN === LOGS_A_TURN - 1) await letOthersAsk()
       try {
         await updates.apply(target, changes)
         doneIDs.push(target.timeID)

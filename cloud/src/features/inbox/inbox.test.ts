@@ -54,12 +54,23 @@ onBothStores('The inbox', (open) => {
   describe('requests', () => {
     it('wait until they are decided, and say how many programs run at their first choice', async () => {
       const cloud = await open()
-      await createScheduleEntry(cloud, 'meets', { date: '04/20/2026', startTime: '11:00 AM', endTime: '2:00 PM' })
-      await createScheduleEntry(cloud, 'follows', { date: '04/20/2026', startTime: '12:00 PM', endTime: '2:00 PM' })
+      const others = [
+        ['meets its end', '04/20/2026', '11:00 AM', '2:00 PM'],
+        ['meets its beginning', '04/20/2026', '8:00 AM', '9:15 AM'],
+        ['is all day', '04/20/2026', '7:00 AM', '9:00 PM'],
+        ['is within it', '04/20/2026', '10:00 AM', '11:00 AM'],
+        ['follows', '04/20/2026', '12:00 PM', '2:00 PM'],
+        ['is later', '04/20/2026', '6:00 PM', '8:00 PM'],
+        ['is before', '04/20/2026', '8:00 AM', '9:00 AM'],
+        ['is the day before', '04/19/2026', '9:00 AM', '12:00 PM'],
+        ['is the day after', '04/21/2026', '9:00 AM', '12:00 PM'],
+      ] as const
+      for (const [name, date, startTime, endTime] of others)
+        await createScheduleEntry(cloud, name, { date, startTime, endTime })
       await createScheduleEntry(cloud, 'off', { date: '04/20/2026', status: 'cancelled' })
       const { id } = await cloud.as('client').programRequests.create(form)
       expect(await listOf(cloud, 'requests')).toMatchObject([
-        { id, since: START, due: START + 3 * DAY, others: 1, request: { organization: form.organization } },
+        { id, since: START, due: START + 3 * DAY, others: 4, request: { organization: form.organization } },
       ])
       await cloud.as('admin').programRequests.reject({ id, reason: 'Full' })
       expect(await idsOf(cloud, 'requests')).toEqual([])

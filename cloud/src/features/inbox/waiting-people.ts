@@ -1,4 +1,5 @@
 import { DAY, INBOX } from '@belay/contract/constants'
+import { toWholeMinute } from '../../platform/clock.ts'
 import { findGivenUp } from '../../platform/outbox/give-up.ts'
 import { findWaitingHours } from '../hours-logged/hours-logged.ts'
 import { users } from '../users/users.documents.ts'
@@ -28,7 +29,7 @@ export const findUsers = queueOf(
   ({ clock }) => ({
     where: { permission: 'No Access', disabled: false },
     orderBy: 'createdAt',
-    from: clock.now() - INBOX.usersFor * DAY,
+    from: toWholeMinute(clock.now()) - INBOX.usersFor * DAY,
   }),
   async (context, people) =>
     (await presentUsers(context, people)).map((user) => ({

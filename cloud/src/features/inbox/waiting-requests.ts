@@ -1,13 +1,12 @@
 import { openPartOf } from '@belay/contract/amendments'
-import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { waitingContract } from '@belay/contract/inbox'
 import type { Query } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { clientPrograms, contractDue, contractSince } from '../client-programs/client-programs.documents.ts'
-import { prepareFullRows } from '../client-programs/client-programs.ts'
+import { prepareWaiting } from '../client-programs/client-programs.ts'
 import { programRequests, type VersionedRequest } from '../program-requests/program-requests.documents.ts'
-import { findEntriesOn } from '../program-schedule/find-entries.ts'
+import { countEntriesAt } from '../program-schedule/find-entries.ts'
 import { dueAfter, queueOf } from './waiting.ts'
 
 /** Those whose client is to choose one of the offered dates do not wait for an Admin. */
@@ -22,34 +21,22 @@ export const findRequests = (kind: keyof typeof REQUESTS) =>
     programRequests,
     () => REQUESTS[kind],
     async (context, requests) => {
-      const others = await countOthers(context, requests)
-      return requests.map((request) => ({
+      const others = await Promise.all(requests.map((request) => countOthers(context, request)))
+      return requests.map((request, at) => ({
         kind,
         id: request.id,
         since: kind === 'undated' ? (request.decidedAt ?? request.createdAt) : request.createdAt,
         due: dueAfter(request.createdAt, kind),
         request,
-        others: others(request),
+        others: others[at] ?? 0,
       }))
     },
   )
 
-const firstChoiceOf = ({ programDetails }: VersionedRequest) => programDetails.preferredDates?.[0]
-
-/** How many programs there are at the time of each request's first choice. */
-async function countOthers({ store }: Context, requests: readonly VersionedRequest[]) {
-  const days = new Set(requests.flatMap((request) => firstChoiceOf(request)?.date ?? []).map(toIsoDate))
-  const entries = await findEntriesOn(store, [...days].toSorted())
-  return (request: VersionedRequest): number => {
-    const choice = firstChoiceOf(request)
-    if (!choice) return 0
-    return (entries.get(toIsoDate(choice.date)) ?? []).filter(
-      ({ status, startTime, endTime }) =>
-        status !== 'cancelled' &&
-        minutesOf(startTime) < minutesOf(choice.endTime) &&
-        minutesOf(choice.startTime) < minutesOf(endTime),
-    ).length
-  }
+/** How many programs there are at the time of a request's first choice. */
+function countOthers({ store }: Context, { programDetails }: VersionedRequest): Promise<number> | number {
+  const [choice] = programDetails.preferredDates ?? []
+  return choice ? countEntriesAt(store, choice) : 0
 }
 
 /** Contracts that wait for the same, the soonest program first. */
@@ -58,7 +45,7 @@ export const findContracts = (kind: 'drafts' | 'unsigned' | 'declined' | 'amendm
     clientPrograms,
     () => ({ where: { waitsAs: kind }, orderBy: 'due' }),
     async (context, contracts) => {
-      const show = await prepareFullRows(context)(contracts)
+      const show = await prepareWaiting(context)(contracts)
       return contracts.map((contract) => ({
         kind,
         id: contract.programID,

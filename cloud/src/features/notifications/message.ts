@@ -41,6 +41,8 @@ export type Message = {
   /** Only in the app; or the mail is one of its own, already written (`mailID`). */
   inAppOnly?: boolean | undefined
   mailID?: string | undefined
+  /** Who got so many mails about this document within a day gets it in the app alone. */
+  mostMails?: number | undefined
   /** What the recipient can answer with yes or no straight from the mail. */
   answer?: AnswerLink | undefined
   /** The text of a calendar file to attach to the mail. */

@@ -12,6 +12,10 @@ export function mayHandle(actor: Actor, notification: Stored | null) {
   return permitAs('not-found', own, isAdmin(actor) || own.recipientEmail === actor.email)
 }
 
+/** A notification says what became of its own mail. */
+export const mayKnowItsMail = (notification: Stored, mailID: string) =>
+  permitAs('internal', notification, notification.mailID === mailID)
+
 /** A newer message takes the place of an earlier one of the same type to the same person. */
 export const mayBeReplaced = (notification: Stored, type: Notification['type']) =>
   permitAs('internal', notification, notification.type === type)

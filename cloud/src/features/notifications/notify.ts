@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { addressOf, linkTo } from '@belay/contract/links'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -29,11 +30,20 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messa
 
 async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
   for (const recipient of await peopleOf(tx, message.recipients)) {
-    const isInAppOnly = message.inAppOnly || recipient.inAppOnly
+    const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await hasMostMails(tx, message, recipient))
     const mailID = isInAppOnly ? (message.mailID ?? null) : enqueueMail(tx, services, message, recipient)
     await writeNotification(tx, message, recipient, mailID)
     if (recipient.email !== tx.actor.email) tx.tell(recipient.email)
   }
+}
+
+/** Whether somebody got as many mails about a document in a day as they may get; what was taken back does not count. */
+async function hasMostMails(tx: Tx, { mostMails, relatedDocumentId }: Message, { email }: Person): Promise<boolean> {
+  if (mostMails === undefined) return false
+  const where = { recipientEmail: email }
+  const told = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: tx.now - DAY })
+  const mails = told.filter((earlier) => earlier.mailID !== null && earlier.relatedDocumentId === relatedDocumentId)
+  return mails.length >= mostMails
 }
 
 /** The people behind these recipients, each address once; who gets a mail for one reason gets it. */
@@ -73,6 +83,7 @@ async function writeNotification(
     readAt: email === tx.actor.email ? tx.now : null,
     changeID: tx.change.id,
     mailID,
+    mailError: undefined,
   }
   const id = message.key ? notificationID(message.key, { email, userid }) : tx.id()
   const earlier = message.key ? await tx.get(notifications, id) : null

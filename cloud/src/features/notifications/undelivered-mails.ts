@@ -1,9 +1,11 @@
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
-import { resendGivenUp } from '../../platform/outbox/give-up.ts'
+import { type GivenUp, resendGivenUp } from '../../platform/outbox/give-up.ts'
 import { centreToday } from '../../platform/today.ts'
-import { notifications } from './notifications.documents.ts'
+import { type Notification, notifications } from './notifications.documents.ts'
 import { mailsUndelivered, undeliveredKey } from './notifications.notifications.ts'
+import { mayKnowItsMail } from './notifications.rules.ts'
 import { findAdmins, notificationID, notify } from './notify.ts'
 
 const MAX_LINES = 20
@@ -11,10 +13,14 @@ const MAX_LINE_LENGTH = 200
 /** How many mails one unit of work sends again. */
 const BATCH_SIZE = 100
 
-/** Reports to the Admins, in the app, that the outbox gave up on a mail; mails of one day share a notification. */
+/**
+ * Reports to the Admins, in the app, that the outbox gave up on a mail; mails of one day share a notification. What the
+ * mail said beside a notification keeps why, for when the outbox forgets the mail.
+ */
 export const reportUndelivered =
   (services: Pick<Services, 'settings'>) =>
-  async (tx: Tx, mail: { to: string; subject: string; reason: string }): Promise<void> => {
+  async (tx: Tx, mail: GivenUp): Promise<void> => {
+    await markMail(tx, mail, { mailError: mail.reason })
     const line = `${mail.to}: ${mail.subject} (${mail.reason})`.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, MAX_LINE_LENGTH)
     const day = centreToday(services.settings, tx.now).replaceAll('/', '-')
     for (const admin of await findAdmins(tx)) {
@@ -28,8 +34,24 @@ export const reportUndelivered =
 export async function sendUndelivered(context: Context): Promise<{ sent: number }> {
   let sent = 0
   for (;;) {
-    const resent = await inTransaction(context, (tx) => resendGivenUp(tx, BATCH_SIZE))
+    const resent = await inTransaction(context, async (tx) => {
+      const mails = await resendGivenUp(tx, BATCH_SIZE)
+      for (const mail of mails) await markMail(tx, mail, { mailID: mail.newID, mailError: undefined })
+      return mails.length
+    })
     sent += resent
     if (resent < BATCH_SIZE) return { sent }
+  }
+}
+
+type Mail = Pick<GivenUp, 'id' | 'changeID'>
+type Mark = Pick<Notification, 'mailError'> & { mailID?: string }
+
+/** Writes what became of a mail onto the notification that says the same; some mails have none. */
+async function markMail(tx: Tx, { id, changeID }: Mail, mark: Mark): Promise<void> {
+  if (changeID === null) return
+  for (const told of await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })) {
+    const notification = told.mailID === id ? await tx.get(notifications, told.id) : null
+    if (notification?.mailID === id) tx.update(notifications, mayKnowItsMail(notification, id), mark)
   }
 }

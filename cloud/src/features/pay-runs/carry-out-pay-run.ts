@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SYSTEM } from '../../platform/actor.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
+import { letOthersAsk } from '../../platform/let-others-ask.ts'
 import { withLock } from '../../platform/mutex.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -70,9 +70,11 @@ export function carryOutPayRun(parts: Parts): Promise<void> {
       const progress = await parts.store.get(payRunProgress, UNDER_WAY)
       if (!progress) return
       const change = { id: progress.changeID ?? parts.ids.next(), ...STEP_OF_A_CHANGE }
-      await transact({ ...parts, change }, { ...SYSTEM, ...progress.by }, progress.call, (tx) => takeStep(tx, parts))
-      // Between the commit and the next step: together they would hold others up for longer.
-      await nextTurn()
+      await transact({ ...parts, change }, { ...SYSTEM, ...progress.by }, progress.call, async (tx) => {
+        await takeStep(tx, parts)
+        await letOthersAsk()
+      })
+      await letOthersAsk()
     }
   })
 }

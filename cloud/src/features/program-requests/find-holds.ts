@@ -3,12 +3,13 @@ import type { heldDate } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
+import { sortableTime } from '../documents.ts'
 import { programRequests } from './program-requests.documents.ts'
 
 /** A date that is offered for a request, and held for it until its client answers. */
 export type Hold = z.output<typeof heldDate>
 
-const sortKey = ({ date, startTime }: Hold) => `${toIsoDate(date)} ${String(minutesOf(startTime)).padStart(4, '0')}`
+const sortKey = ({ date, startTime }: Hold) => sortableTime(date, minutesOf(startTime))
 
 /**
  * What is held on these days, both included, by date and time; what was held until before today is not. Of one day it

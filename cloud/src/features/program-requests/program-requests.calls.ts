@@ -1,11 +1,11 @@
 import type { Handlers } from '../../platform/gate.ts'
-import { approveRequest } from '../programs/approve-request.ts'
-import { cancelRequest } from '../programs/cancel-request.ts'
-import { chooseDate } from '../programs/choose-date.ts'
-import { deleteRequest } from '../programs/delete-request.ts'
-import { offerDates } from '../programs/offer-dates.ts'
-import { getRequestEvidence } from '../programs/request-evidence.ts'
-import { editRequestField, updateRequest } from '../programs/update-request.ts'
+import { approveRequest } from '../programs/requests/approve-request.ts'
+import { cancelRequest } from '../programs/requests/cancel-request.ts'
+import { chooseDate } from '../programs/requests/choose-date.ts'
+import { deleteRequest } from '../programs/requests/delete-request.ts'
+import { offerDates } from '../programs/requests/offer-dates.ts'
+import { getRequestEvidence } from '../programs/requests/request-evidence.ts'
+import { editRequestField, updateRequest } from '../programs/requests/update-request.ts'
 import { createRequest } from './create-request.ts'
 import {
   countPendingRequests,

@@ -71,7 +71,8 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 /** Only a pending request is decided, once; the refusal says who was first and what can be done. */
 export function mayDecide(request: VersionedRequest, now: number, timeZone: string) {
   const status = requestStatus(request)
-  return permit(request, status === 'Pending', decisionInWords(request, now, timeZone) + WHAT_NEXT[status], 'decided')
+  const say = () => decisionInWords(request, now, timeZone) + WHAT_NEXT[status]
+  return permit(request, status === 'Pending', say, 'decided')
 }
 
 /** Offered dates are withdrawn while they wait for an answer. */
@@ -149,7 +150,7 @@ export function mayCancel(actor: Actor, request: VersionedRequest, now: number, 
   permitAs('permission-denied', request, own, 'Only the requester can cancel this request.', 'not-requester')
   const status = requestStatus(request)
   const open = status !== 'Cancelled' && status !== 'Rejected'
-  return permit(request, open, decisionInWords(request, now, timeZone), 'decided')
+  return permit(request, open, () => decisionInWords(request, now, timeZone), 'decided')
 }
 
 /** What is over is not the requester's to cancel; an Admin may still say that it never took place. */

@@ -1,7 +1,8 @@
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { addDays, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
-import { programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
+import { sortableTime } from '../documents.ts'
+import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 
 /** Bounds of the key by real date and time: whole days, both included. */
 export const daysFrom = (from: string | undefined, to: string | undefined) => ({
@@ -27,4 +28,20 @@ export async function findEntriesOn(
   const spans = areClose ? [[first, last] as const] : days.map((day) => [day, day] as const)
   const found = await Promise.all(spans.map(([from, to]) => findEntriesBetween(store, from, to)))
   return Map.groupBy(found.flat(), ({ date }) => toIsoDate(date))
+}
+
+/**
+ * How many programs, without cancelled ones, take place at some time between these hours: those of the day that end
+ * later than they begin, less those that begin when they are over. Counted by indexes, however full the day is.
+ */
+export async function countEntriesAt(
+  store: Pick<DocumentStore, 'count'>,
+  { date, startTime, endTime }: Pick<ScheduleEntry, 'date' | 'startTime' | 'endTime'>,
+): Promise<number> {
+  const { to } = daysFrom(undefined, date)
+  const [endLater, beginAfter] = await Promise.all([
+    store.count(programSchedule, { orderBy: 'ends', from: sortableTime(date, minutesOf(startTime) + 1), to }),
+    store.count(programSchedule, { orderBy: 'begins', from: sortableTime(date, minutesOf(endTime)), to }),
+  ])
+  return endLater - beginAfter
 }

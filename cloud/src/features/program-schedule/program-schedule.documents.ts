@@ -2,7 +2,7 @@ import { minutesOf } from '@belay/contract/dates'
 import { scheduleEntry } from '@belay/contract/program-schedule'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type DocumentOf, sortableDate } from '../documents.ts'
+import { type DocumentOf, sortableTime } from '../documents.ts'
 
 export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
 export type VersionedEntry = Versioned<ScheduleEntry>
@@ -26,13 +26,16 @@ export const programSchedule = defineCollection<ScheduleEntry>({
   schemaVersion: 3,
   /** Version 1 knew neither places nor types, version 2 no offered shifts. */
   migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }), 3: (doc) => ({ asked: 0, ...doc }) },
-  indexVersion: 5,
+  indexVersion: 6,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',
   nameOf: (doc) => doc.programName,
   keys: {
-    /** yyyy-MM-dd and minutes since midnight. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
-    date: text((doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`),
+    /** Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
+    date: text((doc) => sortableTime(doc.date, minutesOf(doc.startTime))),
+    /** When a program begins and ends that was not cancelled. */
+    begins: text((doc) => (isOn(doc) ? sortableTime(doc.date, minutesOf(doc.startTime)) : null)),
+    ends: text((doc) => (isOn(doc) ? sortableTime(doc.date, minutesOf(doc.endTime)) : null)),
     clientID: text('clientID'),
     placeID: text('placeID'),
     /** What is said of where and what a program is, where no place and perhaps no type is known. */
@@ -54,6 +57,8 @@ export const programSchedule = defineCollection<ScheduleEntry>({
       ['location'],
       ['lacks'],
     ],
+    begins: [[]],
+    ends: [[]],
   },
   words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),

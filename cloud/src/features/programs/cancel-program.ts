@@ -6,7 +6,7 @@ import { findLogReferences } from '../hours-logged/find-log-references.ts'
 import { cancelEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
-import { releaseStaff } from './release-staff.ts'
+import { releaseStaff } from './staffing/release-staff.ts'
 
 /**
  * What happens when a program is cancelled: its schedule entry is, its staff are released, and a contract that is not

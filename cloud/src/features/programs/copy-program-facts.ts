@@ -20,7 +20,6 @@ import {
   staffPrograms,
   type VersionedAssignment,
   type VersionedOffer,
-  type VersionedSwap,
 } from '../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
 import { copiesOf, isOtherTime, ownedFacts, type ProgramDocuments } from './program-facts.ts'
@@ -31,7 +30,7 @@ import { mayFollowProgram } from './programs.rules.ts'
  * whether it changed when the program is (`moved`).
  */
 export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks' | 'offers'>> & {
-  swaps?: readonly VersionedSwap[]
+  swapIDs?: readonly string[]
   moved?: true
 }
 
@@ -51,7 +50,7 @@ export async function copyProgramFacts(
   const { settings } = context
   for (const offer of offers)
     await notify(tx, context, offer.status === 'offered' ? offerChanged({ offer, settings }) : offerEnded({ offer }))
-  for (const swap of swaps) await notify(tx, context, swapEnded({ swap }))
+  for (const swap of swaps) await notify(tx, context, swapEnded({ swap, by: tx.actor }))
   if (outdated) await notify(tx, context, contractNeedsUpdate({ contract: outdated }))
 }
 
@@ -109,17 +108,9 @@ async function readProgram(tx: Tx, programID: string, known: Known) {
   const [asks, offers, swaps] = await Promise.all([
     known.asks ?? (entry ? findOpenRequests(tx, { programID }) : []),
     known.offers ?? findOffers(tx, { programID }),
-    findOpenSwaps(tx, { programID }),
+    findOpenSwaps(tx, { programID }, known.swapIDs),
   ])
-  return {
-    request,
-    entry,
-    contract,
-    assignments,
-    asks,
-    offers: onlyOpen(offers),
-    swaps: [...swaps, ...(known.swaps ?? [])],
-  }
+  return { request, entry, contract, assignments, asks, offers: onlyOpen(offers), swaps }
 }
 
 /** The request that a program came from; null when it was planned without one. */

@@ -2,8 +2,8 @@ import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { addEntry } from '../program-schedule/change-entry.ts'
 import { hoursOf, parseProgram } from '../staff-programs/assignment-rows.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
-import { requireNoConflictsOfNew } from './require-no-conflicts.ts'
-import { assignStaff } from './sync-assignments.ts'
+import { requireNoConflictsOfNew } from './conflicts/require-no-conflicts.ts'
+import { assignStaff } from './staffing/sync-assignments.ts'
 
 /** A day's program, where the form gives no times. */
 const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }

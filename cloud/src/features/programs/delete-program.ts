@@ -6,7 +6,7 @@ import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
-import { releaseStaff } from './release-staff.ts'
+import { releaseStaff } from './staffing/release-staff.ts'
 
 /** Takes a program off the calendar, unless a signed contract, hours or pay refer to it. Everyone concerned is told. */
 export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {

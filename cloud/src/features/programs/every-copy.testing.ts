@@ -71,11 +71,14 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
       const { programName, date, startTime, endTime, location } = entry
       return compare(`offer ${offer.id}`, offer, { programName, date, startTime, endTime, location })
     }),
-    ...swaps.flatMap(({ id, staffID, withStaffID, programID, theirProgramID }) => {
+    ...swaps.flatMap(({ id, staffID, withStaffID, programID, theirProgramID, terms }) => {
       const works = (who: string, what: string) =>
-        assignments.some(
-          (one) => one.staffID === who && one.programID === what && one.confirmedAt !== null && !one.givenBackAt,
-        )
+        assignments.some((one) => {
+          const { placeID, location } = entryOf.get(what) ?? {}
+          const isAsAsked = terms?.includes(JSON.stringify([one.role, one.hours, placeID ?? location]))
+          const isWorked = one.confirmedAt !== null && !one.givenBackAt && isAsAsked
+          return one.staffID === who && one.programID === what && isWorked
+        })
       const isOn = (who: string, what: string) => workersOf(what).some((one) => one.staffID === who)
       const sound =
         works(staffID, programID) &&

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
+import { SYSTEM } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
+import { transact } from '../../platform/documents/transaction.ts'
+import { addresseeOf, giveUp } from '../../platform/outbox/give-up.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { reportUndelivered } from '../notifications/undelivered-mails.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
@@ -96,5 +100,37 @@ onBothStores('The messages of a program', (open) => {
     await batch.commit()
     await cloud.as('facilitator').notifications.markRead({})
     expect(await stateOf(/^You're assigned/)).toEqual(['sent', null, true])
+  })
+
+  it('say that a mail was given up also when the outbox has forgotten it, until it is sent again', async () => {
+    const cloud = await open()
+    const { admin, programID } = await staffed(cloud)
+    const assigned = async () => {
+      const found = (await everyMessage(cloud, programID)).find(({ title }) => title.startsWith("You're assigned"))
+      return [found?.mail, found?.mailError]
+    }
+    const giveUpMails = async (reason: string) => {
+      for (const { id, job, changeID } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' })) {
+        const addressee = addresseeOf(job)
+        if (!addressee) continue
+        await transact(cloud.services, SYSTEM, 'outbox.giveUp', async (tx) => {
+          giveUp(tx, await tx.require(outboxEntries, id), reason)
+          await reportUndelivered(cloud.services)(tx, { id, changeID, reason, ...addressee })
+        })
+      }
+    }
+    const forgetMails = async () => {
+      const batch = cloud.store.batch()
+      for (const { id, version } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
+        batch.delete(outboxEntries, id, version)
+      await batch.commit()
+    }
+    await giveUpMails('No such mailbox')
+    await admin.notifications.sendUndelivered()
+    expect(await assigned()).toEqual(['waiting', null])
+    await giveUpMails('Mailbox full')
+    expect(await assigned()).toEqual(['undelivered', 'Mailbox full'])
+    await forgetMails()
+    expect(await assigned()).toEqual(['undelivered', 'Mailbox full'])
   })
 })

@@ -60,8 +60,8 @@ async function present({ store }: Context, messages: readonly Versioned<Notifica
       ...pickFields(shown, message),
       email: message.recipientEmail,
       name: nameOf.get(message.recipientEmail) || message.recipientEmail,
-      mail: message.mailID === null ? ('none' as const) : stateOf(entry),
-      mailError: entry?.lastError ?? null,
+      mail: message.mailID === null ? ('none' as const) : stateOf(message, entry),
+      mailError: entry?.lastError ?? message.mailError ?? null,
     }
   })
 }
@@ -75,9 +75,12 @@ const shown = notification.pick({
   createdAt: true,
 })
 
-/** What became of a mail. The outbox forgets one that is delivered. */
-function stateOf(entry: OutboxEntry | undefined): 'sent' | 'undelivered' | 'failing' | 'waiting' {
-  if (!entry) return 'sent'
+/** What became of a mail. The outbox forgets one that is delivered, and in time one that was given up. */
+function stateOf(
+  { mailError }: Notification,
+  entry: OutboxEntry | undefined,
+): 'sent' | 'undelivered' | 'failing' | 'waiting' {
+  if (!entry) return mailError === undefined ? 'sent' : 'undelivered'
   if (entry.givenUp) return 'undelivered'
   return entry.attempts > 0 && isUnsent(entry) ? 'failing' : 'waiting'
 }

@@ -58,10 +58,11 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
 /** What is owed until the contract is signed, or its amendment is; null when nothing is. */
 function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'> | null {
   const owner = 'The centre'
-  const forClient = 'Prepare the contract'
-  if (!contract) return { step: 'Write the contract', forClient, owner, action: 'writeContract' }
+  if (!contract)
+    return { step: 'Write the contract', forClient: 'Prepare the contract', owner, action: 'writeContract' }
   const { signed, sentAt, declinedAt, needsAmendment, total, amendment } = openPartOf(contract)
   const what = amendment ? 'amendment' : 'contract'
+  const forClient = `Prepare the ${what}`
   if (needsAmendment) {
     const change = { forClient: 'Prepare a change to the contract', owner } as const
     if (signed) return { step: 'Amend the contract and send it again', action: 'amendContract', ...change }
@@ -77,7 +78,7 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
 /** The same as a client sees it: staffing, hours and pay are not theirs. */
 export function clientNextStep(program: ProgramFacts, timeZone: string): Step | null {
   const { contract, schedule, over } = program
-  const isStaffing = contract?.signed === true && !contract.needsAmendment && !staffed(schedule)
+  const isStaffing = schedule !== null && nextStepOfContract(contract) === null && !staffed(schedule)
   if (over || isStaffing) return null
   const next = nextStep(program, timeZone)
   return next && { ...next, step: next.forClient ?? next.step }

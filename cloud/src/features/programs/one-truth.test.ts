@@ -6,7 +6,7 @@ import { emailOf, onBothStores, PEOPLE, type TestCloud } from '../../testing/clo
 import { changesMadeNow, everythingButTheTrail } from '../../testing/everything.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { form } from '../program-requests/request-form.testing.ts'
-import { clashesNobodyAccepted } from './clashes.testing.ts'
+import { clashesNobodyAccepted } from './conflicts/clashes.testing.ts'
 import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
 import { expectPreviewKept } from './preview.testing.ts'
 
@@ -273,12 +273,15 @@ onBothStores('Whatever is done to programs', (open) => {
         if (ENDING.has(name) && walk.random.boolean(0.6)) continue
         cloud.clock.advance(SECOND)
         const before = walk.random.boolean(UNDONE_AT_ONCE) ? await everythingButTheTrail(cloud) : null
+        const earlier = walk.changes.at(-1) ?? ''
+        const wasChanged = before && (await isChangedSince(cloud, earlier))
         done.push((await isRefused(STEPS_OF_A_PROGRAM[name]?.(walk))) ? `(${name})` : name)
         const changes = await changesMadeNow(cloud)
         walk.changes.push(...changes)
         if (before && (await areUndone(cloud, changes))) {
           undone++
           expect(await everythingButTheTrail(cloud), `${lately()}, undone`).toEqual(before)
+          expect(await isChangedSince(cloud, earlier), `${lately()}, undone, then what was before`).toBe(wasChanged)
         }
         if (at % CHECKED_EVERY > 0 && at < STEPS - 1) continue
         expect(await everyCopyEqualsItsOwner(cloud.store), lately()).toEqual([])
@@ -308,6 +311,12 @@ async function areUndone(cloud: TestCloud, changes: readonly string[]): Promise<
     expect(promised?.records).not.toHaveLength(0)
   }
   return changes.length > 0
+}
+
+/** Whether an Undo would overwrite what came since. */
+async function isChangedSince(cloud: TestCloud, changeID: string): Promise<boolean> {
+  const refusal = await refusalOf(cloud.as('admin').audit.preview({ changeID }))
+  return refusal?.data.reason === 'changed-since'
 }
 
 /** Whether a step was refused for what it asked. What the cloud did not expect is a mistake. */

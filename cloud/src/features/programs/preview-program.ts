@@ -6,15 +6,15 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { cancelWithProgram } from './cancel-request.ts'
-import type { Conflict } from './conflicts.rules.ts'
+import type { Conflict } from './conflicts/conflicts.rules.ts'
 import { findRequestOf } from './copy-program-facts.ts'
 import { takeOffCalendar } from './delete-program.ts'
 import { findTold } from './find-told.ts'
 import { ownedFacts } from './program-facts.ts'
 import { contractNeed } from './programs.rules.ts'
+import { cancelWithProgram } from './requests/cancel-request.ts'
+import { changeRequestOfProgram } from './requests/update-request.ts'
 import { changeProgram } from './update-program.ts'
-import { changeRequestOfProgram } from './update-request.ts'
 
 /**
  * What a change of a program would do, read off the change itself, which is done up to its commit: whatever speaks

@@ -11,8 +11,9 @@ export function deedOfUpdate(before: ScheduleEntry, { programName, date, startTi
   const day = dateInWords(date)
   if (status === 'cancelled' && before.status !== 'cancelled') return `cancelled ${programName} on ${day}`
   if (date !== before.date) return `moved ${programName} from ${dateInWords(before.date)} to ${day}`
-  if (startTime !== before.startTime || endTime !== before.endTime)
-    return `moved ${programName} on ${day} from ${before.startTime} to ${startTime}`
+  if (startTime !== before.startTime) return `moved ${programName} on ${day} from ${before.startTime} to ${startTime}`
+  if (endTime !== before.endTime)
+    return `changed the end of ${programName} on ${day} from ${before.endTime} to ${endTime}`
   return null
 }
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/gate.ts'
 import { listProgramsForHours } from '../hours-logged/programs-for-hours.ts'
-import { checkProgram } from './check-program.ts'
+import { checkProgram } from './conflicts/check-program.ts'
 import { listProgramMessages } from './list-messages.ts'
 import { previewProgram } from './preview-program.ts'
 import { getProgramOverview } from './programs.ts'

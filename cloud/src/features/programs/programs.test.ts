@@ -175,6 +175,23 @@ onBothStores('The whole of a program', (open) => {
     expect(foreign.code).toBe('not-found')
   })
 
+  it('tells the client of an amendment to sign, whoever is still to work the program', async () => {
+    const cloud = await open()
+    const programID = await scheduled(cloud)
+    const contracts = cloud.as('admin').clientPrograms
+    const [client, signature] = [cloud.as('client'), { name: 'Cleo', method: 'typed', agreed: true } as const]
+    const { documentHash } = await contracts.send({ programID })
+    await client.clientPrograms.sign({ programID, documentHash: documentHash ?? '', ...signature })
+    const next = async () => (await client.programs.overview({ programID })).next
+    expect(await next()).toBe(null)
+    await contracts.amend({ programID, discount: 5, lineItems: [{ description: 'Day', unitPrice: 10, quantity: 2 }] })
+    expect(await next()).toMatchObject({ step: 'Prepare the amendment', owner: 'The centre', action: null })
+    const { amendment } = await contracts.send({ programID })
+    expect(await next()).toMatchObject({ step: 'Sign the amendment', owner: 'You', action: 'signContract' })
+    await client.clientPrograms.sign({ programID, documentHash: amendment?.documentHash ?? '', ...signature })
+    expect(await next()).toBe(null)
+  })
+
   it("ticks what is done, not what comes before it, and leaves out what is not a client's", async () => {
     const cloud = await open()
     const programID = await scheduled(cloud)

@@ -9,9 +9,9 @@ import { programNameOf } from '../program-requests/program-requests.documents.ts
 import { addEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
+import { requireNoConflictsOfNew } from './conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { findScheduleEvent, programScheduled } from './programs.notifications.ts'
-import { requireNoConflictsOfNew } from './require-no-conflicts.ts'
 
 /** Adds a program to the calendar; with requestID that of an approved request, which becomes Scheduled. */
 export const scheduleProgram = transactional(

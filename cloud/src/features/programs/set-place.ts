@@ -1,12 +1,14 @@
 import { LIMITS } from '@belay/contract/constants'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, transactional } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
 import { addPlace, changePlace, findComingPrograms } from '../places/change-place.ts'
 import { type Place, places } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
 import { renameHeldPlace } from '../program-requests/rename-held-place.ts'
 import { placeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { swapEnded } from '../staff-programs/shift-swaps.notifications.ts'
 import { writeCopies } from './copy-program-facts.ts'
 
 /** Creates a place; coming programs whose location it takes are there. */
@@ -22,7 +24,7 @@ export const createPlace = transactional('places.create', async (tx, { takes, ..
  */
 export const updatePlace = transactional('places.update', async (tx, { takes = [], ...input }, context) => {
   const { place, outdated } = await changePlace(tx, context, input)
-  await setPlace(tx, place, outdated)
+  await setPlace(tx, context, place, outdated)
   if (input.name !== undefined) await renameHeldPlace(tx, context, place)
   await placePrograms(tx, context, place, takes)
   return place
@@ -34,7 +36,7 @@ export async function keepPlaceNames(tx: Tx, context: Context, restorations: rea
     if (collection.name !== places.name) continue
     const [now, before] = [restoration.current, restoration.as] as (Place | null)[] // documents of this collection
     if (!now || !before || now.name === before.name) continue
-    await setPlace(tx, before, await findComingPrograms(tx, context, id))
+    await setPlace(tx, context, before, await findComingPrograms(tx, context, id))
     await renameHeldPlace(tx, context, before)
   }
 }
@@ -46,14 +48,15 @@ async function placePrograms(tx: Tx, context: Context, place: Place, locations: 
     if (room === 0) return
     const query = { where: { location }, orderBy: 'date', ...comingDays(context), limit: room }
     const { items } = await tx.store.find(programSchedule, query)
-    await setPlace(tx, place, items)
+    await setPlace(tx, context, place, items)
     room -= items.length
   }
 }
 
-async function setPlace(tx: Tx, place: Place, entries: readonly { programID: string }[]) {
+async function setPlace(tx: Tx, context: Context, place: Place, entries: readonly { programID: string }[]) {
   for (const { programID } of entries) {
     await placeEntry(tx, programID, place)
-    await writeCopies(tx, programID)
+    const { swaps } = await writeCopies(tx, programID)
+    for (const swap of swaps) await notify(tx, context, swapEnded({ swap, by: tx.actor }))
   }
 }

@@ -9,10 +9,10 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
+import { requireNoConflictsOfChange } from './conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { deedOfUpdate } from './program-deeds.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
-import { requireNoConflictsOfChange } from './require-no-conflicts.ts'
 
 /**
  * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Assignments and contract

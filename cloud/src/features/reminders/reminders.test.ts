@@ -96,7 +96,9 @@ onBothStores('An unsigned contract', (open) => {
     expect(reminded).toEqual([7, 11])
     expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ remindedAt: morning(11) })
     const [change] = (await cloud.as('admin').audit.list()).items
-    expect(change?.change?.sentence).toBe(`Belay reminded ${emailOf('client')} to sign Team day; 1 person told`)
+    expect(change?.change?.sentence).toBe(
+      `Belay reminded ${emailOf('client')} to sign the contract for Team day; 1 person told`,
+    )
     expect((await titlesOf(cloud, 'client')).filter((title) => title.startsWith('Reminder'))).toHaveLength(2)
   })
 

@@ -9,8 +9,8 @@ import { correctionReminders } from '../hours-logged/remind-hours.ts'
 import { expiredDates } from '../program-requests/expire-dates.ts'
 import { choiceReminders } from '../program-requests/remind-of-choice.ts'
 import { remindOfUndated } from '../program-requests/remind-of-undated.ts'
-import { expireOffers } from '../programs/end-offers.ts'
-import { expireSwaps } from '../programs/swap-shifts.ts'
+import { expireOffers } from '../programs/staffing/end-offers.ts'
+import { expireSwaps } from '../programs/staffing/swap-shifts.ts'
 import { answerReminders } from '../staff-programs/remind-shift.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>

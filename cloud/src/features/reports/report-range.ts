@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addDays, toIsoDate } from '@belay/contract/dates'
+import { letOthersAsk } from '../../platform/let-others-ask.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
 export type Range = { from: string; to: string }
@@ -40,7 +40,7 @@ export async function* daysByMonth(range: Range): AsyncGenerator<{ month: string
       first: month === monthOf(from) ? from : `${month}-01`,
       last: month === monthOf(to) ? to : last,
     }
-    await nextTurn()
+    await letOthersAsk()
   }
 }
 

@@ -18,9 +18,10 @@ export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of):
   return found.flat()
 }
 
-/** The same, as a decision may rest on them. */
-export async function findOpenSwaps(tx: Tx, of: Of): Promise<VersionedSwap[]> {
+/** The same, as a decision may rest on them; and those of these ids that are open, which no query may find yet. */
+export async function findOpenSwaps(tx: Tx, of: Of, knownIDs: readonly string[] = []): Promise<VersionedSwap[]> {
   const found = await listOpenSwaps(tx.store, of)
-  const swaps = await Promise.all(found.map(({ id }) => tx.get(shiftSwaps, id)))
+  const ids = new Set([...found.map(({ id }) => id), ...knownIDs])
+  const swaps = await Promise.all([...ids].map((id) => tx.get(shiftSwaps, id)))
   return swaps.filter((swap) => swap !== null).filter(({ status }) => status === 'proposed')
 }

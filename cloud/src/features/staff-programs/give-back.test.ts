@@ -72,6 +72,28 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
   })
 
+  it('is mailed to the Admins a few times a day, however often it is given back, kept and declined', async () => {
+    const cloud = await open()
+    const { finn, id } = await centre(cloud)
+    const mails = async () => (await cloud.mails(emailOf('secondAdmin'))).length
+    const before = await mails()
+    for (let round = 0; round < 3; round++) {
+      await finn.giveBack({ id, reason: 'Exams' })
+      await finn.confirm({ id })
+      await finn.decline({ id, reason: 'Exams' })
+      await finn.confirm({ id })
+      cloud.clock.advance(SECOND)
+    }
+    expect(await mails()).toBe(before + 4)
+    await finn.giveBack({ id, reason: 'Ill' })
+    const told = await cloud.as('secondAdmin').notifications.listMine({ limit: 1 })
+    expect(told.items).toMatchObject([{ title: 'Finn Facilitator gave back Ropes', additionalDetails: 'Ill' }])
+    await finn.confirm({ id })
+    cloud.clock.advance(DAY)
+    await finn.decline({ id })
+    expect(await mails()).toBe(before + 5)
+  })
+
   it('is taken by one of those who want it at once, and by nobody who is booked or away', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)

@@ -22,6 +22,7 @@ import {
   type Side,
   type Swapping,
   sidesOf,
+  termsOfShift,
   whySwapClosed,
 } from './shift-swaps.rules.ts'
 import {
@@ -65,10 +66,12 @@ export async function markProposed(tx: Tx, context: Context, input: Input<'staff
   if (input.theirID !== undefined && theirs?.staffID !== input.withStaffID)
     return refuseField('theirID', "We can't find this shift.", 'unknown')
   if (theirs) refuseInactive(proposer)
-  const starts = [shift, ...(theirs ? [theirs] : [])].map((one) => startOf(one, centre.timeZone))
-  const answerBy = Math.min(...starts) - SHIFTS.swapUntil
+  const shifts = [shift, ...(theirs ? [theirs] : [])]
+  const answerBy = Math.min(...shifts.map((one) => startOf(one, centre.timeZone))) - SHIFTS.swapUntil
   if (answerBy <= tx.now) refuse('failed-precondition', "It's too late to swap this shift.", 'too-late')
+  const entries = await Promise.all(shifts.map((one) => tx.require(programSchedule, one.programID)))
   const fields = {
+    terms: entries.map((entry, at) => termsOfShift({ entry, shift: shifts[at] ?? refuse('internal') })),
     staffName,
     staffEmail,
     withStaffID: refuseInactive(taker).staffID,
@@ -112,7 +115,7 @@ type Told = Pick<Services, 'settings'>
 
 async function endSwap(tx: Tx, context: Told, swap: VersionedSwap, end: End) {
   const ended = tx.update(shiftSwaps, mayEndSwap(swap), end)
-  await notify(tx, context, swapEnded({ swap: ended }))
+  await notify(tx, context, swapEnded({ swap: ended, by: tx.actor }))
   return ended
 }
 

@@ -36,6 +36,7 @@ export const requestToFacilitate = transactional('staffPrograms.requestToFacilit
   const request = earlier
     ? tx.update(facilitatorRequests, mayRequestAgain(earlier), fields)
     : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
+  tx.describe(`asked for a shift on ${entry.programName}`)
   await notify(tx, context, facilitationRequested({ request, entry, byMail }))
   return presentFacilitatorRequest(request)
 })

@@ -37,7 +37,7 @@ const WHY_ENDED = {
   'taken-back': 'We no longer need somebody for it.',
 } as const
 
-/** To a person, in the app: they need not answer any more, and why. */
+/** To a person: they need not answer any more, and why; in the app alone where others were faster, or they got it. */
 export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [{ email: offer.staffEmail }],
@@ -45,7 +45,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   message: `The shift on ${offer.date} is no longer offered.`,
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
   ...about(offer),
-  inAppOnly: true,
+  inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
 })
 
 /** To the Admins, in the app: somebody declined a shift that they were offered. */

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../testing/cloud.ts'
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
-import { expireOffers } from '../programs/end-offers.ts'
 import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
+import { expireOffers } from '../programs/staffing/end-offers.ts'
 
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
@@ -203,6 +203,9 @@ onBothStores('Offered shifts', (open) => {
     await admin.programSchedule.update({ programID, status: 'cancelled' })
     expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
     expect(await entry()).toMatchObject({ asked: 0 })
+    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
+      'You no longer need to answer for Ropes',
+    )
     expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
       data: { reason: 'program-cancelled' },
     })
@@ -241,6 +244,16 @@ onBothStores('Offered shifts', (open) => {
     await expireOffers({ ...cloud.services, store: { ...cloud.store, commit } })
     expect(await statuses()).toEqual({ [FINN]: 'expired' })
     expect((await admin.programSchedule.get({ programID })).asked).toBe(0)
+  })
+
+  it('end with a word to whoever is no longer active', async () => {
+    const cloud = await open()
+    const { admin, entry, offer, statuses } = await centre(cloud)
+    await offer({ staffIDs: [FINN] })
+    await admin.staff.update({ staffID: FINN, active: false })
+    expect(await statuses()).toEqual({ [FINN]: 'withdrawn' })
+    expect(await entry()).toMatchObject({ asked: 0 })
+    expect(await toldTo(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
   })
 
   it('are taken back by an Admin, or undone with all that was told', async () => {
@@ -286,6 +299,27 @@ onBothStores('Offered shifts', (open) => {
     await offer({ staffIDs: [FINN], override })
     await admin.programSchedule.update({ programID, date: '04/02/2026' })
     expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      data: { reason: 'conflicts' },
+    })
+    expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
+  })
+
+  it('are made in spite of one program alone: another at that time, planned since, refuses the person', async () => {
+    const cloud = await open()
+    const { admin, finn, entry, idOf, offer } = await centre(cloud)
+    const busyWith = async (programName: string) => {
+      const program = { programName, date: '04/01/2026' }
+      const times = { startTime: '9:00 AM', endTime: '11:00 AM' }
+      const facilitators = [{ staffID: FINN, hours: 2 }]
+      return { ...program, ...(await admin.staffPrograms.createProgram({ ...program, ...times, facilitators })) }
+    }
+    const raft = await busyWith('Raft')
+    await offer({ staffIDs: [FINN], override: { note: 'Raft ends early' } })
+    const { programID, programName, date } = raft
+    await admin.staffPrograms.sync({ programID, programName, date, facilitators: [] })
+    await busyWith('Kayak')
+    expect(await refused(finn.answerOffer({ id: idOf(FINN), accept: true }))).toMatchObject({
+      message: 'You work Kayak from 9:00 AM to 11:00 AM.',
       data: { reason: 'conflicts' },
     })
     expect(await entry()).toMatchObject({ asked: 1, staffing: [] })

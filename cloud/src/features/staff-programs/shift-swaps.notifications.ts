@@ -1,18 +1,23 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { ALL_ADMINS, type Message, type Recipient } from '../notifications/message.ts'
+import { ALL_ADMINS, type Message, type Person } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
 import { programsOfSwap } from './find-swaps.ts'
-import { about, describeShift, describeTime, momentInWords, programLink } from './shift-words.ts'
+import { about, describeShift, describeTime, MOST_MAILS, momentInWords, programLink } from './shift-words.ts'
 import type { ShiftSwap, StaffProgram } from './staff-programs.documents.ts'
 
 /** A swap with its shifts: the one that is proposed, and the one that is taken for it. */
 export type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: StaffProgram | null }
 
-const proposerOf = ({ staffEmail }: ShiftSwap): Recipient => ({ email: staffEmail })
-const askedOf = ({ withStaffEmail }: ShiftSwap): Recipient => ({ email: withStaffEmail })
+const proposerOf = ({ staffEmail }: ShiftSwap): Person => ({ email: staffEmail })
+const askedOf = ({ withStaffEmail }: ShiftSwap): Person => ({ email: withStaffEmail })
 
 /** What a message about a swap is filed under: both programs; and where it leads: to the shift that is proposed. */
-const aboutSwap = (swap: ShiftSwap, shift: StaffProgram) => ({ ...about(shift), programIDs: programsOfSwap(swap) })
+const aboutSwap = (swap: ShiftSwap, shift: StaffProgram) => ({
+  ...about(shift),
+  programIDs: programsOfSwap(swap),
+  mostMails: MOST_MAILS,
+})
 
 /** Ropes on 04/01/2026 for Raft on 04/02/2026. */
 const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirShift'>): string => {
@@ -71,18 +76,19 @@ const WHY_ENDED = {
   changed: 'One of the shifts, or who works it, changed.',
 } as const
 
-/** To both, in the app: a swap ended without an answer, and why; the shifts are as they were. */
-export function swapEnded({ swap }: Pick<SwapShifts, 'swap'>): Message {
+/** To both: a swap ended without an answer, and why; the shifts are as they were. Who ended it gets no mail. */
+export function swapEnded({ swap, by }: Pick<SwapShifts, 'swap'> & { by: Pick<Actor, 'email'> }): Message {
   const why = swap.status === 'expired' ? 'expired' : swap.endedAs === 'taken-back' ? 'withdrawn' : 'changed'
+  const to = ({ email }: Person): Person => ({ email, ...(email === by.email ? { inAppOnly: true as const } : {}) })
   return {
     type: 'program_assignment',
-    recipients: [proposerOf(swap), askedOf(swap)],
+    recipients: [to(proposerOf(swap)), to(askedOf(swap))],
     title: `The swap of ${swap.staffName} and ${swap.withStaffName} has ended`,
     message: `${swap.staffName} had asked ${swap.withStaffName} to take a shift.`,
     details: WHY_ENDED[why],
     relatedDocumentId: swap.id,
     programIDs: programsOfSwap(swap),
     link: programLink(swap.programID),
-    inAppOnly: true,
+    mostMails: MOST_MAILS,
   }
 }

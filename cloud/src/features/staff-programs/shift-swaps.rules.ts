@@ -7,33 +7,42 @@ import type { ShiftSwap, StaffProgram, VersionedSwap } from './staff-programs.do
 import { isFirm } from './staff-programs.rules.ts'
 
 type Own = Pick<StaffMember, 'staffID'> | null
-/** Who would swap shifts of which programs. */
-export type Swapping = Pick<ShiftSwap, 'staffID' | 'withStaffID' | 'programID' | 'theirProgramID'>
-/** A shift that a swap moves: of which program, from whom and to whom. */
-export type Side = { programID: string; giverID: string; takerID: string }
+/** Who would swap shifts of which programs, on which terms. */
+export type Swapping = Pick<ShiftSwap, 'staffID' | 'withStaffID' | 'programID' | 'theirProgramID' | 'terms'>
+/** A shift that a swap moves: of which program, from whom and to whom, and the terms on which it was asked about. */
+export type Side = { programID: string; giverID: string; takerID: string; terms: string | undefined }
+
+type Terms = { entry: Pick<ScheduleEntry, 'placeID' | 'location'>; shift: Pick<StaffProgram, 'role' | 'hours'> }
+
+/** What somebody says yes to who takes a shift: its role, its hours and where it is; a place may get another name. */
+export const termsOfShift = ({ entry: { placeID, location }, shift: { role, hours } }: Terms): string =>
+  JSON.stringify([role, hours, placeID ?? location])
 
 /** The shifts that a swap moves: the one that is proposed, and the one that is taken for it. */
-export const sidesOf = ({ staffID, withStaffID, programID, theirProgramID }: Swapping): Side[] => [
-  { programID, giverID: staffID, takerID: withStaffID },
-  ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID }] : []),
+export const sidesOf = ({ staffID, withStaffID, programID, theirProgramID, terms }: Swapping): Side[] => [
+  { programID, giverID: staffID, takerID: withStaffID, terms: terms?.[0] },
+  ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID, terms: terms?.[1] }] : []),
 ]
 
-/** Whether a swap can still happen, as far as this program goes: who gives works it, and who takes is not on it. */
+/**
+ * Whether a swap can still happen, as far as this program goes: who gives works it on the terms that were asked about,
+ * and who takes is not on it.
+ */
 export const isPossible = (
   swap: Swapping,
   programID: string,
-  entry: Pick<ScheduleEntry, 'status'> | null,
+  entry: Pick<ScheduleEntry, 'status' | 'placeID' | 'location'> | null,
   assigned: readonly StaffProgram[],
 ): boolean =>
   entry !== null &&
   entry.status !== 'cancelled' &&
   sidesOf(swap)
     .filter((side) => side.programID === programID)
-    .every(
-      ({ giverID, takerID }) =>
-        assigned.some((shift) => shift.staffID === giverID && isFirm(shift)) &&
-        !assigned.some(({ staffID }) => staffID === takerID),
-    )
+    .every(({ giverID, takerID, terms }) => {
+      const shift = assigned.find(({ staffID }) => staffID === giverID)
+      const isAsAsked = shift && isFirm(shift) && (terms === undefined || terms === termsOfShift({ entry, shift }))
+      return isAsAsked && !assigned.some(({ staffID }) => staffID === takerID)
+    })
 
 /** A swap of a shift is proposed to one person at a time, also after an earlier answer. */
 export const mayBeProposed = (earlier: VersionedSwap) =>

@@ -4,7 +4,7 @@ import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../
 import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
-import { expireSwaps } from '../programs/swap-shifts.ts'
+import { expireSwaps } from '../programs/staffing/swap-shifts.ts'
 import { shiftSwaps, staffPrograms } from './staff-programs.documents.ts'
 
 const FINN = staffIDOf('facilitator')
@@ -175,6 +175,110 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await openSwaps()).toEqual([])
     expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('ends by mail when it is no longer what was agreed: another role, other hours, another place', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, exchange, open: openSwaps } = await centre(cloud)
+    const sync = (row: { role: string; hours: number }) =>
+      admin.staffPrograms.sync({
+        programID: ropes,
+        programName: 'Ropes',
+        date: ROPES.date,
+        facilitators: [{ staffID: FINN, ...row }],
+      })
+    const ends = [
+      () => sync({ role: 'Belayer', hours: 3 }),
+      () => sync({ role: 'Belayer', hours: 2 }),
+      () => admin.programSchedule.update({ programID: ropes, location: 'North woods' }),
+    ]
+    for (const [at, end] of ends.entries()) {
+      await exchange()
+      cloud.clock.advance(SECOND)
+      await end()
+      expect(await openSwaps()).toEqual([])
+      expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+      for (const person of ['facilitator', 'secondFacilitator'] as const) {
+        const mails = (await cloud.mails(emailOf(person))).filter(({ subject }) => subject === ENDED)
+        expect(mails).toHaveLength(at + 1)
+        expect(mails[0]?.text).toContain('One of the shifts, or who works it, changed.')
+      }
+      cloud.clock.advance(2 * DAY)
+    }
+    await exchange()
+    await admin.programSchedule.update({ programID: ropes, dayNotes: 'Bring water' })
+    await sync({ role: 'Belayer', hours: 2 })
+    expect(await openSwaps()).toHaveLength(1)
+  })
+
+  it('ends with a word to both when an Undo takes away what it is about, or somebody is inactive again', async () => {
+    const cloud = await open()
+    const { admin, fay, ropes, own, exchange, handOver, open: openSwaps } = await centre(cloud)
+    const undoNewest = async () => {
+      const { items } = await admin.audit.list({ where: { collection: 'staffPrograms' }, limit: 1 })
+      await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
+    }
+    const endings = async (person: Person) =>
+      (await toldTo(cloud, person)).filter((title) => title.endsWith('has ended')).length
+    // Finn's yes is undone while Fay is asked.
+    await exchange()
+    cloud.clock.advance(SECOND)
+    const [confirmed] = (await admin.audit.list({ where: { programID: ropes }, limit: 50 })).items.filter(
+      ({ call }) => call === 'staffPrograms.confirm',
+    )
+    await admin.audit.undo({ changeID: confirmed?.changeID ?? '' })
+    expect(await openSwaps()).toEqual([])
+    expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([1, 1])
+    expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
+    // Another role is undone, of which a swap was proposed since.
+    await cloud.as('facilitator').staffPrograms.confirm({ id: own })
+    cloud.clock.advance(SECOND)
+    const facilitators = [{ staffID: FINN, role: 'Guide', hours: 3 }]
+    await admin.staffPrograms.sync({ programID: ropes, programName: 'Ropes', date: ROPES.date, facilitators })
+    cloud.clock.advance(SECOND)
+    await exchange()
+    await undoNewest()
+    expect(await openSwaps()).toEqual([])
+    expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([2, 2])
+    // Who was active for a moment only is asked nothing any more.
+    await admin.staff.update({ staffID: ADA, active: false })
+    cloud.clock.advance(SECOND)
+    await cloud.as('secondAdmin').staff.update({ staffID: ADA, active: true })
+    const [active] = (await admin.audit.list({ where: { collection: 'staff' }, limit: 1 })).items
+    cloud.clock.advance(SECOND)
+    await handOver()
+    await admin.audit.undo({ changeID: active?.changeID ?? '' })
+    expect(await openSwaps()).toEqual([])
+    expect(await endings('facilitator')).toBe(3)
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('mails its people a few times a day, however often it is proposed, withdrawn and undone', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, own, exchange } = await centre(cloud)
+    const mails = async (person: Person) => (await cloud.mails(emailOf(person))).length
+    const [before, beforeOfFinn] = [await mails('secondFacilitator'), await mails('facilitator')]
+    for (let round = 0; round < 5; round++) {
+      await exchange()
+      cloud.clock.advance(SECOND)
+      await finn.withdrawSwap({ id: own })
+      cloud.clock.advance(SECOND)
+    }
+    for (let round = 0; round < 3; round++) {
+      await exchange()
+      const [proposed] = (await admin.audit.list({ where: { collection: shiftSwaps.name }, limit: 1 })).items
+      await admin.audit.undo({ changeID: proposed?.changeID ?? '' })
+      cloud.clock.advance(SECOND)
+    }
+    expect(await mails('secondFacilitator')).toBe(before + 4)
+    expect(await mails('facilitator')).toBe(beforeOfFinn)
+    await exchange()
+    expect((await fay.listSwaps({})).items).toHaveLength(1)
+    expect((await toldTo(cloud, 'secondFacilitator')).at(-1)).toBe('Finn Facilitator asks you to swap Raft for Ropes')
+    await finn.withdrawSwap({ id: own })
+    cloud.clock.advance(DAY)
+    await exchange()
+    expect(await mails('secondFacilitator')).toBe(before + 5)
   })
 
   it('ends when it is proposed at the very moment at which its shift is given back', async () => {

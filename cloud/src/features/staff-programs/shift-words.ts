@@ -44,6 +44,9 @@ export const requestDataOf = ({ programName, date }: Program, role: string) => (
   programDate: date,
 })
 
+/** How many mails about what people do with a shift, time and again, somebody gets in a day. */
+export const MOST_MAILS = 4
+
 /** What a message about one person on one program is filed under, and where it leads. */
 export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
   relatedDocumentId: doc.id,

@@ -80,8 +80,8 @@ export const facilitatorRequests = defineCollection<FacilitatorRequest>({
 })
 
 /**
- * Stored beside what leaves: `staffEmail`; and `overridden`, the codes of what an Admin overrode for this person, which
- * does not keep them from accepting.
+ * Stored beside what leaves: `staffEmail`; and `overridden`, what an Admin overrode for this person (`overrideKey`),
+ * which does not keep them from accepting.
  */
 export type ShiftOffer = DocumentOf<typeof shiftOffer> & { staffEmail: string; overridden: string[] }
 export type VersionedOffer = Versioned<ShiftOffer>
@@ -103,8 +103,11 @@ export const shiftOffers = defineCollection<ShiftOffer>({
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })
 
-/** Stored beside what leaves: the addresses of both. A swap copies nothing of its shifts. */
-export type ShiftSwap = DocumentOf<typeof shiftSwap> & { staffEmail: string; withStaffEmail: string }
+/**
+ * Stored beside what leaves: the addresses of both; and the terms of each shift when it was asked about, to tell when
+ * they change. They are left out of swaps from before they were kept. Else a swap copies nothing of its shifts.
+ */
+export type ShiftSwap = DocumentOf<typeof shiftSwap> & { staffEmail: string; withStaffEmail: string; terms?: string[] }
 export type VersionedSwap = Versioned<ShiftSwap>
 
 export const shiftSwaps = defineCollection<ShiftSwap>({

@@ -12,7 +12,15 @@ import {
 import { staff } from '../staff/staff.documents.ts'
 import { answerLinkOf } from './asking.ts'
 import { byName } from './find-assignments.ts'
-import { about, describeShift, describeTime, type Program, programLink, requestDataOf } from './shift-words.ts'
+import {
+  about,
+  describeShift,
+  describeTime,
+  MOST_MAILS,
+  type Program,
+  programLink,
+  requestDataOf,
+} from './shift-words.ts'
 import type { FacilitatorRequest, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
 /** How many programs one notification names. */
@@ -97,6 +105,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   message: `${assignment.staffName} can't work ${assignment.programName} on ${assignment.date} (${assignment.role}).`,
   details: reason,
   ...about(assignment),
+  mostMails: MOST_MAILS,
 })
 
 /** To the Admins: somebody gave their shift back, and works it until another takes it. */
@@ -109,6 +118,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
     `(${assignment.role}). It stays theirs until somebody takes it.`,
   details: reason,
   ...about(assignment),
+  mostMails: MOST_MAILS,
 })
 
 /** To the Admins, in the app: who was newly assigned to a program, in one notification. Nobody: nobody is told (R1). */

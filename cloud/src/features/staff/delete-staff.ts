@@ -1,5 +1,5 @@
 import { requireCurrent, transactional } from '../../platform/gate.ts'
-import { endOffersTo } from '../programs/end-offers.ts'
+import { endOffersTo } from '../programs/staffing/end-offers.ts'
 import { withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
 import { deleteDroppedFiles } from './certificate-files.ts'
 import { findStaffReferences } from './find-staff-references.ts'

@@ -1,14 +1,15 @@
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { renameStaffOnPrograms } from '../programs/follow-staff.ts'
+import { endOffersTo } from '../programs/staffing/end-offers.ts'
+import { renameStaffOnPrograms } from '../programs/staffing/follow-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
 import { refuseOwnEmailChange } from './update-staff.ts'
 
 /**
  * Staff records that are put back keep what holds of a change: nobody gives their own to another person, Admins hear of
- * a colleague's own rate, and programs show the name.
+ * a colleague's own rate, programs show the name, and who is no longer active is asked nothing.
  */
 export async function keepStaff(tx: Tx, context: Context, restorations: readonly Restoration[]): Promise<void> {
   for (const restoration of restorations) {
@@ -20,5 +21,6 @@ export async function keepStaff(tx: Tx, context: Context, restorations: readonly
     if (now.email === tx.actor.email && now.payRate !== before.payRate)
       await notify(tx, context, ownRateChanged({ before: now, rate: before.payRate, settings: context.settings }))
     if (now.email !== before.email || now.name !== before.name) await renameStaffOnPrograms(tx, before)
+    if (now.active && !before.active) await endOffersTo(tx, context, before.staffID)
   }
 }

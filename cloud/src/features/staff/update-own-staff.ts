@@ -17,6 +17,7 @@ export async function updateOwnStaff(context: Context, { version, photo, ...chan
       const member = (await findStaffByEmail(tx, context.actor.email)) ?? refuseMissing()
       const permitted = mayEditOwnStaff(context.actor, requireVersion(member, version))
       if (photoURL !== undefined) await changePhoto(tx, context.actor.email, photoURL)
+      tx.describe('changed their profile')
       return tx.update(staff, permitted, definedFields(changes))
     }),
   )

@@ -1,14 +1,19 @@
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { writeCopies } from '../programs/copy-program-facts.ts'
+import { copyProgramFacts } from '../programs/copy-program-facts.ts'
 import { byName, findAssignments } from '../staff-programs/find-assignments.ts'
 import { programsOfSwap } from '../staff-programs/find-swaps.ts'
 import { shiftSwaps, staffPrograms, type VersionedSwap } from '../staff-programs/staff-programs.documents.ts'
 
-/** What came to a program since and says its facts says them as they are put back. */
-export async function followPrograms(tx: Tx, restorations: readonly Restoration[]): Promise<void> {
+/** What came to a program since and says its facts says them as they are put back; whoever that concerns is told. */
+export async function followPrograms(
+  tx: Tx,
+  context: Pick<Services, 'settings'>,
+  restorations: readonly Restoration[],
+): Promise<void> {
   const swaps = await findOpenAgain(tx, restorations)
   for (const programID of programsOf(restorations, swaps)) {
     // No query finds yet what is put back.
@@ -19,9 +24,9 @@ export async function followPrograms(tx: Tx, restorations: readonly Restoration[
     const ofProgram = back
       .filter((it) => it !== null)
       .filter((it) => it.programID === programID && !foundIDs.has(it.id))
-    await writeCopies(tx, programID, {
+    await copyProgramFacts(tx, context, programID, {
       assignments: byName([...found, ...ofProgram]),
-      swaps: swaps.filter((swap) => programsOfSwap(swap).includes(programID)),
+      swapIDs: swaps.filter((swap) => programsOfSwap(swap).includes(programID)).map(({ id }) => id),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { UNDO } from '@belay/contract/constants'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
@@ -11,7 +12,7 @@ import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import { keepHours } from '../hours-logged/keep-hours.ts'
 import { countTakenBack } from '../program-requests/request-limits.ts'
 import { keepTypeNames } from '../program-types/program-types.ts'
-import { refusePlannedSince } from '../programs/refuse-planned-since.ts'
+import { refusePlannedSince } from '../programs/conflicts/refuse-planned-since.ts'
 import { keepPlaceNames } from '../programs/set-place.ts'
 import { keepStaff } from '../staff/keep-staff.ts'
 import { followPrograms } from './follow-programs.ts'
@@ -20,14 +21,17 @@ import { takeBackLetters } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
 import { undoableOf } from './undoable.ts'
 
+/** How many later changes of a document are looked at, to see that nothing is left of them. */
+const MOST_SINCE = 50
+
 /** What a change did to one document: as it is now, and as it was before; `name` is what people call it. */
 type Undoing = Restoration & { name: string }
 
 /**
  * Puts back every document of a change, in one commit: what it changed and deleted is as it was, what it created is
- * gone. Refused when one of them has changed since, when something has come to refer to what would go, when what it
- * referred to is gone, or when another program has its place or people by now. Mails that were not sent yet are taken
- * back; who has read theirs is told.
+ * gone. Refused when one of them reads otherwise than the change left it, when something has come to refer to what
+ * would go, when what it referred to is gone, or when another program has its place or people by now. Mails that were
+ * not sent yet are taken back; who has read theirs is told.
  */
 export const undoChange = transactional('audit.undo', async (tx, { changeID }, context) => {
   const { restorations, mails } = await putBack(tx, context, changeID)
@@ -57,7 +61,7 @@ export async function putBack(tx: Tx, context: Context, changeID: string) {
   await keepTypeNames(tx, restorations)
   await keepPlaceNames(tx, context, restorations)
   await countTakenBack(tx, restorations)
-  await followPrograms(tx, restorations)
+  await followPrograms(tx, context, restorations)
   await keepFiles(tx, context, restorations)
   const mails = await takeBackLetters(tx, context, { changeID, restorations })
   const undoneBy = { changeID: tx.change.id, at: tx.now, name: tx.actor.name }
@@ -96,7 +100,7 @@ async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> 
   const id = last.documentId
   const current: Versioned<object> | null = await tx.get(collection, id)
   const wasDeleted = last.action === 'delete'
-  const isUnchanged = wasDeleted ? current === null : current?.version === last.documentVersion
+  const isUnchanged = wasDeleted ? current === null : await isAsLeft(tx, current, last)
   const before = isUnchanged ? asBefore(current, rows) : null
   const as = before && migrate(collection, before, 1)
   const restoration: Undoing = {
@@ -109,6 +113,29 @@ async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> 
   }
   const sound = as === null || collection.schema?.safeParse({ ...as, version: 1 }).success !== false
   return { isUnchanged, restoration: mayBeRestored(restoration, sound || !isUnchanged) }
+}
+
+/**
+ * Whether a document reads as this entry left it: at the same version, or because what came since was undone. Then
+ * taking the later entries back changes nothing of it.
+ */
+async function isAsLeft(tx: Tx, current: Versioned<object> | null, last: AuditEntry): Promise<boolean> {
+  if (current === null || last.documentVersion === null) return false
+  const count = current.version - last.documentVersion
+  if (count === 0) return true
+  const where = { collection: last.collection, documentId: last.documentId }
+  const newest = { where, orderBy: 'at', descending: true, limit: MOST_SINCE }
+  const { items } = await tx.store.find(auditEntries, newest)
+  const since = [...byDocument(items).values()].flat().filter((entry) => isLater(entry, last))
+  return since.length === count && isDeepStrictEqual(contentOf(asBefore(current, since)), contentOf(current))
+}
+
+const isLater = (entry: AuditEntry, { documentVersion }: AuditEntry): boolean =>
+  entry.documentVersion !== null && documentVersion !== null && entry.documentVersion > documentVersion
+
+function contentOf(doc: object | null) {
+  const { version: _, updatedAt: __, ...content } = (doc ?? {}) as Record<string, unknown>
+  return content
 }
 
 /** The document before these entries: their steps taken back, the newest first. Null when there was none. */

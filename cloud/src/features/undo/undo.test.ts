@@ -231,6 +231,30 @@ onBothStores('Undo', (open) => {
     expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
+  it('of a change before others that were undone is as if those had never been', async () => {
+    const cloud = await open()
+    const programID = await staffedProgram(cloud)
+    const { audit, programSchedule, clientPrograms } = cloud.as('admin')
+    const before = await everythingButTheTrail(cloud)
+    const move = (date: string) => change(cloud, () => programSchedule.update({ programID, date }))
+    const first = await move('03/25/2026')
+    const removed = await change(cloud, () => clientPrograms.delete({ programID }))
+    const second = await move('03/26/2026')
+    expect(await refused(audit.undo({ changeID: first }))).toMatchObject({ data: { reason: 'changed-since' } })
+    for (const changeID of [second, removed]) {
+      cloud.clock.advance(SECOND)
+      await audit.undo({ changeID })
+    }
+    const third = await move('03/27/2026')
+    expect(await refused(audit.undo({ changeID: first }))).toMatchObject({ data: { reason: 'changed-since' } })
+    await audit.undo({ changeID: third })
+    expect(await audit.preview({ changeID: first })).toMatchObject({ records: expect.any(Array) })
+    await audit.undo({ changeID: first })
+    const { outbox: _, notifications: __, ...now } = await everythingButTheTrail(cloud)
+    const { outbox: ___, notifications: ____, ...then } = before
+    expect(now).toEqual(then)
+  })
+
   it('of an approval takes away all that came of it', async () => {
     const cloud = await open(HELD)
     const { id } = await cloud.as('client').programRequests.create(form)

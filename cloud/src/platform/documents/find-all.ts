@@ -1,40 +1,43 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Collection, DocumentStore, Query, Versioned } from './store.ts'
+import { letOthersAsk } from '../let-others-ask.ts'
+import type { Collection, DocumentPage, DocumentStore, Query, Versioned } from './store.ts'
 import type { Tx } from './transaction.ts'
 
 const LARGEST_PAGE = 200
 
-/** Every document a query matches, page by page, others answered in between. Bound the query: all of it is read. */
-export async function* iterateAll<Doc extends object>(
-  store: Pick<DocumentStore, 'find'>,
-  collection: Collection<Doc>,
-  query: Omit<Query, 'limit' | 'last' | 'cursor'>,
-): AsyncGenerator<Versioned<Doc>> {
+type Store = Pick<DocumentStore, 'find'>
+type Unbounded = Omit<Query, 'limit' | 'last' | 'cursor'>
+
+async function* iteratePages<Doc extends object>(store: Store, collection: Collection<Doc>, query: Unbounded) {
   let cursor: string | null = null
   do {
-    const page: { items: Versioned<Doc>[]; next: string | null } = await store.find(collection, {
+    const page: DocumentPage<Doc> = await store.find(collection, {
       ...query,
       limit: LARGEST_PAGE,
       ...(cursor ? { cursor } : {}),
     })
-    yield* page.items
+    yield page.items
     cursor = page.next
-    if (cursor) await nextTurn()
+    if (cursor) await letOthersAsk()
   } while (cursor)
 }
 
+/** Every document a query matches, page by page, others answered in between. Bound the query: all of it is read. */
+export async function* iterateAll<Doc extends object>(...args: Parameters<typeof iteratePages<Doc>>) {
+  for await (const docs of iteratePages(...args)) yield* docs
+}
+
 /** The same as an array. */
-export async function findAll<Doc extends object>(...args: Parameters<typeof iterateAll<Doc>>) {
-  const docs: Versioned<Doc>[] = []
-  for await (const doc of iterateAll(...args)) docs.push(doc)
-  return docs
+export async function findAll<Doc extends object>(...args: Parameters<typeof iteratePages<Doc>>) {
+  const found: Versioned<Doc>[] = []
+  for await (const docs of iteratePages(...args)) found.push(...docs)
+  return found
 }
 
 /** The first document a query matches, or null. In a unit of work, the commit fails if it changes meanwhile. */
 export async function findFirst<Doc extends object>(
-  reader: Tx | { store: Pick<DocumentStore, 'find'> },
+  reader: Tx | { store: Store },
   collection: Collection<Doc>,
-  query: Omit<Query, 'limit' | 'last' | 'cursor'>,
+  query: Unbounded,
 ): Promise<Versioned<Doc> | null> {
   const first = { ...query, limit: 1 }
   const matches = 'lock' in reader ? reader.find(collection, first) : (await reader.store.find(collection, first)).items

@@ -11,6 +11,9 @@ async function readAll(store: DocumentStore) {
     one: (await store.get(books, '1'))?.title ?? null,
     page: items.map(({ title }) => title),
     texts: rows.map(({ text }) => (JSON.parse(text) as { title: string }).title),
+    many: (await store.getMany(books, ['1', '2'])).map(({ title }) => title),
+    first: (await store.firstOfEach(books, { each: 'shelf', values: ['A'], orderBy: 'year' })).get('A') ?? null,
+    sums: (await store.sum(books, shelfA, ['year'])).map(({ count }) => count),
     count: await store.count(books, shelfA),
   }
 }
@@ -18,6 +21,9 @@ const only = (...titles: string[]) => ({
   one: titles[0] ?? null,
   page: titles,
   texts: titles,
+  many: titles,
+  first: titles.length > 0 ? '1' : null,
+  sums: titles.length > 0 ? [titles.length] : [],
   count: titles.length,
 })
 
@@ -30,7 +36,11 @@ onBothEngines('What is read again and again', (open) => {
     const mine = await store.get(books, '1')
     if (mine) mine.title = 'scribbled over'
     const page = await store.find(books, shelfA)
-    for (const item of page.items) item.title = 'scribbled over'
+    const many = await store.getMany(books, ['1', '2'])
+    for (const item of [...page.items, ...many]) item.title = 'scribbled over'
+    const first = await store.firstOfEach(books, { each: 'shelf', values: ['A'], orderBy: 'year' })
+    first.clear()
+    for (const sum of await store.sum(books, shelfA, ['year'])) sum.count = 0
     expect(await readAll(store)).toEqual(only('Ropes'))
     const renamed = book('1', { shelf: 'A', title: 'Knots' })
     await store.commit([{ collection: books, id: '1', expectedVersion: 1, doc: renamed }])

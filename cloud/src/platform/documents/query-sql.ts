@@ -69,7 +69,7 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
       const rest = ` from ${from}${where(all)} order by ${order} limit ${dialect.limit(limit)}`
       return {
         sql: plan.words
-          ? withDocuments(`select d.id, ${key} as key${rest}`)
+          ? withDocuments(`select d.seq, ${key} as key${rest}`)
           : `select ${COLUMNS}, ${key} as key${rest}`,
         values: [...search, ...all.flatMap(({ values }) => values), ...(dialect.limit(limit) === '?' ? [limit] : [])],
       }
@@ -77,8 +77,8 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
   // A search sorts many more documents than it answers, so it reads what they hold last.
   const withDocuments = (found: string) =>
     `select ${COLUMNS}, found.key from (${found}) found ${dialect.orderedJoin} ` +
-    `${dialect.table(tableName(plan.collection))} d on d.id = found.id ` +
-    `order by found.key ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}, found.id ${direction}`
+    `${dialect.table(tableName(plan.collection))} d on d.seq = found.seq ` +
+    `order by found.key ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}, d.id ${direction}`
   const { after, backwards } = plan
   if (!after) return [statement(bounds(key, plan))]
   const beyond = backwards ? '<' : '>'

@@ -19,6 +19,8 @@ import type { AnyCollection, Collection, DocumentBeside, Query, StoredRow, Store
 import { type Dialect, tableName } from './tables.ts'
 
 const MOST_COUNTED = 1_000
+/** What a row of sums or of first ids takes, in memory. */
+const CHARACTERS_OF_A_ROW = 100
 
 /** A document as it leaves the store: in the shape of today, its version in it. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
@@ -52,13 +54,26 @@ export function openReader(
 
   async function byIds(collection: AnyCollection, ids: readonly string[]): Promise<string[]> {
     const validIDs = ids.filter(isID)
-    const documentRows =
-      validIDs.length === 0
-        ? []
-        : await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(validIDs)] })
-    const texts = new Map(documentRows.map((row) => [row.id, toText(collection, row)]))
-    return ids.flatMap((id) => texts.get(id) ?? [])
+    if (validIDs.length === 0) return []
+    const values = [dialect.ids(validIDs)]
+    return memory.answer(
+      `ids ${collection.name} ${JSON.stringify(ids)}`,
+      async () => {
+        const documentRows = await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values })
+        const texts = new Map(documentRows.map((row) => [row.id, toText(collection, row)]))
+        return ids.flatMap((id) => texts.get(id) ?? [])
+      },
+      (texts) => texts.reduce((length, text) => length + text.length, 0),
+    )
   }
+
+  /** The rows of a statement that computes; each takes no more than a few numbers. */
+  const computed = <Row>(statement: Statement) =>
+    memory.answer(
+      JSON.stringify(statement),
+      async () => rows<Row>(statement),
+      (found) => found.length * CHARACTERS_OF_A_ROW,
+    )
 
   const page = (collection: AnyCollection, query: Query) =>
     memory.answer(
@@ -105,7 +120,7 @@ export function openReader(
         ...{ each, orderBy, descending, ids: [...valuesByKey.keys()] },
         ...planBounds(collection, orderBy, within),
       })
-      const countRows = valuesByKey.size === 0 ? [] : await rows<{ value: string; id: string | null }>(statement)
+      const countRows = valuesByKey.size === 0 ? [] : await computed<{ value: string; id: string | null }>(statement)
       return new Map(countRows.flatMap(({ value, id }) => (id === null ? [] : [[valuesByKey.get(value) ?? value, id]])))
     },
     count: (collection, query, upTo = MOST_COUNTED) =>
@@ -120,7 +135,7 @@ export function openReader(
         () => 0,
       ),
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
-      const sumRows = await rows<SumRow>(
+      const sumRows = await computed<SumRow>(
         sumStatement(dialect, planSelection(collection, { where, orderBy, from, to }), keys, groupBy),
       )
       return sumRows.map((row) => ({

@@ -15,7 +15,7 @@ const CHARACTERS_OF_AN_ANSWER = 200
 export type Memory = {
   /** A document by its id. */
   document(collection: AnyCollection, id: string): Promise<StoredColumns | undefined> | StoredColumns | undefined
-  /** A page or a count. `question` names it, `lengthOf` tells how many characters it takes. */
+  /** Anything else. `question` names it, `lengthOf` tells how many characters it takes. */
   answer<Answer>(question: string, read: () => Promise<Answer>, lengthOf: (answer: Answer) => number): Promise<Answer>
 }
 
@@ -58,7 +58,7 @@ export function openSqliteMemory(database: DatabaseSync, prepare: PrepareStateme
       if (remembered !== undefined) return remembered as Awaited<ReturnType<typeof read>>
       const before = commits
       const answer = await read()
-      const length = lengthOf(answer) + CHARACTERS_OF_AN_ANSWER
+      const length = question.length + lengthOf(answer) + CHARACTERS_OF_AN_ANSWER
       const most = megabytes * CHARACTERS_IN_A_MEGABYTE
       if (before !== commits || length > most) return answer
       if (characters + length > most) forgetAnswers()

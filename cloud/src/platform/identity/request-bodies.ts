@@ -1,19 +1,15 @@
-import { email as emailField } from '@belay/contract/fields'
+import { email as emailField, name as nameField } from '@belay/contract/fields'
 import * as z from 'zod'
 import { refusedFields } from '../fit-to-schema.ts'
 import { readAtMost } from '../read-at-most.ts'
+import { unstorableField } from '../unstorable-text.ts'
 import { deny } from './refusals.ts'
 
 const MOST = 16 * 1024
 const typed = z.string().min(1).max(1000)
 const password = typed
 const email = emailField
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^\P{Cc}*$/u, 'Use only characters that a name can have.')
+const name = nameField.regex(/^\P{Cc}*$/u, 'Use only characters that a name can have.')
 const token = z.string().min(1).max(500)
 const callbackURL = z.string().max(2000).optional()
 const botCheck = z.string().max(4096).optional()
@@ -57,8 +53,10 @@ export async function readBody(request: Request): Promise<unknown> {
 
 const tooLong = () => deny('invalid-argument', { message: 'Send less: this is too long.', reason: 'too-long' })
 
-/** Checks a body's shape; refuses unknown and wrong fields by name. */
+/** Checks a body's shape; refuses unknown and wrong fields, and text that cannot be stored, by name. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const unstorable = unstorableField(body)
+  if (unstorable) deny('invalid-argument', { fields: [unstorable] })
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   deny('invalid-argument', { fields: refusedFields(parsed.error) })

@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
+import { toWholeMinute } from '../clock.ts'
 import type { DocumentStore, Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import { InvalidMessage } from '../mail/mail-message.ts'
@@ -11,6 +12,9 @@ const MAX_AGE = 3 * DAY
 const GIVEN_UP_KEPT_FOR = 30 * DAY
 /** Tries of a mail that is refused for good: three quarters of an hour, in which a wrong setting can be mended. */
 const MAX_REFUSALS = 8
+
+/** A mail that was given up: of which change, whom it was to, what it was about, and what its server said. */
+export type GivenUp = Pick<OutboxEntry, 'id' | 'changeID'> & { to: string; subject: string; reason: string }
 
 /** Whom a mail is to and what it is about; null for jobs that are no mails: those are never given up. */
 export function addresseeOf(job: OutboxJob): { to: string; subject: string } | null {
@@ -42,7 +46,11 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
 }
 
 /** What only waits for its next try is due within the hour. */
-const givenUpMails = (now: number) => ({ where: { isMail: true }, orderBy: 'dueAt', from: now + 60 * MINUTE })
+const givenUpMails = (now: number) => ({
+  where: { isMail: true },
+  orderBy: 'dueAt',
+  from: toWholeMinute(now) + 60 * MINUTE,
+})
 
 /** How many mails were given up, and the first `limit` of them, with when and why. */
 export async function findGivenUp({ store }: { store: DocumentStore }, now: number, limit: number) {
@@ -58,17 +66,17 @@ export async function findGivenUp({ store }: { store: DocumentStore }, now: numb
   return { count, mails }
 }
 
-/**
- * Sends mails again that were given up, as if they were new; at most `limit` in one unit of work. Answers how many
- * those are.
- */
-export async function resendGivenUp(tx: Tx, limit: number): Promise<number> {
+/** A mail that was given up is another one now, of the same change. */
+export type Resent = Pick<OutboxEntry, 'id' | 'changeID'> & { newID: string }
+
+/** Sends mails again that were given up, as if they were new; at most `limit` in one unit of work. Answers which. */
+export async function resendGivenUp(tx: Tx, limit: number): Promise<Resent[]> {
   const { items } = await tx.store.find(outboxEntries, { ...givenUpMails(tx.now), limit })
   const entries = await Promise.all(items.map(({ id }) => tx.get(outboxEntries, id)))
   const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
-  for (const entry of givenUp) {
+  return givenUp.map((entry) => {
     tx.remove(outboxEntries, mayBeResent(entry))
-    enqueue(tx, entry.job)
-  }
-  return givenUp.length
+    const { id, changeID, job } = entry
+    return { id, changeID, newID: enqueue(tx, job, changeID) }
+  })
 }

@@ -7,7 +7,7 @@ import type { Ids } from '../ids.ts'
 import { explainMailError, wasNotTaken } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { addresseeOf, giveUp, isUndeliverable } from './give-up.ts'
+import { addresseeOf, type GivenUp, giveUp, isUndeliverable } from './give-up.ts'
 import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
 import { type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
@@ -22,7 +22,7 @@ export type OutboxOptions = JobContext & {
   ids: Ids
   settings: Settings
   /** Tells who can act of a mail that is not tried any more, in the commit that gives it up. */
-  onUndelivered: (tx: Tx, mail: { to: string; subject: string; reason: string }) => Promise<void>
+  onUndelivered: (tx: Tx, mail: GivenUp) => Promise<void>
   handlers?: Partial<JobHandlers>
 }
 
@@ -81,14 +81,14 @@ export function startOutbox(options: OutboxOptions) {
 
   async function giveUpOn(
     { id, version, job, attempts }: Versioned<OutboxEntry>,
-    mail: { to: string; subject: string; reason: string },
+    mail: Pick<GivenUp, 'to' | 'subject' | 'reason'>,
   ): Promise<void> {
     log.error('an e-mail was given up', { id, kind: job.kind, attempts })
     await transact(options, SYSTEM, 'outbox.giveUp', async (tx) => {
       const entry = await tx.get(outboxEntries, id)
       if (entry?.version !== version) return
       giveUp(tx, entry, mail.reason)
-      await options.onUndelivered(tx, mail)
+      await options.onUndelivered(tx, { ...mail, id, changeID: entry.changeID })
     })
   }
 

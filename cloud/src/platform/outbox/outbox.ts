@@ -85,10 +85,13 @@ export const outboxEntries = defineCollection<OutboxEntry>({
 export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =>
   attempts === 0 || refused === true || givenUp === true
 
-/** Adds a job to the unit of work, and answers its id. What Undo may still take back waits until it no longer can. */
-export function enqueue(tx: Tx, job: OutboxJob): string {
+/**
+ * Adds a job to the unit of work, and answers its id. What Undo may still take back waits until it no longer can. The
+ * job follows from this change, unless it is named.
+ */
+export function enqueue(tx: Tx, job: OutboxJob, changeID: string | null = tx.change.id): string {
   const id = tx.id()
-  const { id: changeID, canBeUndone, holdsMailFor } = tx.change
+  const { canBeUndone, holdsMailFor } = tx.change
   const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : job.kind === 'mail' ? holdsMailFor : 0
   tx.create(outboxEntries, { id, job, changeID, dueAt: tx.now + wait, attempts: 0, lastError: null })
   return id

@@ -68,8 +68,8 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
   }
   return (
     <form onSubmit={submit} className={styles.form}>
-      <h1 className={styles.title}>{accept ? 'Can you work this?' : "You can't work this?"}</h1>
-      {sentence && <p>{sentence}</p>}
+      <h1 className={styles.title}>{accept ? 'Can you work this?' : "Can't work this?"}</h1>
+      {sentence && <p role="status">{sentence}</p>}
       <ShiftFacts shift={shift} />
       {!accept && (
         <label htmlFor={reasonID} className={styles.reason}>
@@ -87,7 +87,7 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
       <button type="submit" className={styles.button} disabled={busy}>
         {accept ? 'Yes, I can work' : "No, I can't"}
       </button>
-      <Link {...linkTo.answerShift(token, accept ? 'no' : 'yes')} replace>
+      <Link {...linkTo.answerShift(token, accept ? 'no' : 'yes')} replace className={styles.other}>
         {accept ? "I can't work then" : 'I can work after all'}
       </Link>
     </form>
@@ -120,8 +120,8 @@ function ShiftFacts({ shift }: { shift: Shift }) {
       <dd>{programName}</dd>
       <dt>When</dt>
       <dd>
-        {format.longDate(date)}
-        {startTime && `, ${startTime} to ${endTime}`}
+        <div>{format.longDate(date)}</div>
+        {format.time(startTime, endTime)}
       </dd>
       {location && (
         <>

@@ -3,6 +3,7 @@ import { IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { refresh } from '../../cloud/refresh.ts'
 import { tellDone, useAct } from '../../ui/act.ts'
@@ -17,9 +18,9 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { UNIT_LABELS } from '../client-programs/unit-select.tsx'
 import styles from './charge-items.module.css'
 import {
+  allChargeItems,
   type ChargeItem,
   describeSaved,
-  listAllChargeItems,
   type SheetColumn,
   type SheetRowState,
   type SheetValues,
@@ -38,10 +39,13 @@ const BLANK_ROW = {
 let rowCount = 0
 const newRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
 
+/** Asks what the screen shows first. */
+export const prefetchChargeItems = () => askAhead(allChargeItems)
+
 /** "Charge Items": what contracts are made of, edited like a spreadsheet. */
 export function ChargeItemsScreen() {
   const format = useFormat()
-  const query = useQuery({ queryKey: [['chargeItems', 'all']], queryFn: listAllChargeItems })
+  const query = useQuery(allChargeItems)
   const [search, setSearch] = useUrlState('/app/charge-items/chargeItems')
   const [newRows, setNewRows] = useState<SheetRowState[]>([])
   const dirty = useRef(new Set<string>())

@@ -1,5 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 import type { LineUnit } from '@belay/contract/line-units'
+import { queryOptions } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { readAllPages } from '../../cloud/read-all-pages.ts'
 import type { Format } from '../../ui/format.tsx'
@@ -44,8 +45,10 @@ export function describeSaved(item: SheetValues, before: SheetValues | null, for
 }
 
 /** The whole list, page after page: a sheet is edited as one. */
-export const listAllChargeItems = (): Promise<ChargeItem[]> =>
-  readAllPages((page) => cloud.chargeItems.list({ limit: PAGE.most, ...page }))
+export const allChargeItems = queryOptions({
+  queryKey: [['chargeItems', 'all']],
+  queryFn: (): Promise<ChargeItem[]> => readAllPages((page) => cloud.chargeItems.list({ limit: PAGE.most, ...page })),
+})
 
 export function saveRow(row: SheetRowState, cells: SheetValues, version: number | null): Promise<ChargeItem> {
   const input = {

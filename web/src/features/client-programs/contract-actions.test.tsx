@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookAs } from '../../testing/as-role.ts'
 import { shownActions } from '../../testing/shown-actions.tsx'
@@ -5,6 +6,8 @@ import type { OpenContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 
 vi.mock('../../cloud/use-me.ts')
+const isPhone = vi.hoisted(() => vi.fn(() => false))
+vi.mock('../../ui/use-is-phone.ts', () => ({ useIsPhone: isPhone }))
 beforeEach(() => lookAs(null))
 
 type Action = keyof OpenContract['can']
@@ -60,5 +63,18 @@ describe('the actions of a contract', () => {
     const contract = contractThatCan(...can)
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
     expect(await shownActions(actions, 'More contract actions')).toEqual(shown)
+  })
+
+  it.each<[string, Action[], string[], string[]]>([
+    ['a step and what comes next', ['sign', 'pdf'], ['Sign contract', 'Download PDF'], ['Print']],
+    ['no step', ['edit', 'pdf', 'void'], ['Edit', 'Download PDF'], ['Void', 'Print']],
+    ['two steps', ['takeBack', 'remind', 'pdf'], ['Take it back', 'Send again'], ['Download PDF', 'Print']],
+  ])('are two in a line on a phone, the rest in the menu, of %s', async (_, can, buttons, entries) => {
+    isPhone.mockReturnValue(true)
+    const contract = contractThatCan(...can)
+    const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
+    expect(await shownActions(actions, 'More contract actions')).toEqual([...buttons, ...entries])
+    expect(screen.getAllByRole('menuitem')).toHaveLength(entries.length)
+    isPhone.mockReturnValue(false)
   })
 })

@@ -1,14 +1,23 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { contractStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconBell, IconDownload, IconPencil, IconUserEdit } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBell, IconDownload, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { askReason, confirm, confirmDelete } from '../../ui/confirm.tsx'
-import { deleteEntryFor, EntryMenu, entryFor, type MenuEntries, PRINT_ENTRY } from '../../ui/entry-menu.tsx'
+import {
+  deleteEntryFor,
+  EntryMenu,
+  editEntry,
+  entryFor,
+  type MenuEntries,
+  type MenuEntry,
+  PRINT_ENTRY,
+} from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AmendButton } from './amend-button.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
 import { askAndRemind } from './remind-signer.ts'
@@ -16,6 +25,9 @@ import { SignerDialog } from './signer-dialog.tsx'
 import { signerEntries } from './signer-entries.tsx'
 
 type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
+
+/** On a phone a line holds as many buttons, beside the menu of the rest. */
+const MOST_ON_PHONE = 2
 
 /** What this person may do with this contract now, as the cloud says. */
 export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Props) {
@@ -71,7 +83,19 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
     await change(deleteAndClose, isAmendment ? 'Amendment deleted.' : 'Contract deleted.')
   }
 
+  const steps = [can.sign, can.amend, can.send, can.takeBack, can.remind].filter(Boolean).length
+  const others = [
+    can.edit && editEntry(onEdit),
+    {
+      label: 'Download PDF',
+      icon: <IconDownload size={16} />,
+      onClick: () => void act(() => downloadPdf(programID, programName)),
+    },
+    can.void && { label: 'Void', color: 'red', onClick: () => void voidContract() },
+  ].filter((entry): entry is MenuEntry => Boolean(entry))
+  const beside = useIsPhone() ? others.slice(0, Math.max(MOST_ON_PHONE - steps, 0)) : others
   const menu: MenuEntries = [
+    ...others.filter((entry) => !beside.includes(entry)),
     ...signerEntries(act, contract, () => setChangingSigner('forward')),
     can.correctSigner && {
       label: 'Correct the signer',
@@ -113,23 +137,11 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
           {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}
-      {can.edit && (
-        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
-          Edit
+      {beside.map(({ label, icon, color, onClick }) => (
+        <Button key={label} variant="default" color={color} leftSection={icon} onClick={onClick}>
+          {label}
         </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        onClick={() => void act(() => downloadPdf(programID, programName))}
-      >
-        Download PDF
-      </Button>
-      {can.void && (
-        <Button variant="default" color="red" onClick={() => void voidContract()}>
-          Void
-        </Button>
-      )}
+      ))}
       <EntryMenu label="More contract actions" entries={menu} />
       {changingSigner && (
         <SignerDialog contract={contract} change={changingSigner} onClose={() => setChangingSigner(null)} />

@@ -4,9 +4,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type Props = { contract: Parameters<typeof contractStatus>[0] }
 
-/** Where a contract stands. To a client, a draft is a contract that is still being prepared. */
+/** Where a contract stands. */
 export function ContractBadge({ contract }: Props) {
-  const { isStaff, settled } = useMe()
   const status = contractStatus(contract)
-  return <StatusBadge status={settled && !isStaff && status === 'Draft' ? 'Being prepared' : status} />
+  return status === 'Draft' ? <DraftBadge /> : <StatusBadge status={status} />
+}
+
+/** To a client, a draft is a contract that is still being prepared. */
+function DraftBadge() {
+  const { isStaff, settled } = useMe()
+  return <StatusBadge status={settled && !isStaff ? 'Being prepared' : 'Draft'} />
 }

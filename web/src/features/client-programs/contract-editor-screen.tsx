@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -15,22 +16,32 @@ import styles from './contract-editor-screen.module.css'
 type Texts = Outputs['contractText']['get']
 type Field = 'paymentText' | 'additionalText'
 
+type Contracts = UseQueryResult<Outputs['clientPrograms']['list']>
+
+const contractsToShow = () => api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } })
+const storedTexts = () => api.contractText.get.queryOptions({ input: {} })
+
+/** Asks what the screen shows first. */
+export const prefetchTexts = () => askAhead(storedTexts())
+
 /** The two texts that every contract carries, beside a real contract that shows them while they are typed. */
 export function ContractEditorScreen() {
-  const query = useQuery(api.contractText.get.queryOptions({ input: {} }))
+  const query = useQuery(storedTexts())
+  // Asked for beside the texts, not after them.
+  const contracts = useQuery(contractsToShow())
   return (
     <Page
       title="Contract text"
       lede="The text on every contract. Sent and signed contracts keep the text they were sent with."
     >
       <Loaded query={query} height={560}>
-        {(texts) => <TextEditors texts={texts} />}
+        {(texts) => <TextEditors texts={texts} contracts={contracts} />}
       </Loaded>
     </Page>
   )
 }
 
-function TextEditors({ texts }: { texts: Texts }) {
+function TextEditors({ texts, contracts }: { texts: Texts; contracts: Contracts }) {
   const [typed, setTyped] = useState({ paymentText: texts.paymentText, additionalText: texts.additionalText })
   const field = (name: Field) => ({
     stored: { text: texts[name], version: texts.version },
@@ -48,28 +59,27 @@ function TextEditors({ texts }: { texts: Texts }) {
         <SavedText label="Payment text" minHeight={180} {...field('paymentText')} />
         <SavedText label="Additional text" minHeight={320} {...field('additionalText')} />
       </Stack>
-      <Preview texts={typed} />
+      <Preview texts={typed} contracts={contracts} />
     </SimpleGrid>
   )
 }
 
 /** A contract of today with the text as it is being typed. */
-function Preview({ texts }: { texts: { paymentText: string; additionalText: string } }) {
+function Preview({ texts, contracts }: { texts: Pick<Texts, Field>; contracts: Contracts }) {
   const centre = useCentre()
   const [chosen, setChosen] = useState<string | null>(null)
-  const query = useQuery(api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } }))
   return (
     <section className={styles.preview} aria-labelledby="contract-preview">
       <h2 id="contract-preview" className="visuallyHidden">
         Preview
       </h2>
-      <Loaded query={query} height={480}>
+      <Loaded query={contracts} height={480}>
         {({ items }) => {
-          const contracts = items.filter(isFullContract)
+          const shown = items.filter(isFullContract)
           const contract =
-            contracts.find(({ programID }) => programID === chosen) ??
-            contracts.find(({ lineItems }) => lineItems.length > 0) ??
-            contracts[0]
+            shown.find(({ programID }) => programID === chosen) ??
+            shown.find(({ lineItems }) => lineItems.length > 0) ??
+            shown[0]
           if (!contract) return <Text c="dimmed">Once you have a contract, you'll see a preview here.</Text>
           return (
             <>
@@ -77,7 +87,7 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
                 label="Preview with"
                 searchable
                 allowDeselect={false}
-                data={contracts.map(({ programID, programName }) => ({ value: programID, label: programName }))}
+                data={shown.map(({ programID, programName }) => ({ value: programID, label: programName }))}
                 value={contract.programID}
                 onChange={setChosen}
               />

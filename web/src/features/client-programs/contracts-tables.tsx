@@ -4,19 +4,23 @@ import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
+import { permissionNow } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { dateColumn, moneyColumn, sortedOnlyBy, timeColumn } from '../../ui/columns.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { DAY_KEYS, hasDays, readDays } from '../../ui/date-range.ts'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { RowBadges } from '../../ui/row-parts.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { pageOf } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts, isSelectable } from './bulk-contracts.tsx'
 import { ClientField } from './client-field.tsx'
@@ -40,10 +44,10 @@ const status: ContractColumn = {
   header: 'Status',
   card: 'badge',
   cell: (contract) => (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+    <RowBadges>
       <ContractBadge contract={contract} />
       {isFullContract(contract) && <AmendmentBadge contract={contract} />}
-    </Group>
+    </RowBadges>
   ),
   csv: contractStatus,
 }
@@ -121,6 +125,27 @@ function amountChoices({ locale, currency }: { locale: string; currency: string 
   })
 }
 
+function listAll(page: PageInput<Order>, at: ContractsSearch & TableSearch) {
+  const where = {
+    status: CONTRACT_STATUSES.find((candidate) => candidate === at.status),
+    clientID: at.client,
+    amount: at.amount,
+    ...readDays(at),
+    search: at.q,
+  }
+  return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
+}
+const listAssigned = (page: PageInput<Order>) => api.clientPrograms.list.queryOptions({ input: page })
+const listOwn = ({ limit, cursor }: PageInput) =>
+  api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })
+
+/** Asks what the screen at this address shows first. */
+export async function prefetchContracts(search: ContractsSearch) {
+  const permission = await permissionNow()
+  const list = permission === 'Admin' ? listAll : permission === 'Facilitator' ? listAssigned : listOwn
+  return askAhead(list(pageOf(search), search))
+}
+
 type Props = { empty: ReactNode }
 
 /** What the lists of contracts have in common: the address names the contract that is open. */
@@ -151,16 +176,7 @@ export function AllContracts(props: Props) {
     <DataTable<VisibleContract, Order, ContractsSearch & TableSearch>
       {...table}
       columns={columnsFor(tab, hasDays(search))}
-      source={(page, at) => {
-        const where = {
-          status: CONTRACT_STATUSES.find((candidate) => candidate === at.status),
-          clientID: at.client,
-          amount: at.amount,
-          ...readDays(at),
-          search: at.q,
-        }
-        return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
-      }}
+      source={listAll}
       tabKey="status"
       selectable={isSelectable}
       bulk={(contracts, clear) => <BulkContracts contracts={contracts} clear={clear} />}
@@ -207,7 +223,7 @@ export function AssignedContracts(props: Props) {
     <DataTable<VisibleContract, Order>
       {...useContractsTable(props)}
       columns={ASSIGNED}
-      source={(page) => api.clientPrograms.list.queryOptions({ input: page })}
+      source={listAssigned}
       noExport
     />
   )
@@ -218,11 +234,7 @@ export function OwnContracts(props: Props) {
   return (
     <>
       <WaitingForYou onOpen={table.onOpen} />
-      <DataTable<VisibleContract, Order>
-        {...table}
-        columns={OWN}
-        source={({ limit, cursor }) => api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })}
-      />
+      <DataTable<VisibleContract, Order> {...table} columns={OWN} source={listOwn} />
     </>
   )
 }

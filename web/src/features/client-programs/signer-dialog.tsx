@@ -1,9 +1,10 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { LinesField } from '../../ui/text-fields.tsx'
 import type { Contract } from './contract.ts'
 
 const WORDS = {
@@ -62,7 +63,8 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
         {...form.field('signerEmail')}
       />
       {change === 'forward' && (
-        <Textarea
+        <LinesField
+          minRows={3}
           label="Note"
           description="We'll add it to the e-mail with your name."
           maxLength={LIMITS.forwardNote}

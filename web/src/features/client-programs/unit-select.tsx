@@ -1,5 +1,5 @@
 import { LINE_UNITS, type LineUnit } from '@belay/contract/line-units'
-import { Select, type SelectProps } from '@mantine/core'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
 /** What the quantity of a charge follows from, as it is chosen. */
 export const UNIT_LABELS: Record<LineUnit | 'fixed', string> = {
@@ -11,18 +11,20 @@ export const UNIT_LABELS: Record<LineUnit | 'fixed', string> = {
 }
 const CHOICES = [...LINE_UNITS, 'fixed' as const].map((value) => ({ value, label: UNIT_LABELS[value] }))
 
-type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+type Props = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
   value: LineUnit | null
   onChange: (unit: LineUnit | null) => void
 }
 
-/** Chooses what the quantity of a charge item or a line follows from. */
+/**
+ * Chooses what the quantity of a charge item or a line follows from. The browser's own choices: lists show it in every
+ * row.
+ */
 export const UnitSelect = ({ value, onChange, ...props }: Props) => (
-  <Select
+  <NativeSelect
     {...props}
     data={CHOICES}
-    allowDeselect={false}
     value={value ?? 'fixed'}
-    onChange={(unit) => onChange(LINE_UNITS.find((known) => known === unit) ?? null)}
+    onChange={({ currentTarget }) => onChange(LINE_UNITS.find((unit) => unit === currentTarget.value) ?? null)}
   />
 )

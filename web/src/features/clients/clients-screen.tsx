@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
@@ -7,12 +8,13 @@ import { AddButton } from '../../ui/add-button.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { pageOf } from '../../ui/table-pages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
@@ -51,6 +53,12 @@ const columns: Column<Client, Order>[] = [
   timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
 ]
 
+const list = (page: PageInput<Order>, at: ClientsSearch) =>
+  api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })
+
+/** Asks what the screen at this address shows first. */
+export const prefetchClients = (search: ClientsSearch) => askAhead(list(pageOf(search), search))
+
 /** The organizations the centre works with. */
 export function ClientsScreen() {
   const [search, setSearch] = useUrlState('/app/clients/viewClients')
@@ -71,9 +79,7 @@ export function ClientsScreen() {
         columns={columns}
         rowId={(client) => client.clientID}
         rowLabel={(client) => client.organization}
-        source={(page, at: ClientsSearch) =>
-          api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })
-        }
+        source={list}
         search="Search clients"
         filters={<FilterSelect label="Filter by type" of="type" all="All types" choices={CLIENT_TYPE_CHOICES} />}
         filterKeys={['type']}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -11,7 +12,11 @@ import { ProgramDetailsHere, ProgramLink } from '../programs/program-link.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import styles from './dashboard.module.css'
 import { Inbox } from './inbox.tsx'
+import { inboxOf } from './inbox-words.ts'
 import { Trends } from './trends.tsx'
+
+/** Asks what the screen shows first. */
+export const prefetchInbox = () => askAhead(inboxOf())
 
 /** Everything that waits, decided in place; the next 7 days; how it has been going. */
 export function DashboardScreen() {
@@ -45,12 +50,10 @@ function UpcomingPrograms() {
                 No programs in the next 7 days.
               </Text>
             )}
-            <ul className={styles.rows}>
+            <ul className={`${styles.rows} ${styles.upcoming}`}>
               {items.map((entry) => (
                 <li key={entry.programID} className={styles.row}>
-                  <Text span className="tabular" w={92} c="dimmed">
-                    {format.weekday(entry.date)}
-                  </Text>
+                  <span className={styles.day}>{format.weekday(entry.date)}</span>
                   <div className={styles.what}>
                     <span className={styles.name}>
                       <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeFormat } from '../../ui/format.tsx'
+import { makeFormat } from '../../ui/make-format.ts'
 import { describeDue, describeItem, type InboxItem, sumOf } from './inbox-words.ts'
 
 const format = makeFormat({ locale: 'en', currency: 'USD', timeZone: 'America/New_York', today: '03/10/2026' })
@@ -70,6 +70,14 @@ describe('the facts of a decision', () => {
       'Oak School',
       'sent 01/02/20 to kim@oak.org',
       'last reminded Mon, Mar 9',
+      'program in 6 days',
+    ])
+  })
+
+  it('of a contract whose program is called by its organization do not say it again', () => {
+    const contract = { ...CONTRACT, programName: 'Oak School – Team day', signed: true }
+    expect(factsOf({ kind: 'amendments', contract })).toEqual([
+      'The program changed after this was signed',
       'program in 6 days',
     ])
   })

@@ -87,6 +87,8 @@ function describeRequest(
   }
 }
 
+const startLarge = ([first = '', ...rest]: string[]) => [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
+
 const describeContract = (
   { contract }: Item<'drafts' | 'unsigned' | 'declined' | 'amendments'>,
   format: Format,
@@ -94,7 +96,12 @@ const describeContract = (
 ): Description => ({
   name: contract.programName,
   link: linkTo.contract(contract.programID),
-  facts: [contract.organization, ...facts, programIn(contract.date, format)],
+  facts: startLarge([
+    // A program is often called by its organization.
+    ...(contract.programName.startsWith(contract.organization) ? [] : [contract.organization]),
+    ...facts,
+    programIn(contract.date, format),
+  ]),
 })
 
 const describeProgram = (
@@ -125,9 +132,9 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
     ])
   },
   declined: (item, format) =>
-    describeContract(item, format, [`declined ${format.ago(item.since)}: ${item.contract.declineReason ?? ''}`]),
+    describeContract(item, format, [`declined ${format.ago(item.since)}: “${item.contract.declineReason ?? ''}”`]),
   amendments: (item, format) =>
-    describeContract(item, format, [`its program is not as it was ${item.contract.signed ? 'signed' : 'sent'}`]),
+    describeContract(item, format, [`the program changed after this was ${item.contract.signed ? 'signed' : 'sent'}`]),
   shifts: (item, format) =>
     describeProgram(
       item,
@@ -142,7 +149,7 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
         .filter(Boolean)
         .join(', '),
       programIn(assignment.date, format),
-      `${assignment.staffName} gave it back ${format.ago(since)}: ${assignment.giveBackReason ?? ''}`,
+      `${assignment.staffName} gave it back ${format.ago(since)}: “${assignment.giveBackReason ?? ''}”`,
     ],
   }),
   staffing: (item, format) => describeProgram(item, format),
@@ -155,7 +162,7 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
         ? `${format.weekday(entry.date)}, ${format.time(entry.startTime, entry.endTime)}`
         : format.weekday(request.date),
       request.role,
-      ...(request.message ? [request.message] : []),
+      ...(request.message ? [`“${request.message}”`] : []),
     ],
   }),
   hours: ({ staffID, staffName, hours, count, from, to, logs }, format) => ({

@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -34,6 +34,9 @@ const SHOWN = 15
 const MORE = 35
 /** What is kept free for the rows until they are there. */
 const HEIGHT = 640
+
+/** What stands free before the first filter, in px. */
+const STRIP_PADDING = 16
 
 const SEPARATOR = '\u00A0· '
 const rowId = ({ kind, id }: InboxItem) => `${kind} ${id}`
@@ -93,8 +96,15 @@ function Filters({ kind: chosen, counts, onChoose }: FiltersProps) {
       <span className={styles.count}>{count === undefined ? '–' : format.count(count)}</span>
     </Link>
   )
+  const strip = useRef<HTMLElement>(null)
+  // On a phone it is a line to scroll through: what is chosen is in sight.
+  const isKnown = counts !== undefined
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (isKnown && strip.current && link) strip.current.scrollLeft = link.offsetLeft - STRIP_PADDING
+  }, [isKnown])
   return (
-    <nav className={styles.filters} aria-label="What waits">
+    <nav ref={strip} className={styles.filters} aria-label="What waits">
       {filter(undefined, 'Everything', counts && sumOf(counts))}
       {INBOX_KINDS.map((kind) => filter(kind, KIND_WORDS[kind].label, counts?.[kind]))}
     </nav>
@@ -173,13 +183,13 @@ function InboxRow({ row: { item, outcome }, ofOneKind, settle, open }: RowProps)
           )}
           {facts.join(SEPARATOR)}
           {SEPARATOR}
+          <span className={due.isLate ? styles.late : undefined}>{due.words}</span>
           {entry && (
             <>
-              <StaffingBadge entry={entry} words />
               {SEPARATOR}
+              <StaffingBadge entry={entry} words />
             </>
           )}
-          <span className={due.isLate ? styles.late : undefined}>{due.words}</span>
         </span>
         {'conflicts' in item && <ConflictList conflicts={item.conflicts} />}
       </div>

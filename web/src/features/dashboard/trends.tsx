@@ -1,20 +1,20 @@
 import { addDays } from '@belay/contract/dates'
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { Section, Surface } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { addMonths, firstOfMonth } from '../schedule/calendar-time.ts'
 import styles from './dashboard.module.css'
+import { TrendChart } from './trend-chart.tsx'
 
-const TrendChart = lazy(() => import('./trend-chart.tsx'))
 const MONTHS_BACK = 5
+/** Of a chart with its title, so that nothing moves when it comes. */
+const HEIGHT = 220
 
-/** Requests and hours of the last six months; the charts are loaded after the rest. */
+/** Requests and hours of the last six months. */
 export function Trends() {
   const { today } = useFormat()
   const range = {
@@ -26,36 +26,28 @@ export function Trends() {
   return (
     <Section title="Trends" action={<Link to="/app/analytics/analyticsView">Open reports</Link>}>
       <Surface>
-        <Loaded query={requests} height={220}>
+        <Loaded query={requests} height={HEIGHT}>
           {({ months }) => (
-            <Trend title="Requests by month">
-              <TrendChart
-                label="Requests by month"
-                rows={months.map(({ month, created, approved }) => ({ month, Requested: created, Approved: approved }))}
-                series={[
-                  { name: 'Requested', color: 'blue.5' },
-                  { name: 'Approved', color: 'teal.8' },
-                ]}
-              />
-            </Trend>
+            <Trend
+              title="Requests by month"
+              months={months.map(({ month }) => month)}
+              series={[
+                { name: 'Requested', color: '--mantine-color-blue-5', values: months.map(({ created }) => created) },
+                { name: 'Approved', color: '--mantine-color-teal-8', values: months.map(({ approved }) => approved) },
+              ]}
+            />
           )}
         </Loaded>
-        <Loaded query={staffing} height={220}>
+        <Loaded query={staffing} height={HEIGHT}>
           {({ months }) => (
-            <Trend title="Hours by month">
-              <TrendChart
-                label="Hours by month"
-                rows={months.map(({ month, plannedHours, loggedHours }) => ({
-                  month,
-                  Planned: plannedHours,
-                  Logged: loggedHours,
-                }))}
-                series={[
-                  { name: 'Planned', color: 'gray.5' },
-                  { name: 'Logged', color: 'blue.5' },
-                ]}
-              />
-            </Trend>
+            <Trend
+              title="Hours by month"
+              months={months.map(({ month }) => month)}
+              series={[
+                { name: 'Planned', color: '--mantine-color-gray-5', values: months.map((of) => of.plannedHours) },
+                { name: 'Logged', color: '--mantine-color-blue-5', values: months.map((of) => of.loggedHours) },
+              ]}
+            />
           )}
         </Loaded>
       </Surface>
@@ -63,15 +55,11 @@ export function Trends() {
   )
 }
 
-function Trend({ title, children }: { title: string; children: React.ReactNode }) {
-  // Drawing charts takes longer than all the rest of the dashboard, which is painted first.
-  const drawn = useDeferredValue(true, false)
-  return (
-    <div className={styles.trend}>
-      <Text component="h3" size="sm" fw={600} mb={8}>
-        {title}
-      </Text>
-      <Box mih={190}>{drawn && <Suspense fallback={<Loading height={190} />}>{children}</Suspense>}</Box>
-    </div>
-  )
-}
+const Trend = ({ title, ...chart }: { title: string } & Omit<Parameters<typeof TrendChart>[0], 'label'>) => (
+  <div className={styles.trend}>
+    <Text component="h3" size="sm" fw={600} mb={8}>
+      {title}
+    </Text>
+    <TrendChart label={title} {...chart} />
+  </div>
+)

@@ -53,11 +53,13 @@ function Programs({ staffID }: { staffID: string }) {
   )
   const swaps = useQuery(api.staffPrograms.listSwaps.queryOptions({ input: {} }))
   const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
-  const describeShift = (shift: Shift, asWhat: string) => ({
+  const describeShift = (shift: Shift, asWhat: string, why = '') => ({
     link: linkTo.program(shift.programID),
     when: format.weekday(shift.date),
     what: shift.programName,
-    more: [format.time(shift.startTime, shift.endTime), asWhat, shift.location].filter(Boolean).join(', '),
+    more: [why, [format.time(shift.startTime, shift.endTime), asWhat, shift.location].filter(Boolean).join(', ')]
+      .filter(Boolean)
+      .join('. '),
   })
   const shifts = (programs.data?.items ?? []).filter(({ declinedAt }) => declinedAt === null)
   const offered = (offers.data?.items ?? []).filter(({ can }) => can.answer)
@@ -67,10 +69,13 @@ function Programs({ staffID }: { staffID: string }) {
     ...asked.map(({ id, shift, theirShift, staffName }) => ({
       ...shift,
       id: `swap ${id}`,
-      asks: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`,
+      why: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName} for it` : 'take it'}`,
+      asks: 'Please answer',
     })),
-    ...offered.map((item) => ({ ...item, asks: 'Please answer' })),
-    ...shifts.filter(({ confirmedAt }) => confirmedAt === null).map((item) => ({ ...item, asks: 'Please confirm' })),
+    ...offered.map((item) => ({ ...item, why: '', asks: 'Please answer' })),
+    ...shifts
+      .filter(({ confirmedAt }) => confirmedAt === null)
+      .map((item) => ({ ...item, why: '', asks: 'Please confirm' })),
   ].sort(byTime)
   const next = shifts
     .filter(({ confirmedAt }) => confirmedAt !== null)
@@ -84,7 +89,7 @@ function Programs({ staffID }: { staffID: string }) {
         items={toAnswer}
         row={(item) => ({
           id: item.id,
-          ...describeShift(item, item.role),
+          ...describeShift(item, item.role, item.why),
           badge: <StatusBadge status="requested">{item.asks}</StatusBadge>,
         })}
       />

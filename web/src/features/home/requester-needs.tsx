@@ -27,7 +27,7 @@ export function RequesterNeeds() {
   const describeContract = ({ programID, programName, date }: Contract) => ({
     id: programID,
     link: linkTo.contract(programID),
-    when: format.date(date),
+    when: date ? format.date(date) : 'No date yet',
     what: programName,
   })
   return (

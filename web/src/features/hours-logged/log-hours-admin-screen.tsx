@@ -1,7 +1,8 @@
 import { LOG_STATUSES } from '@belay/contract/statuses'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { queryClient } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -19,11 +20,12 @@ import { AllHoursTable, downloadPending } from './all-hours-table.tsx'
 import styles from './approval.module.css'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogForOthersDrawer } from './log-for-others-drawer.tsx'
-import { PendingHours } from './pending-hours.tsx'
+import { PendingHours, pendingHours } from './pending-hours.tsx'
 import type { Log } from './week.ts'
 
 type Search = SearchOf<'/app/workday/logHoursAdmin'>
 const TABS = [...LOG_STATUSES, 'All'] as const
+const TO_FIRST = { after: undefined, page: undefined }
 const VIEWS = { table: 'hours', keys: ['tab', ...DAY_KEYS, 'person'] } as const
 
 /** How many logs a tab or a saved view holds. */
@@ -34,6 +36,11 @@ function countOf({ tab = 'Pending', person, ...days }: Search) {
     ...readDays(days),
   }
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
+}
+
+/** Asks what the screen at this address shows first. */
+export const prefetchAllHours = async ({ tab, person, ...days }: Search) => {
+  if (!tab) await queryClient.prefetchInfiniteQuery(pendingHours({ staffID: person, ...readDays(days) }))
 }
 
 /** Everybody's hours: approve, return, edit, log for somebody else. */
@@ -49,9 +56,12 @@ export function LogHoursAdminScreen() {
   })
   const act = useAct()
   const tab = search.tab ?? 'Pending'
-  const toFirst = { after: undefined, page: undefined }
-  const where = { staffID: search.person, ...readDays(search) }
-  const onClear = () => setSearch({ from: undefined, to: undefined, person: undefined, ...toFirst }, { replace: true })
+  const { person, from, to } = search
+  const where = useMemo(() => ({ staffID: person, ...readDays({ from, to }) }), [person, from, to])
+  const onClear = useCallback(
+    () => setSearch({ from: undefined, to: undefined, person: undefined, ...TO_FIRST }, { replace: true }),
+    [setSearch],
+  )
   const shared = { where, onClear, onEdit: setEditing }
   return (
     <Page
@@ -65,7 +75,7 @@ export function LogHoursAdminScreen() {
         panel={panel}
         tabs={TABS.map((name, index) => ({ value: name, label: name, count: counts[index]?.data?.count }))}
         tab={tab}
-        onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...toFirst })}
+        onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...TO_FIRST })}
       />
       <SavedViews {...VIEWS} countOf={countOf} ready />
       <div className={styles.dates}>

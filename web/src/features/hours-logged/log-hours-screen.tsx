@@ -4,6 +4,7 @@ import { Stack } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
@@ -23,12 +24,17 @@ import { recentPrograms } from './program-field.tsx'
 import { findUnlogged, type Log, weekStart } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
+const ownRecord = () => api.staff.me.queryOptions({ input: {} })
+
+/** Asks what the screen shows first. */
+export const prefetchOwnHours = () => askAhead(ownRecord())
+
 /** One's own hours: log them, see the week, see the pay. */
 export function LogHoursScreen() {
   const { email } = useCentre()
   const { user } = useMe()
   const mayAddStaff = useMay('staff.create')
-  const member = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const member = useQuery(ownRecord())
   return (
     <Page title="Log Hours" lede="Log the hours you worked. Once we approve them, they're paid with the next pay run.">
       <Loaded query={member} height={480}>

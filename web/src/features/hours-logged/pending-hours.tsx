@@ -1,7 +1,7 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Button, Kbd, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { unreachable } from '../../cloud/client.ts'
 import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -19,28 +19,30 @@ import { type Log, toRange } from './week.ts'
 
 const findPersonName = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
 
+/** What awaits approval, page after page. */
+export const pendingHours = (where: HoursFilter) =>
+  api.hoursLogged.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      where: { status: 'Pending' as const, ...where },
+      orderBy: 'date' as const,
+      limit: 200,
+      count: true,
+      withAbilities: true,
+      cursor,
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+
 type PendingProps = { where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
 
 /** What awaits approval, by person; approve a row, a person, a selection or all. */
-export function PendingHours({ where, onClear, onEdit }: PendingProps) {
+export const PendingHours = memo(function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
   useListKeys(focusPendingRow)
   const lastChosen = useRef<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const pending = useInfiniteQuery(
-    api.hoursLogged.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        where: { status: 'Pending' as const, ...where },
-        orderBy: 'date' as const,
-        limit: 200,
-        count: true,
-        withAbilities: true,
-        cursor,
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  )
+  const pending = useInfiniteQuery(pendingHours(where))
   const onlyCached = useOnlyCached(pending)
   const logs = pending.data?.pages.flatMap((page) => page.items) ?? []
   const { rows, settle, listProps } = useSteadyRows(logs, ({ timeID }) => timeID)
@@ -134,4 +136,4 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
       )}
     </Stack>
   )
-}
+})

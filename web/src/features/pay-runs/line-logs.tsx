@@ -62,17 +62,17 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
               <Table.Th scope="row">
                 <LinkAnchor {...linkTo.hoursOf({ staffID, date: log.date })} inherit>
                   <CivilDate value={log.date} />
-                </LinkAnchor>
+                </LinkAnchor>{' '}
                 {isBefore(log.date, from) && <StatusBadge status="Late" tone="amber" />}
               </Table.Th>
-              <Table.Td data-label="Program">
+              <Table.Td data-place="program">
                 <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>
               </Table.Td>
-              <Table.Td data-label="Hours">
+              <Table.Td data-place="hours">
                 <Hours value={log.hours} />
               </Table.Td>
-              <Table.Td data-label="Rate">{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
-              <Table.Td data-label="Amount">
+              <Table.Td>{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
+              <Table.Td data-place="amount">
                 {payRate === null ? '–' : <Money value={cost(log.hours, payRate)} />}
               </Table.Td>
             </Table.Tr>
@@ -82,11 +82,11 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
           <Table.Tr>
             <Table.Th scope="row">Total</Table.Th>
             <Table.Td />
-            <Table.Td data-label="Hours">
+            <Table.Td>
               <Hours value={line.hours} />
             </Table.Td>
-            <Table.Td data-label="Rate">{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
-            <Table.Td data-label="Amount">{payRate === null ? '–' : <Money value={line.amount} />}</Table.Td>
+            <Table.Td>{payRate === null ? '–' : <Money value={payRate} />}</Table.Td>
+            <Table.Td>{payRate === null ? '–' : <Money value={line.amount} />}</Table.Td>
           </Table.Tr>
         </Table.Tfoot>
       </Table>

@@ -9,6 +9,7 @@ import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { refresh } from '../../cloud/refresh.ts'
+import { listNames } from '../../ui/change-effects.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DateTime, useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -132,7 +133,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
           <Text mb={8}>
             Not paid with this run:{' '}
-            {pending.map((person) => `${person.staffName} ${format.hours(person.hours)}`).join(', ')}.
+            {listNames(pending.map(({ staffName, hours }) => `${staffName} ${format.hours(hours)}`))}.
           </Text>
           <LinkButton {...BUTTON} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) }}>
             Review pending hours

@@ -1,6 +1,7 @@
 import { addDays, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { DateField } from '../../ui/date-fields.tsx'
@@ -15,11 +16,16 @@ import { PastPayRuns } from './past-pay-runs.tsx'
 import { findPayRun, lastMonth, nextPeriod, type Period } from './pay-run.ts'
 import { PayRunPanel } from './pay-run-panel.tsx'
 
+const lastPayRuns = () => api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })
+
+/** Asks what the screen shows first. */
+export const prefetchPayRuns = () => askAhead(lastPayRuns())
+
 /** Pays approved hours by period, and keeps the runs that were. */
 export function PayScreen() {
   const { today, date } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
-  const runs = useServerOnly(useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })))
+  const runs = useServerOnly(useQuery(lastPayRuns()))
   const setPeriod = ({ from, to }: Period) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })
   const periodAfter = (paid: Parameters<typeof nextPeriod>[1]): Period => {
     const usual = nextPeriod(today, paid)

@@ -4,13 +4,19 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { LineLogs, type LineWithLogs } from './line-logs.tsx'
 import styles from './pay.module.css'
 
-type PayColumn<Line> = { header: string; cell: (line: Line, index: number) => ReactNode; total?: ReactNode }
+type PayColumn<Line> = {
+  header: string
+  /** What it is in the card of a phone, which leaves out the columns without, and what is null. */
+  place?: 'amount' | 'hours' | 'rate' | 'late' | 'pending'
+  cell: (line: Line, index: number) => ReactNode
+  total?: ReactNode
+}
 
 type PayTableProps<Line> = { lines: Line[]; from: string; columns: PayColumn<Line>[] }
 
 /**
  * What each person is paid for a period that begins on `from`, by line, with totals. A line opens to the logs that make
- * it; on phones each cell says what it is.
+ * it; on phones it is a card: who is paid how much, then for what.
  */
 export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: PayTableProps<Line>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -39,10 +45,10 @@ export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: Pa
                       {line.staffName}
                     </UnstyledButton>
                   </Table.Th>
-                  {columns.map(({ header, cell }) => (
-                    <Table.Td key={header} data-label={header}>
+                  {columns.map(({ header, place, cell }) => (
+                    <PayCell key={header} place={place}>
                       {cell(line, index)}
-                    </Table.Td>
+                    </PayCell>
                   ))}
                 </Table.Tr>
                 {isOpen && (
@@ -59,10 +65,10 @@ export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: Pa
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th scope="row">Total</Table.Th>
-            {columns.map(({ header, total }) => (
-              <Table.Td key={header} data-label={header}>
+            {columns.map(({ header, place, total }) => (
+              <PayCell key={header} place={place}>
                 {total}
-              </Table.Td>
+              </PayCell>
             ))}
           </Table.Tr>
         </Table.Tfoot>
@@ -70,3 +76,9 @@ export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: Pa
     </div>
   )
 }
+
+type CellProps = { place: PayColumn<never>['place']; children: ReactNode }
+
+const PayCell = ({ place, children }: CellProps) => (
+  <Table.Td data-place={children ? place : undefined}>{children === null ? '–' : children}</Table.Td>
+)

@@ -6,17 +6,23 @@ import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { approveAgain, type Preview, pluralize, sumOf } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
 /** What each person would be paid; a person with hours at two rates has two lines. */
 export function PreviewTable({ preview: { from, to, lines, pending, total } }: { preview: Preview }) {
   const format = useFormat()
+  const hoursOf = (hours: number) => (hours > 0 ? <Hours value={hours} /> : null)
   const hoursColumn = (header: string, name: 'hours' | 'lateHours' | 'plannedHours') => ({
     header,
-    cell: (line: Preview['lines'][number]) => (line[name] > 0 ? <Hours value={line[name]} /> : '–'),
-    total: format.hours(sumOf(lines, name)),
+    cell: (line: Preview['lines'][number]) => hoursOf(line[name]),
+    total: hoursOf(sumOf(lines, name)),
   })
+  const isPhone = useIsPhone()
+  /** A card has no header that says what they are. */
+  const pendingHours = (hours: number) => (isPhone ? `${format.hours(hours)} pending` : format.hours(hours))
+  const waitingInAll = sumOf(pending, 'hours')
   /** Told in the first line of a person alone. */
   const waitingOf = ({ staffID }: Preview['lines'][number], index: number) =>
     lines.findIndex((line) => line.staffID === staffID) === index
@@ -27,30 +33,33 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
       lines={lines}
       from={from}
       columns={[
-        hoursColumn('Approved', 'hours'),
-        hoursColumn('Late hours', 'lateHours'),
+        { ...hoursColumn('Approved', 'hours'), place: 'hours' },
+        { ...hoursColumn('Late hours', 'lateHours'), place: 'late' },
         hoursColumn('Planned', 'plannedHours'),
         {
           header: 'Still pending',
+          place: 'pending',
           cell: (line, index) => {
             const waiting = waitingOf(line, index)
-            if (waiting === 0) return '–'
+            if (waiting === 0) return null
             return (
               <LinkAnchor to="/app/workday/logHoursAdmin" search={{ person: line.staffID, to: toIsoDate(to) }}>
-                <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge>
+                <StatusBadge status="Pending">{pendingHours(waiting)}</StatusBadge>
               </LinkAnchor>
             )
           },
-          total: format.hours(sumOf(pending, 'hours')),
+          total: waitingInAll > 0 ? pendingHours(waitingInAll) : null,
         },
         {
           header: 'Rate',
+          place: 'rate',
           cell: ({ payRate }) =>
             payRate === null ? <StatusBadge status="No rate" tone="red" /> : <Money value={payRate} />,
         },
         {
           header: 'Amount',
-          cell: (line) => (line.payRate === null ? '–' : <Money value={line.amount} />),
+          place: 'amount',
+          cell: (line) => (line.payRate === null ? null : <Money value={line.amount} />),
           total: <Money value={total} />,
         },
       ]}

@@ -12,11 +12,17 @@ export function RunTable({ run }: { run: Outputs['payRuns']['get'] }) {
       columns={[
         {
           header: 'Hours',
+          place: 'hours',
           cell: (line) => <Hours value={line.hours} />,
           total: <Hours value={sumOf(run.lines, 'hours')} />,
         },
-        { header: 'Rate', cell: (line) => <Money value={line.payRate} /> },
-        { header: 'Amount', cell: (line) => <Money value={line.amount} />, total: <Money value={run.total} /> },
+        { header: 'Rate', place: 'rate', cell: (line) => <Money value={line.payRate} /> },
+        {
+          header: 'Amount',
+          place: 'amount',
+          cell: (line) => <Money value={line.amount} />,
+          total: <Money value={run.total} />,
+        },
       ]}
     />
   )

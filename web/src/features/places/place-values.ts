@@ -49,6 +49,22 @@ export function checkPlace({ name, mapLink, closures }: PlaceValues): Record<str
   return problems
 }
 
+type Wish = { location: string; setting: string; participants: number }
+
+/** The place of its program type where a request is likely to be: as it wishes and large enough; '' for none. */
+export function likelyPlace(
+  { location, setting, participants }: Wish,
+  placeIDs: readonly string[] | undefined,
+  known: readonly Pick<Place, 'placeID' | 'setting' | 'capacity'>[],
+): string {
+  if (location !== 'on campus' || !placeIDs) return ''
+  const lacks = (place: (typeof known)[number]) =>
+    Number((place.capacity ?? participants) < participants) * 2 +
+    Number(setting !== 'either' && place.setting !== setting)
+  const ofType = placeIDs.flatMap((id) => known.find(({ placeID }) => placeID === id) ?? [])
+  return ofType.toSorted((one, other) => lacks(one) - lacks(other))[0]?.placeID ?? ''
+}
+
 const MOST = 200
 
 /** The places that can be chosen: those in use, by name. */

@@ -2,6 +2,7 @@ import { isBefore } from '@belay/contract/dates'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
@@ -67,6 +68,9 @@ const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | '
     cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} tone={active ? 'green' : 'grey'} />,
   },
 ]
+
+/** Asks what the screen shows first. */
+export const prefetchPlaces = () => askAhead(allPlaces())
 
 /** Where programs take place. */
 export function PlacesScreen() {

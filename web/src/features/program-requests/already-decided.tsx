@@ -13,7 +13,9 @@ import { Modal } from '../../ui/layers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CHANGED_BY_REQUESTS, type OpenRequest } from './request-values.ts'
 
-/** Notices that somebody else decided first. `mailed`: who gets a mail of the decision, once known. */
+/**
+ * Notices that somebody else decided first. `mailed`: who gets a mail of the decision, once it is known (`isRead`).
+ */
 export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'offerDates' | 'cancel') {
   const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
   async function watch<Saved>(decide: () => Promise<Saved>): Promise<Saved> {
@@ -27,6 +29,7 @@ export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'of
   return {
     decided: query.data && !query.data.can[action] ? query.data : null,
     mailed: query.data?.mails[action],
+    isRead: !query.isPending,
     watch,
   }
 }

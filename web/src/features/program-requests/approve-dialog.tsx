@@ -49,7 +49,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
     retry: false,
   })
   const unassigned = access.data?.permission === 'No Access'
-  const { decided, mailed, watch } = useAlreadyDecided(request.id, 'approve')
+  const { decided, mailed, isRead, watch } = useAlreadyDecided(request.id, 'approve')
   const form = useCloudForm<ApprovalValues, Request>({
     initialValues: {
       ...toDetails(request),
@@ -96,7 +96,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   const { query, isFilledIn } = useEvidence(request, form)
   const types = useQuery(knownTypes())
   // Whatever the form shows of these has its place from the start.
-  const isReady = isFilledIn && !types.isPending && !(hasAccount && access.isPending)
+  const isReady = isFilledIn && isRead && !types.isPending && !(hasAccount && access.isPending)
   const check = useOverride(toPlan(form.form.getValues(), request.id))
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />

@@ -1,6 +1,6 @@
-import { LOCATION_WORDS } from '@belay/contract/constants'
+import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
-import type { RequestValues } from './request-values.ts'
+import { locationWords, type RequestValues } from './request-values.ts'
 
 type Details = RequestValues['programDetails']
 
@@ -22,11 +22,13 @@ export const placeFacts = ({ preferredDates, location, setting, accessibilityNee
       'Preferred dates',
       preferredDates.some(({ date }) => date) && <PreferredDates key="dates" dates={preferredDates} />,
     ],
-    ['Location', LOCATION_WORDS[location]],
+    ['Location', <Location key="location" location={location} />],
     ['Setting', SETTING_WORDS[setting]],
     ['Accessibility needs', accessibilityNeeds],
     ['Notes', notes],
   ] as const
+
+const Location = ({ location }: Pick<Details, 'location'>) => locationWords(useMe().isAdmin)[location]
 
 /** Preferred dates in words, one a line. */
 function PreferredDates({ dates }: { dates: Details['preferredDates'] }) {

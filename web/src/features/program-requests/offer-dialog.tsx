@@ -11,7 +11,8 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
-import { activePlaces, describePlace } from '../places/place-values.ts'
+import { activePlaces, describePlace, likelyPlace, type Place } from '../places/place-values.ts'
+import { findType, type KnownType, knownTypes } from '../program-types/type-values.ts'
 import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { useConflicts } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
@@ -43,12 +44,26 @@ function findProblems({ dates, holdUntil }: Values): Record<string, string> {
   return problems
 }
 
-/** Offers two or three other dates, which are held until the client answers. */
-export function OfferDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+type DialogProps = { request: Request; onClose: () => void }
+
+/** Offers two or three other dates, which are held until the client answers: at a place of the type, until changed. */
+export function OfferDialog(props: DialogProps) {
+  const { programDetails } = props.request
+  const types = useQuery(knownTypes())
+  const places = useQuery(activePlaces())
+  if (types.isPending || places.isPending) return null
+  const known = places.data?.items ?? []
+  const type = findType<KnownType>(types.data?.items ?? [], programDetails.programType)
+  return <OfferForm {...props} places={known} placeID={likelyPlace(programDetails, type?.placeIDs, known)} />
+}
+
+type FormProps = DialogProps & { places: readonly Place[]; placeID: string }
+
+function OfferForm({ request, places, placeID, onClose }: FormProps) {
   const { today } = useFormat()
-  const { decided, mailed, watch } = useAlreadyDecided(request.id, 'offerDates')
+  const { decided, mailed, isRead, watch } = useAlreadyDecided(request.id, 'offerDates')
   const { startTime = '', endTime = '' } = request.programDetails.preferredDates[0] ?? {}
-  const blank = { date: '', startTime, endTime, placeID: '' }
+  const blank = { date: '', startTime, endTime, placeID }
   const form = useCloudForm<Values, Request>({
     initialValues: { dates: [blank, blank], holdUntil: addDays(today, USUALLY_HELD), message: '' },
     validate: findProblems,
@@ -69,13 +84,14 @@ export function OfferDialog({ request, onClose }: { request: Request; onClose: (
   })
   const title = `Offer other dates to ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
+  if (!isRead) return null
   const { dates } = form.form.getValues()
   return (
     <FormModal title={title} onClose={onClose} form={form} submit="Offer dates" size="lg" fullScreen>
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       {dates.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a date is its place in the order
-        <OfferedDateFields key={index} form={form} index={index} request={request} />
+        <OfferedDateFields key={index} form={form} index={index} request={request} places={places} />
       ))}
       {dates.length < LIMITS.preferredDates && (
         <div>
@@ -97,12 +113,11 @@ export function OfferDialog({ request, onClose }: { request: Request; onClose: (
   )
 }
 
-type FieldsProps = { form: CloudForm<Values>; index: number; request: Request }
+type FieldsProps = { form: CloudForm<Values>; index: number; request: Request; places: readonly Place[] }
 
 /** One of the dates, with what speaks against it. */
-function OfferedDateFields({ form, index, request }: FieldsProps) {
+function OfferedDateFields({ form, index, request, places }: FieldsProps) {
   const { today } = useFormat()
-  const places = useQuery(activePlaces()).data?.items ?? []
   const { dates } = form.form.getValues()
   const { placeID = '', ...time } = dates[index] ?? {}
   const { location, participants, programType } = request.programDetails

@@ -13,6 +13,7 @@ import { tellDone, useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { activePlaces } from '../places/place-values.ts'
 import { knownTypes } from '../program-types/type-values.ts'
 import { ChangeQuestion } from '../programs/change-question.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -28,8 +29,9 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const { can } = request
   const done = () => setDoing(null)
   const act = useAct()
-  // At hand when a form opens, which shows what the type is.
+  // At hand when a form opens, which shows what the type is and where it can be.
   useQuery({ ...knownTypes(), enabled: can.edit })
+  useQuery({ ...activePlaces(), enabled: can.offerDates })
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,

@@ -1,6 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useMe } from '../../cloud/use-me.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
@@ -9,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
-import { BLANK_DATE, type RequestValues } from './request-values.ts'
+import { BLANK_DATE, locationWords, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
 
 type Props = { form: CloudForm<RequestValues> }
@@ -39,12 +40,12 @@ export function ProgramFields({ form }: Props) {
     <>
       <TypeField
         required
-        placeholder="Choose a program, or describe your own"
+        placeholder="Choose a program, or describe another"
         {...form.field('programDetails.programType')}
       />
       <LinesField
         label="Objectives"
-        description="What should be different for your group afterward?"
+        description="What should be different for the group afterward?"
         minRows={3}
         {...form.field('programDetails.objectives')}
       />
@@ -66,6 +67,7 @@ const CHOICES = ['First choice', 'Second choice', 'Third choice']
 
 /** When and where; up to three preferred dates. */
 export function DatesFields({ form, from }: Props & { from?: string }) {
+  const { isAdmin } = useMe()
   const { preferredDates } = form.form.getValues().programDetails
   return (
     <>
@@ -99,11 +101,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <NativeSelect
           label="Location"
-          data={[
-            { value: 'on campus', label: 'On campus' },
-            { value: 'client site', label: 'At your place' },
-            { value: 'virtual', label: 'Virtual' },
-          ]}
+          data={Object.entries(locationWords(isAdmin)).map(([value, label]) => ({ value, label }))}
           {...form.field('programDetails.location')}
         />
         <NativeSelect

@@ -1,4 +1,4 @@
-import { LIMITS } from '@belay/contract/constants'
+import { LIMITS, LOCATION_WORDS } from '@belay/contract/constants'
 import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
@@ -63,6 +63,10 @@ export const blankRequest = (
   step: 0,
 })
 
+/** Where a program can be, in words to those who run it, or to who asks for it. */
+export const locationWords = (isAdmin: boolean) =>
+  isAdmin ? LOCATION_WORDS : { ...LOCATION_WORDS, 'client site': 'At your place' }
+
 /** "We'll e-mail 2 people: …": who gets a mail of a decision, as the cloud says. */
 export const describeMailRecipients = (addresses: readonly string[]): string =>
   `We'll e-mail ${addresses.length === 1 ? '1 person' : `${addresses.length} people`}: ${addresses.join(', ')}.`
@@ -119,7 +123,7 @@ export function checkRequest(
   const problems: Record<string, string> = {}
   if (onBehalfOf && !EMAIL_PATTERN.test(onBehalfOf.email.trim()))
     problems['onBehalfOf.email'] = "Enter the client's e-mail address."
-  if (blank(organization)) problems.organization = 'Enter your organization.'
+  if (blank(organization)) problems.organization = 'Enter the organization.'
   if (blank(contactName)) problems.contactName = 'Enter a contact name.'
   if (!isPhone(phone)) problems.phone = PHONE_WORDS
   const wrongAddresses = findWrongAddresses(otherContacts)

@@ -2,7 +2,7 @@ import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
 import { sortedOnlyBy, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { CivilDate } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
+import { RowQuiet } from '../../ui/row-parts.tsx'
 import { formatReference, type Request } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
@@ -15,10 +15,10 @@ const RequestDate = ({ request }: { request: Request }) =>
   request.programDate ? (
     <CivilDate value={request.programDate} />
   ) : (
-    <Quiet title="First choice">
+    <RowQuiet title="First choice">
       <CivilDate value={dateOf(request)} />
       <span className="visuallyHidden">, first choice</span>
-    </Quiet>
+    </RowQuiet>
   )
 
 const organization: Column<Request, Order> = {

@@ -3,13 +3,15 @@ import { PAGE } from '@belay/contract/constants'
 import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { permissionNow } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { askReason, confirm } from '../../ui/confirm.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { DAY_KEYS, hasDays, readDays } from '../../ui/date-range.ts'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
@@ -17,6 +19,7 @@ import { Filters } from '../../ui/filters.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
+import { pageOf } from '../../ui/table-pages.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
@@ -27,16 +30,36 @@ const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.re
 
 type Search = SearchOf<'/app/program-requests/viewRequests'>
 
+const firstTab = (isAdmin: boolean) => (isAdmin ? 'Pending' : 'All')
+const toStatus = (tab: string) => REQUEST_STATUSES.find((candidate) => candidate === tab)
+
+const listAll = (page: PageInput<Order>, at: Search) => {
+  const where = {
+    status: toStatus(at.status ?? firstTab(true)),
+    programType: at.type,
+    groupSize: at.size,
+    ...readDays(at),
+    search: at.q,
+  }
+  return api.programRequests.list.queryOptions({ input: { ...page, count: true, where } })
+}
+const listOwn = ({ limit, cursor }: PageInput, at: Search) =>
+  api.programRequests.listInvolving.queryOptions({
+    input: { limit, cursor, status: toStatus(at.status ?? firstTab(false)) },
+  })
+
+/** Asks what the screen at this address shows first. */
+export const prefetchRequests = async (search: Search) =>
+  askAhead(((await permissionNow()) === 'Admin' ? listAll : listOwn)(pageOf(search), search))
+
 /** All requests for Admins; for everybody else those they made or are another contact of. */
 export function RequestsScreen() {
   const { permission, isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
   const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
-  const tabAt = (at: Search) => at.status ?? (isAdmin ? 'Pending' : 'All')
-  const statusAt = (at: Search) => REQUEST_STATUSES.find((candidate) => candidate === tabAt(at))
   const types = useTypeChoices(isAdmin)
-  const tab = tabAt(search)
-  const status = statusAt(search)
+  const tab = search.status ?? firstTab(isAdmin)
+  const status = toStatus(tab)
   const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
   const single = !isAdmin && every !== undefined && every <= 1
   const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] }))
@@ -73,21 +96,7 @@ export function RequestsScreen() {
           {...shared}
           name="requests"
           columns={columnsFor(status, hasDays(search))}
-          source={(page, at) =>
-            api.programRequests.list.queryOptions({
-              input: {
-                ...page,
-                count: true,
-                where: {
-                  status: statusAt(at),
-                  programType: at.type,
-                  groupSize: at.size,
-                  ...readDays(at),
-                  search: at.q,
-                },
-              },
-            })
-          }
+          source={listAll}
           bulk={tab === 'Pending' ? (requests, clear) => <BulkRequests requests={requests} clear={clear} /> : undefined}
           search="Search requests"
           filters={
@@ -116,9 +125,7 @@ export function RequestsScreen() {
           {...shared}
           name="own-requests"
           columns={ownColumns}
-          source={({ limit, cursor }, at) =>
-            api.programRequests.listInvolving.queryOptions({ input: { limit, cursor, status: statusAt(at) } })
-          }
+          source={listOwn}
           empty={
             <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submit}>
               Tell us about your group. We'll get back to you with a date and a contract.

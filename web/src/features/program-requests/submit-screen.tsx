@@ -13,6 +13,9 @@ import { blankRequest, copyRequestValues, formatReference, type Request, type Re
 import styles from './requests.module.css'
 import { SubmitForm } from './submit-form.tsx'
 
+const FOR_ONESELF = "Tell us about your group. We'll get back to you with a date and a contract."
+const FOR_CLIENTS = 'Enter a request for a client, who gets the decision and the contract, or for yourself.'
+
 /** Asks for a program; with `?from=` it starts from an earlier request. */
 export function SubmitScreen() {
   const { user, settled, isAdmin } = useMe()
@@ -45,11 +48,7 @@ export function SubmitScreen() {
     />
   )
   return (
-    <Page
-      title="Submit Request"
-      lede={sent ? undefined : "Tell us about your group. We'll get back to you with a date and a contract."}
-      narrow
-    >
+    <Page title="Submit Request" lede={sent ? undefined : isAdmin ? FOR_CLIENTS : FOR_ONESELF} narrow>
       {sent ? (
         <SubmitSent request={sent} onAnother={another} />
       ) : !user || !settled || (!search.from && last.isPending) ? (
@@ -74,7 +73,7 @@ function SubmitSent({ request, onAnother }: { request: Request; onAnother: () =>
   return (
     <Surface>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
-        {isOwn ? 'Your request was sent' : `The request of ${request.contactName} was sent`}
+        {isOwn ? 'Your request was sent' : `${request.contactName}'s request was sent`}
       </h2>
       <p>
         Reference <strong className="tabular">{formatReference(request)}</strong>

@@ -1,17 +1,19 @@
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { deleteEntry, editEntry } from '../../ui/entry-menu.tsx'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { pageOf } from '../../ui/table-pages.ts'
 import type { SearchOf } from '../../ui/url-state.ts'
 import { type UnlistedName, UnlistedNames } from '../places/unlisted-names.tsx'
 import { formatGroup, formatLength, type ProgramType } from './type-values.ts'
@@ -48,6 +50,12 @@ const columns: Column<ProgramType, Order>[] = [
   },
 ]
 
+const list = (page: PageInput<Order>, at: TypesSearch) =>
+  api.programTypes.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } })
+
+/** Asks what the screen at this address shows first. */
+export const prefetchTypes = (search: TypesSearch) => askAhead(list(pageOf(search), search))
+
 /** What the centre offers: how long, for whom, with how many staff and at what price. */
 export function ProgramTypesScreen() {
   useAtHand(TypeForm)
@@ -79,11 +87,8 @@ export function ProgramTypesScreen() {
         columns={columns}
         rowId={(type) => type.typeID}
         rowLabel={(type) => type.name}
-        source={(page, at: TypesSearch) => {
-          const input = { ...page, count: true, where: { search: at.q } }
-          // An Admin, who alone sees this screen, gets the whole of each type.
-          return api.programTypes.list.queryOptions({ input }) as never
-        }}
+        // An Admin, who alone sees this screen, gets the whole of each type.
+        source={list as never}
         search="Search program types"
         empty={
           <Empty title="No program types yet" icon={<IconCategory size={22} />} action={add}>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { PlainIcon } from '../../ui/plain-icon.tsx'
 import styles from './conflicts.module.css'
 import type { StandingConflict } from './use-conflicts.ts'
 
@@ -10,7 +10,7 @@ export function ConflictMark({ conflicts = [] }: { conflicts?: readonly Standing
   const isBlocked = open.some(({ severity }) => severity === 'blocks')
   return (
     <span className={`${styles.mark} ${isBlocked ? styles.blocks : styles.warns}`} title={sentences}>
-      <IconAlertTriangle size={13} aria-hidden />
+      <PlainIcon name="alertTriangle" size={13} />
       <span className="visuallyHidden">
         , {open.length === 1 ? '1 conflict' : `${open.length} conflicts`}: {sentences}{' '}
       </span>

@@ -3,8 +3,8 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import type { Program } from './program.ts'
 
 /** What was done to a program, as changes; to a request that has none yet, as entries of its own. */
-export function ProgramHistory({ program: { programID, request } }: { program: Program }) {
+export function ProgramHistory({ program: { programID, programName, request } }: { program: Program }) {
   if (programID === null) return request && <HistoryTimeline collection="programRequests" documentId={request.id} />
   const beginning = request && { at: request.createdAt, title: `${request.contactName} asked for the program` }
-  return <ChangeHistory programID={programID} beginning={beginning} />
+  return <ChangeHistory programID={programID} programName={programName} beginning={beginning} />
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeState } from './program-messages.tsx'
+import { describeState, refreshAfter } from './program-messages.tsx'
 
 const message = { id: 'm', title: '', message: '', additionalDetails: null, createdAt: 0, email: '', name: '' }
 const format = { ago: () => '3 days ago' }
@@ -11,4 +11,10 @@ it.each([
   ['undelivered', 'No such mailbox', null, "E-mail wasn't delivered: No such mailbox"],
 ] as const)('a message says what became of it (%s)', (mail, mailError, readAt, words) => {
   expect(describeState({ ...message, mail, mailError, readAt }, format)).toBe(words)
+})
+
+it('the messages are read again soon while an e-mail is about to leave, later while one failed, and else not', () => {
+  expect(refreshAfter([{ mail: 'sent' }, { mail: 'failing' }, { mail: 'waiting' }])).toBe(3000)
+  expect(refreshAfter([{ mail: 'sent' }, { mail: 'failing' }])).toBe(30_000)
+  expect(refreshAfter([{ mail: 'sent' }, { mail: 'undelivered' }, { mail: 'none' }])).toBe(false)
 })

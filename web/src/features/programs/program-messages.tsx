@@ -1,3 +1,4 @@
+import { SECOND } from '@belay/contract/constants'
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
@@ -24,16 +25,23 @@ export function describeState({ mail, mailError, readAt }: Message, format: Pick
   return readAt === null ? mailed : `${mailed} · read in the app ${format.ago(readAt)}`
 }
 
+/** When to look again what became of e-mails, in ms: soon while one is about to leave; false when all are settled. */
+export function refreshAfter(messages: readonly Pick<Message, 'mail'>[]): number | false {
+  const has = (state: Message['mail']) => messages.some(({ mail }) => mail === state)
+  return has('waiting') ? 3 * SECOND : has('failing') ? 30 * SECOND : false
+}
+
 /** What people were told about a program, newest first. `id` is that of the program, or of its request. */
 export function ProgramMessages({ id }: { id: string }) {
   const format = useFormat()
-  const query = useInfiniteQuery(
-    api.programs.messages.infiniteOptions({
+  const query = useInfiniteQuery({
+    ...api.programs.messages.infiniteOptions({
       input: (cursor: string | undefined) => ({ programID: id, limit: 20, cursor }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-  )
+    refetchInterval: ({ state }) => refreshAfter(state.data?.pages.flatMap(({ items }) => items) ?? []),
+  })
   return (
     <Loaded query={query} height={320}>
       {({ pages }) => {

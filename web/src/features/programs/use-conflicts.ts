@@ -94,7 +94,8 @@ export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => 
       const note = overrideNote.trim()
       if (blocked && isCurrent && !note) throw noteMissing()
       try {
-        return await call(note ? { note } : undefined)
+        // A note on what is no longer in the way does not settle what came up since, which nobody has seen.
+        return await call(blocked && note ? { note } : undefined)
       } catch (error) {
         const conflicts = refusedBy(error)
         if (conflicts) setRefused({ plan: now, conflicts })

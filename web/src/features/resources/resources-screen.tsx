@@ -1,6 +1,7 @@
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
@@ -9,11 +10,12 @@ import { AddButton } from '../../ui/add-button.tsx'
 import { timeColumn } from '../../ui/columns.tsx'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { downloadFile } from '../../ui/csv.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { deleteEntry, editEntry, type MenuEntries } from '../../ui/entry-menu.tsx'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { pageOf } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { formatFileKind, type Resource, type ResourcesSearch, ResourceTitle } from './resource-title.tsx'
 
@@ -42,6 +44,12 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
   },
   timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'] }),
 ]
+
+const list = (page: PageInput<Order>, at: ResourcesSearch) =>
+  api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
+
+/** Asks what the screen at this address shows first. */
+export const prefetchResources = (search: ResourcesSearch) => askAhead(list(pageOf(search), search))
 
 /** Links and files for staff; Admins look after them. */
 export function ResourcesScreen() {
@@ -88,11 +96,7 @@ export function ResourcesScreen() {
         columns={resourcesColumns((resource) => void open(resource))}
         rowId={(resource) => resource.resourceID}
         rowLabel={(resource) => resource.title}
-        source={(page, at: ResourcesSearch) =>
-          api.resources.list.queryOptions({
-            input: { ...page, count: true, where: { category: at.category, search: at.q } },
-          })
-        }
+        source={list}
         search="Search resources"
         tabs={[
           { value: '', label: 'All', count: all.data && resources.length },

@@ -1,15 +1,16 @@
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
-import { Group } from '@mantine/core'
-import { useFormat } from '../../ui/format.tsx'
+import type { Format } from '../../ui/make-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
-import { type Entry, type Hold, holdID } from './entries.ts'
-import { HeldRow } from './held-event.tsx'
-import { formatStaff } from './printed-week.tsx'
+import { type Entry, formatStaff, type Hold, holdID } from './entries.ts'
 import styles from './schedule.module.css'
+import { ShiftMark } from './shift-mark.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
 
+// Without hooks and library, so that the page can draw it before the app is there.
+
 type ListProps = {
+  format: Format
   entries: readonly Entry[]
   holds: readonly Hold[]
   printing?: boolean
@@ -18,8 +19,7 @@ type ListProps = {
 }
 
 /** Programs and held dates day by day; the first view on phones. On paper it also names the people. */
-export function Agenda({ entries, holds, printing = false, ...on }: ListProps) {
-  const format = useFormat()
+export function Agenda({ format, entries, holds, printing = false, ...on }: ListProps) {
   const days = [...new Set([...entries, ...holds].map(({ date }) => date))]
   const inOrder = days.sort((a, b) => toIsoDate(a).localeCompare(toIsoDate(b)))
   return (
@@ -31,6 +31,7 @@ export function Agenda({ entries, holds, printing = false, ...on }: ListProps) {
             {date === format.today && !printing && <span className={styles.agendaMore}>{format.date(date)}</span>}
           </h2>
           <DayList
+            format={format}
             entries={entries.filter((entry) => entry.date === date)}
             holds={holds.filter((hold) => hold.date === date)}
             printing={printing}
@@ -43,15 +44,15 @@ export function Agenda({ entries, holds, printing = false, ...on }: ListProps) {
 }
 
 /** What is on one day, by time. */
-export function DayList({ entries, holds, printing = false, onOpen, onHold }: ListProps) {
+export function DayList({ format, entries, holds, printing = false, onOpen, onHold }: ListProps) {
   const rows = [
     ...entries.map((entry) => ({
       ...{ key: entry.programID, startTime: entry.startTime },
-      row: <EntryRow entry={entry} printing={printing} onOpen={onOpen} />,
+      row: <EntryRow format={format} entry={entry} printing={printing} onOpen={onOpen} />,
     })),
     ...holds.map((hold) => ({
       ...{ key: holdID(hold), startTime: hold.startTime },
-      row: <HeldRow hold={hold} onOpen={onHold} />,
+      row: <HeldRow format={format} hold={hold} onOpen={onHold} />,
     })),
   ].sort((a, b) => minutesOf(a.startTime) - minutesOf(b.startTime))
   return (
@@ -63,14 +64,14 @@ export function DayList({ entries, holds, printing = false, onOpen, onHold }: Li
   )
 }
 
-type RowProps = { entry: Entry; printing: boolean; onOpen: (entry: Entry) => void }
+type RowProps = { format: Format; entry: Entry; printing: boolean; onOpen: (entry: Entry) => void }
 
-function EntryRow({ entry, printing, onOpen }: RowProps) {
-  const format = useFormat()
+function EntryRow({ format, entry, printing, onOpen }: RowProps) {
   return (
     <button
       type="button"
       data-event-id={entry.programID}
+      data-shift={entry.shift}
       className={`${styles.agendaEntry} ${styles[entry.status]}`}
       onClick={() => onOpen(entry)}
     >
@@ -80,11 +81,36 @@ function EntryRow({ entry, printing, onOpen }: RowProps) {
         <span className={styles.agendaMore}>{[entry.organization, entry.location].filter(Boolean).join(', ')}</span>
         {printing && <span className={styles.agendaMore}>{formatStaff(entry)}</span>}
       </span>
-      <Group component="span" gap={6}>
+      <span className={styles.agendaMarks}>
+        {!printing && <ShiftMark shift={entry.shift} words />}
         {!printing && <ConflictMark conflicts={entry.conflicts} />}
         {entry.status !== 'cancelled' && <StaffingBadge entry={entry} words />}
         <StatusBadge status={entry.status} />
-      </Group>
+      </span>
+    </button>
+  )
+}
+
+type HeldProps = { format: Format; hold: Hold; onOpen: (hold: Hold) => void }
+
+/** A held date in the list of a day. */
+function HeldRow({ format, hold, onOpen }: HeldProps) {
+  const { organization, programType, location, startTime, endTime, holdUntil } = hold
+  return (
+    <button
+      type="button"
+      data-event-id={holdID(hold)}
+      className={`${styles.agendaEntry} ${styles.held}`}
+      onClick={() => onOpen(hold)}
+    >
+      <span className={styles.agendaTime}>{format.time(startTime, endTime)}</span>
+      <span className={styles.agendaWhat}>
+        <span className={styles.eventTitle}>Held for {organization}</span>
+        <span className={styles.agendaMore}>{[programType, location].filter(Boolean).join(', ')}</span>
+      </span>
+      <span className={styles.agendaMarks}>
+        <StatusBadge status="held">{`Until ${format.weekdayDate(holdUntil)}`}</StatusBadge>
+      </span>
     </button>
   )
 }

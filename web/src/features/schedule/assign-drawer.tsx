@@ -12,6 +12,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import { useSteadyOrder } from '../../ui/use-steady-order.ts'
 import { OverrideField } from '../programs/conflict-fields.tsx'
 import { NO_OVERRIDE, type OverrideValues, toShift, useOverride } from '../programs/use-conflicts.ts'
 import { AssignRow } from './assign-row.tsx'
@@ -82,6 +83,7 @@ type AssignFormProps = {
 
 function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormProps) {
   const format = useFormat()
+  const choices = useSteadyOrder(candidates, ({ staffID }) => staffID)
   const [read, setRead] = useState<Read>({ entry, assigned })
   const [changes, setChanges] = useState<string[]>([])
   const form = useCloudForm({
@@ -182,7 +184,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
             index={index}
             form={form}
             staff={staff}
-            candidates={candidates}
+            candidates={choices}
             note={
               hasDeclined(row.staffID, assigned)
                 ? describeDeclined(assigned.find(({ staffID }) => staffID === row.staffID))

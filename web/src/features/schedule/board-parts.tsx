@@ -45,6 +45,10 @@ export function findShift(
   return entry ? { entry, from: worker ? { staffID: worker.staffID, name: worker.name } : null } : null
 }
 
+/** A held shift as its program is now; as it was taken hold of where that is no longer shown. */
+export const toCurrent = (facts: Parameters<typeof findShift>[0], shift: HeldShift): HeldShift =>
+  findShift(facts, shift.entry.programID, shift.from?.staffID ?? null) ?? shift
+
 /** How much somebody works in the week, and the certificates that end. */
 export function Load({ row: { member, hours, isOver, certificates } }: { row: BoardRow }) {
   const format = useFormat()

@@ -23,7 +23,7 @@ export type BoardRow = {
 const TOLD_BEFORE = 30
 
 /** How many people a program still needs. */
-const openSeats = (entry: Entry) =>
+export const openSeats = (entry: Entry) =>
   entry.status === 'cancelled' || entry.status === 'completed'
     ? 0
     : Math.max(0, entry.staffNeeded - listStaffAtWork(entry).length)

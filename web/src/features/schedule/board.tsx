@@ -3,7 +3,7 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import styles from './board.module.css'
-import { BoardData, Chip, findShift, HeldChip, Load } from './board-parts.tsx'
+import { BoardData, Chip, findShift, HeldChip, Load, toCurrent } from './board-parts.tsx'
 import { type BoardFacts, type BoardRow, listOpenShifts, listRows } from './board-rows.ts'
 import { DropNote } from './drop-note.tsx'
 import { type Entry, type Hold, holdID } from './entries.ts'
@@ -36,8 +36,7 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
     toShift,
     onDrop: (shift, staffID) => {
       const member = staff.find((other) => other.staffID === staffID)
-      const now = toShift(shift.entry.programID, shift.from?.staffID ?? null) ?? shift
-      if (member) void assign(now, { staffID, staffName: member.name })
+      if (member) void assign(toCurrent({ entries, staff }, shift), { staffID, staffName: member.name })
     },
   })
   const now = useMemo(
@@ -118,7 +117,7 @@ function BoardTable({ days, staff, entries, holds, shifts, person, onOpen, onHol
       )}
       {picked && (
         <ShiftPicker
-          shift={picked}
+          shift={toCurrent({ entries, staff }, picked)}
           onClose={() => setPicked(null)}
           onOpen={(entry) => {
             setPicked(null)

@@ -3,6 +3,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
 import type { Entry } from './entries.ts'
 import styles from './schedule.module.css'
+import { ShiftMark } from './shift-mark.tsx'
 import { StaffingBadge } from './staffing-badge.tsx'
 
 /** "9am" */
@@ -39,6 +40,7 @@ export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventPr
     <span
       className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
       data-lines={timed ? undefined : lines}
+      data-shift={entry.shift}
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
     >
       <span className={styles.eventTime}>
@@ -51,6 +53,7 @@ export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventPr
       </span>
       {!cancelled && (
         <span className={styles.marks}>
+          <ShiftMark shift={entry.shift} words={room === 'roomy'} />
           <ConflictMark conflicts={entry.conflicts} />
           <StaffingBadge entry={entry} words={wide && room === 'roomy'} />
         </span>

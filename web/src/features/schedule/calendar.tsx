@@ -25,6 +25,7 @@ import { monthRoom, roomInMonth, textLines } from './month-room.ts'
 import styles from './schedule.module.css'
 import { HALF_HOUR, SLOT, slotUnder, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
+import { useMove } from './use-move.ts'
 import { useWeekdayNames } from './use-weekday-names.ts'
 
 type CalendarProps = {
@@ -39,7 +40,6 @@ type CalendarProps = {
   onHold: (hold: Hold) => void
   onSlot: (slot: Slot) => void
   onDay: (date: string) => void
-  onMove: (entry: Entry, slot: Slot) => Promise<void>
 }
 
 const COLORS: Record<Entry['status'], string> = {
@@ -96,7 +96,8 @@ function EventBody({ event, wide = false, ...size }: BodyProps) {
 
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
 export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...on }: CalendarProps) {
-  const { onOpen, onHold, onSlot, onDay, onMove } = on
+  const { onOpen, onHold, onSlot, onDay } = on
+  const onMove = useMove()
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })

@@ -1,6 +1,8 @@
 import type { Outputs } from '../../cloud/client.ts'
 
-export type Entry = Outputs['programSchedule']['list']['items'][number]
+/** What a program is to a facilitator: a shift of theirs, or an open one that they could take or asked for. */
+export type OwnShift = 'own' | 'unanswered' | 'asked' | 'open'
+export type Entry = Outputs['programSchedule']['list']['items'][number] & { shift?: OwnShift | undefined }
 /** A program that is opened, with what this person may do with it. */
 export type OpenEntry = Outputs['programSchedule']['get']
 /** A date that is held for a client who is to choose one. */
@@ -15,3 +17,17 @@ export const listStaffAtWork = ({ staffing }: Pick<Entry, 'staffing'>) =>
 
 /** What is told of a program's staffing. */
 export type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status' | 'asked'>
+
+const STATES = { assigned: 'not confirmed', confirmed: '', declined: '' } as const
+
+/** Who works a program, in words for paper: "Ada, Finn (not confirmed); 1 more needed, 2 asked". */
+export function formatStaff(entry: Staffed): string {
+  if (entry.status === 'cancelled') return ''
+  const people = listStaffAtWork(entry)
+  const names = people
+    .map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName))
+    .join(', ')
+  const missing = entry.staffNeeded - people.length
+  const offered = entry.asked > 0 ? `, ${entry.asked} asked` : ''
+  return [names || 'No one assigned', missing > 0 ? `${missing} more needed${offered}` : ''].filter(Boolean).join('; ')
+}

@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
@@ -23,7 +23,9 @@ import {
   programsOf,
   takenOf,
   type WeekPlan,
+  withChosen,
 } from './fill-plan.ts'
+import { ReplaceProposal } from './replace-proposal.tsx'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 const NOTHING: WeekPlan = { proposals: [], unfilled: [], others: [], method: 'optimal' }
@@ -54,16 +56,33 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
   const whole = useQuery(planOf(all))
   const query = useQuery(planOf(days))
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
-  const plan = query.data
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Proposal>>(new Map())
+  const [replacing, setReplacing] = useState<Proposal | null>(null)
+  const plan = useMemo(() => query.data && withChosen(query.data, chosen), [query.data, chosen])
   const taken = plan ? takenOf(plan, switched) : []
   const change = (proposal: Proposal) => setSwitched((before) => before.symmetricDifference(new Set([keyOf(proposal)])))
-  const again = () => {
+  const forget = () => {
     setSwitched(new Set())
+    setChosen(new Map())
+  }
+  const again = () => {
+    forget()
     return query.refetch()
   }
-  const choose = (chosen: string) => {
-    setSwitched(new Set())
-    setDay(chosen)
+  const chooseDay = (day: string) => {
+    forget()
+    setDay(day)
+  }
+  /** Whoever is chosen by hand is taken, whatever warns against them. */
+  const replace = (next: Proposal) => {
+    const first = query.data?.proposals[plan && replacing ? plan.proposals.indexOf(replacing) : -1]
+    setReplacing(null)
+    if (!first) return
+    const [key, nextKey] = [keyOf(first), keyOf(next)]
+    const isFirst = key === nextKey
+    setChosen((before) => new Map([...before, [key, isFirst ? first : next]]))
+    const isAgainst = (isFirst ? first : next).conflicts.length > 0
+    setSwitched((before) => new Set([...before].filter((other) => other !== nextKey).concat(isAgainst ? nextKey : [])))
   }
   const assign = async () => {
     const rows = taken.slice(0, LIMITS.batch)
@@ -98,24 +117,35 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
         )
       }
     >
-      <DayChoice plan={whole.data} day={day} onChoose={choose} />
+      <DayChoice plan={whole.data} day={day} onChoose={chooseDay} />
       <div aria-busy={query.isFetching}>
         <Loaded query={query} height={480}>
-          {(found) => (
-            <>
-              {days && <Summary plan={found} taken={taken} days={days} />}
-              <Plan plan={found} switched={switched} onSwitch={change} />
-              {taken.length > 0 && (
-                <Group justify="space-between" className={styles.total}>
-                  <span>Planned cost</span>
-                  <span className="tabular">{format.money(taken.reduce((sum, { cost }) => sum + cost, 0))}</span>
-                </Group>
-              )}
-              <Others plan={found} />
-            </>
-          )}
+          {(first) => {
+            const found = plan ?? first
+            return (
+              <>
+                {days && <Summary plan={found} taken={taken} days={days} />}
+                <Plan plan={found} switched={switched} onSwitch={change} onReplace={setReplacing} />
+                {taken.length > 0 && (
+                  <Group justify="space-between" className={styles.total}>
+                    <span>Planned cost</span>
+                    <span className="tabular">{format.money(taken.reduce((sum, { cost }) => sum + cost, 0))}</span>
+                  </Group>
+                )}
+                <Others plan={found} />
+              </>
+            )
+          }}
         </Loaded>
       </div>
+      {replacing && (
+        <ReplaceProposal
+          proposal={replacing}
+          others={taken.filter((proposal) => proposal !== replacing)}
+          onChoose={replace}
+          onClose={() => setReplacing(null)}
+        />
+      )}
     </DetailPanel>
   )
 }
@@ -158,9 +188,14 @@ function Summary({ plan, taken, days }: { plan: WeekPlan; taken: readonly Propos
   )
 }
 
-type PlanProps = { plan: WeekPlan; switched: ReadonlySet<string>; onSwitch: (proposal: Proposal) => void }
+type PlanProps = {
+  plan: WeekPlan
+  switched: ReadonlySet<string>
+  onSwitch: (proposal: Proposal) => void
+  onReplace: (proposal: Proposal) => void
+}
 
-function Plan({ plan, switched, onSwitch }: PlanProps) {
+function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
   const format = useFormat()
   const programs = programsOf(plan)
   if (programs.length === 0)
@@ -181,7 +216,12 @@ function Plan({ plan, switched, onSwitch }: PlanProps) {
           <BoxedList aria-label={program.programName}>
             {proposals.map((proposal) => (
               <li key={proposal.staffID}>
-                <Row proposal={proposal} taken={isTaken(proposal, switched)} onSwitch={() => onSwitch(proposal)} />
+                <Row
+                  proposal={proposal}
+                  taken={isTaken(proposal, switched)}
+                  onSwitch={() => onSwitch(proposal)}
+                  onReplace={() => onReplace(proposal)}
+                />
               </li>
             ))}
             {unfilled && (
@@ -224,18 +264,25 @@ function Others({ plan: { others } }: { plan: WeekPlan }) {
   )
 }
 
+type RowProps = { proposal: Proposal; taken: boolean; onSwitch: () => void; onReplace: () => void }
+
 /** One person for one program; what warns is said, and is not taken unless it is ticked. */
-function Row({ proposal, taken, onSwitch }: { proposal: Proposal; taken: boolean; onSwitch: () => void }) {
-  const { staffName, reasons, conflicts } = proposal
+function Row({ proposal, taken, onSwitch, onReplace }: RowProps) {
+  const { staffName, programName, reasons, conflicts } = proposal
   return (
     <>
-      <Checkbox
-        checked={taken}
-        onChange={onSwitch}
-        label={staffName}
-        description={reasons.join(', ')}
-        className={styles.row}
-      />
+      <div className={styles.row}>
+        <Checkbox checked={taken} onChange={onSwitch} label={staffName} description={reasons.join(', ')} />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          flex="none"
+          aria-label={`Replace ${staffName} for ${programName}`}
+          onClick={onReplace}
+        >
+          Replace
+        </Button>
+      </div>
       {conflicts.length > 0 && (
         <div className={styles.against}>
           <ConflictList conflicts={conflicts} label={`Conflicts of ${staffName}`} />

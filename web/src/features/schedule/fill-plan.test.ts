@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { openByDay, openOf, type Proposal, programsOf, takenOf, toFill, type Unfilled } from './fill-plan.ts'
+import {
+  findProposedThen,
+  keyOf,
+  openByDay,
+  openOf,
+  type Proposal,
+  programsOf,
+  takenOf,
+  toFill,
+  type Unfilled,
+  withChosen,
+} from './fill-plan.ts'
 
 const TIME = { startTime: '9:00 AM', endTime: '12:00 PM', version: 1 }
 const program = (programID: string) => ({ ...TIME, programID, programName: programID, date: '03/11/2026' })
@@ -50,4 +61,27 @@ it('names each program once, with who is proposed and what stays open', () => {
   ])
   expect(openByDay(plan)).toEqual([{ date: '03/11/2026', open: 4 }])
   expect(openOf(plan)).toBe(4)
+})
+
+it('proposes who was chosen by hand instead, who is then no longer among those who are free', () => {
+  const free = (staffID: string) => ({ staffID, staffName: staffID, fits: true, why: '' })
+  const first = proposal('a', 'finn')
+  const plan = {
+    proposals: [first, proposal('b', 'fay')],
+    unfilled: [],
+    others: [free('ada'), free('bo')],
+    method: 'optimal' as const,
+  }
+  const { proposals, others } = withChosen(plan, new Map([[keyOf(first), proposal('a', 'ada')]]))
+  expect(proposals.map(keyOf)).toEqual(['a ada', 'b fay'])
+  expect(others.map(({ staffID }) => staffID)).toEqual(['bo'])
+})
+
+it('finds what somebody is proposed for at the time of a program, and nothing before or after it', () => {
+  const others = [{ ...proposal('b', 'fay'), startTime: '11:00 AM', endTime: '1:00 PM' }]
+  const at = (startTime: string, endTime: string) => ({ ...program('a'), startTime, endTime })
+  expect(findProposedThen(others, at('9:00 AM', '12:00 PM'), 'fay')?.programID).toBe('b')
+  expect(findProposedThen(others, at('9:00 AM', '11:00 AM'), 'fay')).toBeUndefined()
+  expect(findProposedThen(others, { ...at('9:00 AM', '12:00 PM'), date: '03/12/2026' }, 'fay')).toBeUndefined()
+  expect(findProposedThen(others, at('9:00 AM', '12:00 PM'), 'finn')).toBeUndefined()
 })

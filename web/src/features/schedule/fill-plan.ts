@@ -19,6 +19,27 @@ export function toFill(view: CalendarView, date: string, today: string): Days | 
 
 export const keyOf = ({ programID, staffID }: Pick<Proposal, 'programID' | 'staffID'>) => `${programID} ${staffID}`
 
+/** A plan in which others were chosen by hand: by the key of whom each of them replaces. */
+export const withChosen = (plan: WeekPlan, chosen: ReadonlyMap<string, Proposal>): WeekPlan => {
+  const proposals = plan.proposals.map((proposal) => chosen.get(keyOf(proposal)) ?? proposal)
+  const proposed = new Set(proposals.map(({ staffID }) => staffID))
+  return { ...plan, proposals, others: plan.others.filter(({ staffID }) => !proposed.has(staffID)) }
+}
+
+/** What somebody is proposed for at the time of a program, that program included. */
+export const findProposedThen = (
+  proposals: readonly Proposal[],
+  { date, startTime, endTime }: PlannedProgram,
+  staffID: string,
+): Proposal | undefined =>
+  proposals.find(
+    (other) =>
+      other.staffID === staffID &&
+      other.date === date &&
+      minutesOf(other.startTime) < minutesOf(endTime) &&
+      minutesOf(startTime) < minutesOf(other.endTime),
+  )
+
 /** What is taken: all that nothing speaks against, but what was switched by hand is the other way round. */
 export const takenOf = ({ proposals }: WeekPlan, switched: ReadonlySet<string>): Proposal[] =>
   proposals.filter((proposal) => isTaken(proposal, switched))

@@ -1,9 +1,7 @@
-import { Group } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useFormat } from '../../ui/format.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { eventSize, shortTime } from './calendar-event.tsx'
-import { type Hold, holdID } from './entries.ts'
+import type { Hold } from './entries.ts'
 import styles from './schedule.module.css'
 
 type EventProps = { hold: Hold; timed?: boolean; lines?: number }
@@ -27,30 +25,5 @@ export function HeldEvent({ hold, timed, lines = 1 }: EventProps) {
       <span className={styles.eventTitle}>Held for {organization}</span>
       <span className={room === 'roomy' ? styles.eventTime : 'visuallyHidden'}> {until}</span>
     </span>
-  )
-}
-
-type RowProps = { hold: Hold; onOpen: (hold: Hold) => void }
-
-/** A held date in the list of a day. */
-export function HeldRow({ hold, onOpen }: RowProps) {
-  const format = useFormat()
-  const { organization, programType, location, startTime, endTime, holdUntil } = hold
-  return (
-    <button
-      type="button"
-      data-event-id={holdID(hold)}
-      className={`${styles.agendaEntry} ${styles.held}`}
-      onClick={() => onOpen(hold)}
-    >
-      <span className={styles.agendaTime}>{format.time(startTime, endTime)}</span>
-      <span className={styles.agendaWhat}>
-        <span className={styles.eventTitle}>Held for {organization}</span>
-        <span className={styles.agendaMore}>{[programType, location].filter(Boolean).join(', ')}</span>
-      </span>
-      <Group component="span">
-        <StatusBadge status="held">{`Until ${format.weekdayDate(holdUntil)}`}</StatusBadge>
-      </Group>
-    </button>
   )
 }

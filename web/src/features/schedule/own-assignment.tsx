@@ -10,7 +10,7 @@ import type { Program } from '../programs/program.ts'
 import type { OpenEntry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 import { AnswerOffer, offersOf } from './shift-offers.tsx'
-import { AnswerSwap, OwnSwap } from './shift-swaps.tsx'
+import { AnswerSwap, OwnSwap, WithdrawSwap } from './shift-swaps.tsx'
 
 type OwnAssignmentProps = {
   entry: OpenEntry
@@ -61,7 +61,20 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
 
   if (ownStaffing) {
     return (
-      <Group gap="sm">
+      <>
+        <Group w="100%" gap="6px 12px">
+          <StatusBadge status={ownStaffing.state === 'confirmed' ? 'accepted' : ownStaffing.state}>
+            {assignment?.givenBackAt
+              ? 'You gave it back; nobody has taken it yet'
+              : ownStaffing.state === 'assigned'
+                ? "You're assigned. Please confirm"
+                : ownStaffing.state === 'confirmed'
+                  ? 'You confirmed'
+                  : 'You declined'}
+          </StatusBadge>
+          {proposed && <OwnSwap swap={proposed} />}
+          {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
+        </Group>
         {assignment?.can.confirm && ownStaffing.state !== 'confirmed' && (
           <Button loading={act.busy} onClick={() => void confirmOwn()}>
             Confirm
@@ -87,18 +100,8 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
             Decline
           </Button>
         )}
-        <StatusBadge status={ownStaffing.state === 'confirmed' ? 'accepted' : ownStaffing.state}>
-          {assignment?.givenBackAt
-            ? 'You gave it back; nobody has taken it yet'
-            : ownStaffing.state === 'assigned'
-              ? "You're assigned. Please confirm"
-              : ownStaffing.state === 'confirmed'
-                ? 'You confirmed'
-                : 'You declined'}
-        </StatusBadge>
-        {proposed && <OwnSwap swap={proposed} />}
-        {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
-      </Group>
+        {proposed && <WithdrawSwap swap={proposed} />}
+      </>
     )
   }
   if (asked) return <AnswerSwap swap={asked} />
@@ -106,28 +109,34 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
   if (offer?.can.answer) return <AnswerOffer offer={offer} />
   if (open.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
     return (
-      <Group gap="sm">
+      <>
+        <Quiet w="100%">Somebody gave this shift back. Take it, and it's yours.</Quiet>
         <Button loading={act.busy} onClick={() => void take()}>
           Take shift
         </Button>
-        <Quiet>Somebody gave this shift back. Take it, and it is yours.</Quiet>
-      </Group>
+      </>
     )
   if (request?.can.withdraw) {
     return (
-      <Group gap="sm">
+      <>
+        <Group w="100%">
+          <StatusBadge status="requested">You asked to facilitate</StatusBadge>
+        </Group>
         <Button variant="default" loading={act.busy} onClick={() => void withdraw()}>
           Withdraw request
         </Button>
-        <StatusBadge status="requested">You asked to facilitate</StatusBadge>
-      </Group>
+      </>
     )
   }
   if (!entry.can.requestToFacilitate) return <Quiet>{entry.whyNot.requestToFacilitate}</Quiet>
   return (
-    <Group gap="sm">
+    <>
+      {request?.status === 'declined' && (
+        <Group w="100%">
+          <StatusBadge status="declined">Your request was declined</StatusBadge>
+        </Group>
+      )}
       <Button onClick={() => onAct('ask')}>Ask to facilitate</Button>
-      {request?.status === 'declined' && <StatusBadge status="declined">Your request was declined</StatusBadge>}
-    </Group>
+    </>
   )
 }

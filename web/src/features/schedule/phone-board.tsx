@@ -3,7 +3,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { LinkAnchor } from '../../ui/link-anchor.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import board from './board.module.css'
-import { BoardData, Chip, findShift, HeldChip, Load } from './board-parts.tsx'
+import { BoardData, Chip, findShift, HeldChip, Load, toCurrent } from './board-parts.tsx'
 import { type BoardFacts, listOpenShifts, listRows } from './board-rows.ts'
 import { type Entry, type Hold, holdID } from './entries.ts'
 import styles from './phone-days.module.css'
@@ -112,7 +112,7 @@ function BoardDay({ date, days, staff, shifts, entries, holds, person, onDate, o
       </section>
       {picked && (
         <ShiftPicker
-          shift={picked}
+          shift={toCurrent({ entries, staff }, picked)}
           onClose={() => setPicked(null)}
           onOpen={(entry) => {
             setPicked(null)

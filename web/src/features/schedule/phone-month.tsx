@@ -20,6 +20,13 @@ type MonthProps = {
 
 /** How many programs and held dates of a day are drawn, each as a dot. */
 const DOTS = 4
+/** ", 1 of yours, 2 open to you": what of a day's programs is a facilitator's, or could be. */
+function countShifts(entries: readonly Entry[]): string {
+  const own = entries.filter(({ shift }) => shift === 'own' || shift === 'unanswered').length
+  const open = entries.filter(({ shift }) => shift === 'open' || shift === 'asked').length
+  return (own > 0 ? `, ${own} of yours` : '') + (open > 0 ? `, ${open} open to you` : '')
+}
+
 /** How far a finger goes to another month, in pixels. */
 const SWIPE = 60
 
@@ -50,11 +57,11 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...on }: 
           days={daysBetween(from, to)}
           date={date}
           isWithin={(day) => firstOfMonth(day) === firstOfMonth(date)}
-          describe={(day) => countOf(programsOf(day).length, heldOn(day).length)}
+          describe={(day) => countOf(programsOf(day).length, heldOn(day).length) + countShifts(programsOf(day))}
           marks={(day) => {
             const dots = [
-              ...programsOf(day).map(({ programID, status }) => (
-                <span key={programID} className={`${styles.mark} ${schedule[status] ?? ''}`} />
+              ...programsOf(day).map(({ programID, status, shift }) => (
+                <span key={programID} className={`${styles.mark} ${schedule[status] ?? ''}`} data-shift={shift} />
               )),
               ...heldOn(day).map((hold) => <span key={holdID(hold)} className={styles.mark} data-held />),
             ]
@@ -70,7 +77,7 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...on }: 
       <section className={styles.below} aria-label={format.longDate(date)}>
         <h2 className={styles.heading}>{format.longDate(date)}</h2>
         {programs.length + held.length > 0 ? (
-          <DayList entries={programs} holds={held} {...on} />
+          <DayList format={format} entries={programs} holds={held} {...on} />
         ) : (
           <p className={styles.nothing}>{isUpdating ? 'Loading…' : 'No programs on this day.'}</p>
         )}

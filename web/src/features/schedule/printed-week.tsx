@@ -1,21 +1,7 @@
 import { addDays } from '@belay/contract/dates'
 import { useFormat } from '../../ui/format.tsx'
-import { type Entry, listStaffAtWork } from './entries.ts'
+import { type Entry, formatStaff } from './entries.ts'
 import styles from './schedule.module.css'
-
-const STATES = { assigned: 'not confirmed', confirmed: '', declined: '' } as const
-
-/** Who works a program, in words for paper: "Ada, Finn (not confirmed); 1 more needed, 2 asked". */
-export function formatStaff(entry: Pick<Entry, 'staffing' | 'staffNeeded' | 'status' | 'asked'>): string {
-  if (entry.status === 'cancelled') return ''
-  const people = listStaffAtWork(entry)
-  const names = people
-    .map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName))
-    .join(', ')
-  const missing = entry.staffNeeded - people.length
-  const offered = entry.asked > 0 ? `, ${entry.asked} asked` : ''
-  return [names || 'No one assigned', missing > 0 ? `${missing} more needed${offered}` : ''].filter(Boolean).join('; ')
-}
 
 /** A week or a day on paper: a column per day, on one landscape page where it fits. */
 export function PrintedWeek({ from, days, entries }: { from: string; days: number; entries: readonly Entry[] }) {

@@ -10,6 +10,7 @@ import { type Format, useFormat } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
+import { useSteadyOrder } from '../../ui/use-steady-order.ts'
 import type { Entry } from './entries.ts'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
@@ -24,7 +25,9 @@ export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
   const people = useQuery(
     api.staffPrograms.swapCandidates.queryOptions({ input: { id }, staleTime: 0, enabled: Boolean(me.data) }),
   )
-  if (people.data) return <SwapForm entry={entry} id={id} people={people.data.items} onClose={onClose} />
+  // Who was read before may be in another order.
+  if (people.data && people.isFetchedAfterMount)
+    return <SwapForm entry={entry} id={id} people={people.data.items} onClose={onClose} />
   return (
     <DetailPanel opened onClose={onClose} title="Propose a swap">
       {people.isError ? <ErrorState error={people.error} retry={() => void people.refetch()} /> : <Loading />}
@@ -42,6 +45,7 @@ const NOTHING = ''
 
 function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; people: readonly SwapCandidate[] }) {
   const format = useFormat()
+  const choices = useSteadyOrder(people, ({ staffID }) => staffID)
   const form = useCloudForm({
     initialValues: { withStaffID: '', theirID: NOTHING, note: '' },
     validate: { withStaffID: needed('Choose a person.') },
@@ -75,13 +79,13 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
       ) : (
         <Select
           label="Who could take it?"
-          description="Only who fits, best first."
+          description="People who fit, best first."
           placeholder="Choose a person"
           searchable
           required
           nothingFoundMessage="No matching people"
           maxDropdownHeight={380}
-          data={people.map(({ staffID, staffName }) => ({ value: staffID, label: staffName }))}
+          data={choices.map(({ staffID, staffName }) => ({ value: staffID, label: staffName }))}
           renderOption={({ option }) => (
             <span>
               <strong>{option.label}</strong>
@@ -93,7 +97,10 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
           onChange={(value) => choose(value ?? '')}
         />
       )}
-      {person && (
+      {person && person.shifts.length === 0 && (
+        <Quiet block>They have no shift you could work instead, so they would take yours.</Quiet>
+      )}
+      {person && person.shifts.length > 0 && (
         <Radio.Group
           label="What would you work instead?"
           value={theirID}

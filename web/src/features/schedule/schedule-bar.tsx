@@ -4,14 +4,18 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../ui/format.tsx'
 import { type CalendarView, stepDate, toRange } from './calendar-time.ts'
 import styles from './schedule.module.css'
+import { periodWords } from './schedule-words.ts'
 
 type BarProps = {
   view: CalendarView
   /** What can be chosen. */
   views: readonly CalendarView[]
   date: string
-  onChange: (change: { view?: CalendarView; date?: string }) => void
+  onChange: (change: Change) => void
+  /** Somebody is about to press what leads there. */
+  onIntent: (change: Change) => void
 }
+type Change = { view?: CalendarView; date?: string }
 
 const NAMES: Record<CalendarView, string> = {
   month: 'Month',
@@ -35,42 +39,48 @@ const STEPS = [
 ] as const
 
 /** What the calendar shows, and the ways to another time or view. */
-export function ScheduleBar({ view, views, date, onChange }: BarProps) {
+export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps) {
   const format = useFormat()
-  const { from, to } = toRange(view, date)
-  const words =
-    view === 'month'
-      ? format.month(date)
-      : view === 'day'
-        ? format.longDate(date)
-        : `${format.date(from)} to ${format.date(to)}`
   return (
     <div className={styles.bar}>
       <Button variant="default" disabled={date === format.today} onClick={() => onChange({ date: format.today })}>
         Today
       </Button>
       <ActionIcon.Group>
-        {STEPS.map(({ by, word, Icon }) => (
-          <ActionIcon
-            key={word}
-            variant="default"
-            size={36}
-            aria-label={`${word} ${STEP_OF[view]}`}
-            onClick={() => onChange({ date: stepDate(view, date, by) })}
-          >
-            <Icon size={18} />
-          </ActionIcon>
-        ))}
+        {STEPS.map(({ by, word, Icon }) => {
+          const step = stepDate(view, date, by)
+          return (
+            <ActionIcon
+              key={word}
+              variant="default"
+              size={36}
+              aria-label={`${word} ${STEP_OF[view]}`}
+              onPointerEnter={() => onIntent({ date: step })}
+              onFocus={() => onIntent({ date: step })}
+              onClick={() => {
+                onChange({ date: step })
+                onIntent({ date: stepDate(view, step, by) })
+              }}
+            >
+              <Icon size={18} />
+            </ActionIcon>
+          )
+        })}
       </ActionIcon.Group>
       <p className={styles.period} aria-live="polite">
-        {words}
+        {periodWords(format, view, date)}
         {view === 'week' && (
-          <span className="visuallyHidden">, the week through {format.longDate(addDays(from, 6))}</span>
+          <span className="visuallyHidden">
+            , the week through {format.longDate(addDays(toRange(view, date).from, 6))}
+          </span>
         )}
       </p>
       <SegmentedControl
         aria-label="View"
-        data={views.map((value) => ({ value, label: NAMES[value] }))}
+        data={views.map((value) => ({
+          value,
+          label: <span onPointerEnter={() => onIntent({ view: value })}>{NAMES[value]}</span>,
+        }))}
         value={view}
         onChange={(value) => onChange({ view: value as CalendarView })}
       />

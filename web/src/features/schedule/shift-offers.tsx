@@ -106,9 +106,7 @@ export function ShiftOffers({ entry, offers, assigned }: ShiftOffersProps) {
 }
 
 const describeOffer = ({ role, status, answerBy, declineReason }: Offer, format: Format) =>
-  [role, status === 'offered' && `asked, answer by ${format.dateTime(answerBy)}`, declineReason]
-    .filter(Boolean)
-    .join(', ')
+  [role, status === 'offered' && `to answer by ${format.dateTime(answerBy)}`, declineReason].filter(Boolean).join(', ')
 
 function TakeBackButton({ offer: { id, version, staffName } }: { offer: Offer }) {
   const act = useAct()
@@ -142,14 +140,14 @@ export function AnswerOffer({ offer }: { offer: Offer }) {
     if (reason !== null) await answer(false, reason, "Declined. We'll look for someone else.")
   }
   return (
-    <Group gap="sm">
+    <>
+      <Quiet w="100%">Can you work this? Whoever accepts first gets it. Answer by {format.dateTime(answerBy)}.</Quiet>
       <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
         Accept shift
       </Button>
       <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
         Decline
       </Button>
-      <Quiet>Can you work this? The first to accept get the shift. Answer by {format.dateTime(answerBy)}.</Quiet>
-    </Group>
+    </>
   )
 }

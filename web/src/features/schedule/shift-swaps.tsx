@@ -24,23 +24,24 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
   }
   const instead = theirShift ? ` instead of ${theirShift.programName} on ${format.weekday(theirShift.date)}` : ''
   return (
-    <Group gap="sm">
+    <>
+      <Quiet w="100%">
+        {staffName} asks you to work this{instead}. Answer by {format.dateTime(answerBy)}.
+      </Quiet>
       <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
         Accept swap
       </Button>
       <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
         Decline
       </Button>
-      <Quiet>
-        {staffName} asks you to work this{instead}. Answer by {format.dateTime(answerBy)}.
-      </Quiet>
-    </Group>
+    </>
   )
 }
 
-type WithdrawProps = { swap: Swap; label?: string }
+type WithdrawProps = { swap: Swap; label?: string; size?: 'compact-sm' }
 
-function WithdrawButton({ swap: { id, version }, label }: WithdrawProps) {
+/** Takes back a proposed swap that nobody has answered. */
+export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawProps) {
   const act = useAct()
   const withdraw = () =>
     act(() => cloud.staffPrograms.withdrawSwap({ id, version }), {
@@ -48,7 +49,7 @@ function WithdrawButton({ swap: { id, version }, label }: WithdrawProps) {
       done: 'Withdrawn. The shifts stay as they were.',
     })
   return (
-    <Button variant="default" loading={act.busy} onClick={() => void withdraw()} aria-label={label}>
+    <Button size={size} variant="default" loading={act.busy} onClick={() => void withdraw()} aria-label={label}>
       Withdraw swap
     </Button>
   )
@@ -59,10 +60,7 @@ const asksFor = ({ withStaffName, theirShift }: Swap) =>
 
 /** A swap that one proposed and that waits for an answer. */
 export const OwnSwap = ({ swap }: { swap: Swap }) => (
-  <>
-    <StatusBadge status="requested">{`You ${asksFor(swap)}`}</StatusBadge>
-    <WithdrawButton swap={swap} />
-  </>
+  <StatusBadge status="requested">{`You ${asksFor(swap)}`}</StatusBadge>
 )
 
 /** The swaps of a program's shifts that wait for an answer, for Admins; nothing where there are none. */
@@ -78,7 +76,9 @@ export function ProposedSwaps({ swaps }: { swaps: readonly Swap[] }) {
               {swap.staffName} {asksFor(swap)}
               <Quiet block>Answer by {format.dateTime(swap.answerBy)}</Quiet>
             </Text>
-            {swap.can.withdraw && <WithdrawButton swap={swap} label={`Withdraw swap of ${swap.staffName}`} />}
+            {swap.can.withdraw && (
+              <WithdrawSwap swap={swap} label={`Withdraw swap of ${swap.staffName}`} size="compact-sm" />
+            )}
           </Group>
         ))}
       </BoxedList>

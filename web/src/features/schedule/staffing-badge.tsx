@@ -1,5 +1,5 @@
 import { countStaff, isStaffed, staffingWords } from '@belay/contract/staffing'
-import { IconAlertTriangle, IconCircleCheck, IconClockQuestion, IconUsers } from '@tabler/icons-react'
+import { PlainIcon } from '../../ui/plain-icon.tsx'
 import type { Staffed } from './entries.ts'
 import styles from './schedule.module.css'
 
@@ -15,17 +15,16 @@ function staffingState(entry: Staffed): keyof typeof ICONS {
   return confirmed + asked < staffNeeded ? 'short' : 'asked'
 }
 
-const ICONS = { short: IconAlertTriangle, asked: IconClockQuestion, full: IconCircleCheck, none: IconUsers }
+const ICONS = { short: 'alertTriangle', asked: 'clockQuestion', full: 'circleCheck', none: 'users' } as const
 
 /** "1 of 3 confirmed, 2 asked" with an icon: the state is never told by colour alone. */
 export function StaffingBadge({ entry, words }: { entry: Staffed; words?: boolean }) {
   const state = staffingState(entry)
-  const Icon = ICONS[state]
   const { count, meaning } = staffingWords(entry)
   const more = state === 'short' ? ', more needed' : ''
   return (
     <span className={`${styles.staffing} ${styles[state]}`} title={`${count} ${meaning}${more}`}>
-      <Icon size={13} aria-hidden />
+      <PlainIcon name={ICONS[state]} size={13} />
       <span className="tabular">{count}</span>
       <span className={words ? undefined : 'visuallyHidden'}>
         {' '}

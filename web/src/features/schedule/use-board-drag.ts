@@ -41,13 +41,14 @@ export function useBoardDrag({ toShift, onDrop }: DragOptions) {
       document.addEventListener(name, () => setIsPressed(false), { signal: listening.signal })
     return () => listening.abort()
   }, [isPressed])
-  const { data } = useQuery(
+  const { data, isFetchedAfterMount } = useQuery(
     api.staffPrograms.candidates.queryOptions({
       input: held ? { programID: held.entry.programID } : skipToken,
       staleTime: 0,
     }),
   )
-  const candidates = held ? data?.items : undefined
+  // Who was on the program when it was last asked may be on it no longer.
+  const candidates = held && isFetchedAfterMount ? data?.items : undefined
   const candidateOf = (staffID: string) => candidates?.find((candidate) => candidate.staffID === staffID)
   /** Whoever is on the program takes no second shift of it. */
   const takes = (staffID: string) => !candidates || candidateOf(staffID) !== undefined

@@ -34,12 +34,12 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
               <Quiet block>
                 {[
                   format.time(assignment.startTime, assignment.endTime),
+                  format.hours(assignment.hours),
                   assignment.location,
                   assignment.role,
-                  format.hours(assignment.hours),
                 ]
                   .filter(Boolean)
-                  .join(' · ')}
+                  .join('\u00A0· ')}
               </Quiet>
               {assignment.declineReason && <Quiet block>“{assignment.declineReason}”</Quiet>}
               <ConflictList conflicts={assignment.conflicts ?? []} />

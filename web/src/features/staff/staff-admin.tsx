@@ -4,16 +4,22 @@ import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { BulkSwitch } from '../../ui/bulk-switch.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { adminColumns } from './staff-columns.tsx'
+import { type AdminOrder, adminColumns } from './staff-columns.tsx'
 import { StaffForm } from './staff-form.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 import { ACTIVE_CHOICES, type StaffMember, type StaffSearch } from './staff-types.ts'
 import { useStaffActions } from './use-staff-actions.tsx'
+
+/** A page of the whole of the staff. */
+export function listStaff(page: PageInput<AdminOrder>, at: StaffSearch) {
+  const active = at.active && at.active === 'active'
+  return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: at.q } } })
+}
 
 /** Staff in full, with what an Admin does about them. */
 export function StaffAdmin() {
@@ -38,10 +44,7 @@ export function StaffAdmin() {
         columns={adminColumns}
         rowId={(member) => member.staffID}
         rowLabel={(member) => member.name}
-        source={(page, at: StaffSearch) => {
-          const active = at.active && at.active === 'active'
-          return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: at.q } } })
-        }}
+        source={listStaff}
         search="Search staff"
         filters={
           <FilterSelect label="Filter by status" of="active" all="Active and inactive" choices={ACTIVE_CHOICES} />

@@ -9,7 +9,9 @@ import type { Colleague, StaffMember } from './staff-types.ts'
 export const PayRate = ({ value }: { value: number | null }) =>
   value === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={value} />
 
-const person = <Row extends Colleague>(): Column<Row, 'name' | '-name'> => ({
+export type PersonOrder = 'name' | '-name'
+
+const person = <Row extends Colleague>(): Column<Row, PersonOrder> => ({
   id: 'name',
   header: 'Name',
   primary: true,
@@ -35,9 +37,9 @@ const common = <Row extends Colleague>(): Column<Row, never>[] => [
   { id: 'skills', header: 'Skills', card: 'plain', cell: (member) => member.skills.join(', ') },
 ]
 
-export const directoryColumns: Column<Colleague, 'name' | '-name'>[] = [person(), ...common()]
+export const directoryColumns: Column<Colleague, PersonOrder>[] = [person(), ...common()]
 
-type AdminOrder = 'name' | '-name' | 'title' | '-title' | 'payRate' | '-payRate' | 'createdAt' | '-createdAt'
+export type AdminOrder = PersonOrder | 'title' | '-title' | 'payRate' | '-payRate' | 'createdAt' | '-createdAt'
 
 export const adminColumns: Column<StaffMember, AdminOrder>[] = [
   person(),

@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { api } from '../../cloud/orpc.ts'
+import { permissionNow } from '../../cloud/query.ts'
 import { useMay } from '../../cloud/use-may.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
+import { pageOf } from '../../ui/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { Contact } from './contact.tsx'
-import { StaffAdmin } from './staff-admin.tsx'
-import { directoryColumns } from './staff-columns.tsx'
+import { listStaff, StaffAdmin } from './staff-admin.tsx'
+import { directoryColumns, type PersonOrder } from './staff-columns.tsx'
+import type { StaffSearch } from './staff-types.ts'
+
+const listColleagues = (page: PageInput<PersonOrder>, at: StaffSearch) =>
+  api.staff.directory.queryOptions({ input: { ...page, count: true, where: { active: true, search: at.q } } })
+
+/** Asks what the screen at this address shows first. */
+export const prefetchStaff = async (search: StaffSearch) =>
+  askAhead(
+    (await permissionNow()) === 'Admin' ? listStaff(pageOf(search), search) : listColleagues(pageOf(search), search),
+  )
 
 /** Who works here: the directory for Facilitators, the whole for Admins. */
 export function StaffScreen() {
@@ -33,11 +46,7 @@ function Directory() {
         columns={directoryColumns}
         rowId={(member) => member.staffID}
         rowLabel={(member) => member.name}
-        source={(page) =>
-          api.staff.directory.queryOptions({
-            input: { ...page, count: true, where: { active: true, search: search.q } },
-          })
-        }
+        source={listColleagues}
         search="Search staff"
         empty={<Empty title="No staff yet">Your co-workers appear here.</Empty>}
         onOpen={(member) => setSearch({ open: member.staffID })}

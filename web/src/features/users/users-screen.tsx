@@ -2,16 +2,19 @@ import { linkTo } from '@belay/contract/links'
 import { formatRole } from '@belay/contract/roles'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type PageInput } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RowQuiet } from '../../ui/row-parts.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { pageOf } from '../../ui/table-pages.ts'
 import { BulkUsers } from './bulk-users.tsx'
 import { RoleButton } from './role-button.tsx'
 import { ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
@@ -63,14 +66,7 @@ const usersColumns = ({
     header: 'Sign-in',
     card: (user) => user.disabled && <StatusBadge status="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
-    cell: (user) =>
-      user.disabled ? (
-        <StatusBadge status="Disabled" />
-      ) : (
-        <Text span inherit c="dimmed">
-          Enabled
-        </Text>
-      ),
+    cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <RowQuiet>Enabled</RowQuiet>),
   },
   timeColumn({ id: 'createdAt', header: 'First sign-in', sort: ['createdAt', '-createdAt'] }),
   timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true }),
@@ -78,26 +74,30 @@ const usersColumns = ({
 
 const RoleDialog = laterPart(() => import('./role-dialog.tsx').then((dialog) => dialog.RoleDialog))
 
+function list(page: PageInput<Order>, at: UsersSearch) {
+  const where = { permission: at.role, disabled: at.signIn && at.signIn === 'disabled', search: at.q }
+  return api.users.list.queryOptions({ input: { ...page, count: true, where } })
+}
+
+/** Asks what the screen at this address shows first. */
+export const prefetchUsers = (search: UsersSearch) => askAhead(list(pageOf(search), search))
+
 /** Everybody who has signed in, with their role and whether they may sign in. */
 export function UsersScreen() {
   const { user: me } = useMe()
   const [changing, setChanging] = useState<User | null>(null)
   useAtHand(RoleDialog)
   const actions = useUserActions(me?.email)
+  const columns = useMemo(() => usersColumns({ me: me?.email, changeRole: setChanging }), [me?.email])
   return (
     <Page title="Users" lede="Everyone who has signed in. New people are Not Assigned until you give them a role.">
       <DataTable
         name="users"
         label="Users"
-        columns={usersColumns({ me: me?.email, changeRole: setChanging })}
+        columns={columns}
         rowId={(user) => user.email}
         rowLabel={(user) => user.username || user.email}
-        source={(page, at: UsersSearch) => {
-          const disabled = at.signIn && at.signIn === 'disabled'
-          return api.users.list.queryOptions({
-            input: { ...page, count: true, where: { permission: at.role, disabled, search: at.q } },
-          })
-        }}
+        source={list}
         search="Search by name or e-mail"
         filters={
           <>

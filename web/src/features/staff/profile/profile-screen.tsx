@@ -2,13 +2,14 @@ import { Avatar, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { askAhead } from '../../../cloud/ask-ahead.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { useMay } from '../../../cloud/use-may.ts'
 import { Facts } from '../../../ui/detail-panel.tsx'
 import { Page, Section, Surface } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { useUrlState } from '../../../ui/url-state.ts'
+import { type SearchOf, useUrlState } from '../../../ui/url-state.ts'
 import { PhotoButtons } from '../../account/photo-buttons.tsx'
 import { ProgramDetailsHere } from '../../programs/program-link.tsx'
 import { CertificateList } from '../certificate-list.tsx'
@@ -18,6 +19,13 @@ import { DetailsForm } from './details-form.tsx'
 import { HoursAndPay } from './hours-and-pay.tsx'
 import styles from './profile.module.css'
 import { Upcoming } from './upcoming.tsx'
+
+const ownRecord = () => api.staff.me.queryOptions({ input: {} })
+const recordOf = (staffID: string) => api.staff.get.queryOptions({ input: { staffID } })
+
+/** Asks what the screen at this address shows first. */
+export const prefetchProfile = ({ staffID }: SearchOf<'/app/employees/employeeProfile'>) =>
+  askAhead(staffID ? recordOf(staffID) : ownRecord())
 
 /** One's own profile; with `?staffID=` anybody's, for Admins. */
 export function ProfileScreen() {
@@ -33,7 +41,7 @@ export function ProfileScreen() {
 
 function OwnProfile() {
   const mayAdd = useMay('staff.create')
-  const query = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const query = useQuery(ownRecord())
   return (
     <Page title="Profile" lede="Your details, availability and upcoming programs." action={<AccountLink />}>
       <Loaded query={query} height={480}>
@@ -53,14 +61,12 @@ function OwnProfile() {
 }
 
 function OtherProfile({ staffID }: { staffID: string }) {
-  const ownRecord = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const query = useQuery(api.staff.get.queryOptions({ input: { staffID } }))
+  const own = useQuery(ownRecord())
+  const query = useQuery(recordOf(staffID))
   return (
     <Page title="Profile" lede={query.data ? `${query.data.name}, as Admins see it.` : undefined}>
       <Loaded query={query} height={480}>
-        {(member) => (
-          <ProfileDetails key={member.staffID} member={member} own={ownRecord.data?.staffID === member.staffID} />
-        )}
+        {(member) => <ProfileDetails key={member.staffID} member={member} own={own.data?.staffID === member.staffID} />}
       </Loaded>
     </Page>
   )

@@ -1,0 +1,188 @@
+import { DAY } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { checkProgram } from './check-program.ts'
+
+const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+const FINN = staffIDOf('facilitator')
+
+type Availability = Parameters<ReturnType<TestCloud['as']>['staff']['update']>[0]['availability']
+
+/** Finn works Ropes at the tower from 11 to 1, in this state. */
+async function withRopes(cloud: TestCloud, state: 'assigned' | 'declined' = 'assigned') {
+  await createStaffRecords(cloud, { facilitator: 20, admin: null })
+  await createScheduleEntry(cloud, 'ropes', {
+    ...WHEN,
+    programName: 'Ropes',
+    startTime: '11:00 AM',
+    endTime: '1:00 PM',
+    location: 'Tower',
+    staffing: [{ staffID: FINN, staffName: 'Finn', role: '', state }],
+  })
+  const { name } = await cloud.as('admin').staff.get({ staffID: FINN })
+  return name
+}
+
+const check = async (cloud: TestCloud, changes: object = {}, person: 'admin' | 'facilitator' = 'admin') =>
+  (await cloud.as(person).programs.check({ ...WHEN, ...changes })).conflicts
+
+onBothStores('What speaks against a program at a time (R115)', (open) => {
+  it('is nothing where nothing is planned', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    expect(await check(cloud, { location: 'Tower', staffIDs: [FINN] })).toEqual([])
+  })
+
+  it('is another program of the same people', async () => {
+    const cloud = await open()
+    const name = await withRopes(cloud)
+    expect(await check(cloud, { staffIDs: [FINN, staffIDOf('admin'), 'nobody'] })).toEqual([
+      {
+        code: 'person-booked',
+        severity: 'blocks',
+        sentence: `${name} works Ropes from 11:00 AM to 1:00 PM.`,
+        staffID: FINN,
+        programID: 'ropes',
+      },
+    ])
+    expect(await check(cloud, { staffIDs: [FINN], endTime: '11:00 AM' }), 'one ends as the other begins').toEqual([])
+    expect(await check(cloud, { staffIDs: [FINN], date: '03/12/2026' }), 'another day').toEqual([])
+  })
+
+  it('is no cancelled program, none that the person declined, and not the program itself', async () => {
+    const cloud = await open()
+    await withRopes(cloud, 'declined')
+    expect(await check(cloud, { staffIDs: [FINN] })).toEqual([])
+    expect(await check(cloud, { programID: 'ropes', location: 'Tower' })).toEqual([])
+    await cloud.as('admin').programSchedule.update({ programID: 'ropes', status: 'cancelled' })
+    expect(await check(cloud, { location: 'Tower' })).toEqual([])
+  })
+
+  it('is another program at the same place, however it is written', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    expect(await check(cloud, { location: ' tower' })).toEqual([
+      {
+        code: 'place-taken',
+        severity: 'blocks',
+        sentence: 'Ropes is at Tower from 11:00 AM to 1:00 PM.',
+        programID: 'ropes',
+      },
+    ])
+    expect(await check(cloud, { location: '' })).toEqual([])
+  })
+
+  it('is looked for at the place and for the people of the program, where none are given', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    await createScheduleEntry(cloud, 'raft', {
+      ...WHEN,
+      date: '03/10/2026',
+      location: 'Tower',
+      staffing: [{ staffID: FINN, staffName: 'Finn', role: '', state: 'confirmed' }],
+    })
+    const codes = async (changes: object) => (await check(cloud, changes)).map(({ code }) => code)
+    expect(await codes({ programID: 'raft' })).toEqual(['person-booked', 'place-taken'])
+    expect(await codes({ programID: 'raft', location: 'Pond', staffIDs: [] })).toEqual([])
+  })
+
+  it('is a date in the past, unless the program has that date already', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    cloud.clock.advance(5 * DAY)
+    const past = { code: 'past-date', severity: 'blocks', sentence: 'This date is in the past.' }
+    expect(await check(cloud)).toEqual([past])
+    expect(await check(cloud, { programID: 'ropes' })).toEqual([])
+    expect(await check(cloud, { programID: 'ropes', date: '03/10/2026' })).toEqual([past])
+  })
+
+  it.each<[string, Availability, object, object[]]>([
+    ['who said nothing', { weekly: [], exceptions: [] }, {}, []],
+    ['within the weekly hours', { weekly: [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }] }, {}, []],
+    [
+      'outside of the weekly hours',
+      { weekly: [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }] },
+      { endTime: '2:00 PM' },
+      [{ severity: 'warns', sentence: "NAME isn't available at that time." }],
+    ],
+    [
+      'on a day off',
+      { exceptions: [{ date: WHEN.date, available: false, note: 'exam' }] },
+      {},
+      [{ severity: 'blocks', sentence: 'NAME is away then (exam).' }],
+    ],
+    [
+      'on an afternoon off',
+      { exceptions: [{ date: WHEN.date, available: false, startTime: '12:00 PM', endTime: '5:00 PM' }] },
+      {},
+      [],
+    ],
+    [
+      'on an extra day',
+      {
+        weekly: [{ weekday: 1, startTime: '8:00 AM', endTime: '9:00 AM' }],
+        exceptions: [{ date: WHEN.date, available: true }],
+      },
+      {},
+      [],
+    ],
+  ])('is asked of the availability of somebody %s', async (_, availability, changes, expected) => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const { name } = await cloud.as('admin').staff.update({ staffID: FINN, availability })
+    expect(await check(cloud, { staffIDs: [FINN], ...changes })).toEqual(
+      expected.map((conflict) => ({
+        ...conflict,
+        code: 'person-away',
+        sentence: (conflict as { sentence: string }).sentence.replace('NAME', name),
+        staffID: FINN,
+      })),
+    )
+  })
+
+  it('is told to Facilitators about themselves alone', async () => {
+    const cloud = await open()
+    expect(await check(cloud, {}, 'facilitator'), 'without a staff record').toEqual([])
+    await withRopes(cloud)
+    await createAssignment(cloud, 'facilitator', 'ropes')
+    await cloud.as('admin').staff.update({
+      staffID: FINN,
+      availability: { exceptions: [{ date: WHEN.date, available: false }] },
+    })
+    const sentences = (await check(cloud, {}, 'facilitator')).map(({ sentence }) => sentence)
+    expect(sentences).toEqual([
+      'You work Ropes from 11:00 AM to 1:00 PM.',
+      "Your availability says you can't work then.",
+    ])
+    const { code } = await refused(check(cloud, { staffIDs: [staffIDOf('admin')] }, 'facilitator'))
+    expect(code).toBe('not-found')
+  })
+
+  it('is not looked for between an end and a later start', async () => {
+    const cloud = await open()
+    const { code, data } = await refused(check(cloud, { endTime: '9:00 AM' }))
+    expect(code).toBe('invalid-argument')
+    expect(data.fields).toMatchObject([{ field: 'endTime' }])
+  })
+
+  it('is read from the day alone, however full the calendar is', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    await createScheduleEntry(cloud, 'tomorrow', { ...WHEN, date: '03/12/2026', location: 'Tower' })
+    const reads: string[] = []
+    const store = new Proxy(cloud.store, {
+      get: (target, name) =>
+        name === 'find'
+          ? async (...asked: Parameters<typeof target.find>) => {
+              const page = await target.find(...asked)
+              reads.push(...page.items.map((item) => (item as { programID?: string }).programID ?? ''))
+              return page
+            }
+          : Reflect.get(target, name),
+    })
+    const context = { ...cloud.context('admin', 'programs.check'), store }
+    await checkProgram(context, { ...WHEN, location: 'Tower' })
+    expect(reads).toEqual(['ropes'])
+  })
+})

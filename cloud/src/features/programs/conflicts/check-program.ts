@@ -1,0 +1,71 @@
+import { isAdmin } from '../../../platform/actor.ts'
+import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { findPlaceNamed } from '../../places/find-place.ts'
+import { places } from '../../places/places.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import {
+  type Conflict,
+  codesTouched,
+  findConflicts,
+  isForOffice,
+  type Plan,
+  refuseOtherStaff,
+} from './conflicts.rules.ts'
+import { readConflictFacts, staffAtTime } from './read-conflict-facts.ts'
+
+/**
+ * What speaks against a program at this time, and against these people working it. Place and people that are left out
+ * are the program's own; for a Facilitator, it is about themselves. Reads the programs of that day,
+ * and that week of people who have a cap.
+ */
+export async function checkProgram(
+  context: Context,
+  {
+    programID,
+    location,
+    placeID,
+    participants,
+    programType,
+    staffNeeded,
+    staffIDs,
+    requestID,
+    ...time
+  }: Input<'programs.check'>,
+): Promise<{ conflicts: Conflict[] }> {
+  const { actor, store, clock } = context
+  refuseEndBeforeStart(time)
+  const own = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
+  const ownStaffID = own?.staffID ?? null
+  const entry = programID === undefined ? null : await store.get(programSchedule, programID)
+  const checkedIDs =
+    staffIDs ?? (isAdmin(actor) ? (entry ? staffAtTime(entry, time) : []) : ownStaffID ? [ownStaffID] : [])
+  refuseOtherStaff(actor, ownStaffID, checkedIDs)
+  const isOther = location !== undefined && location !== entry?.location
+  const place = placeID ? await store.get(places, placeID) : isOther ? await findPlaceNamed(context, location) : null
+  const plan = {
+    ...time,
+    programID: programID ?? null,
+    requestID: requestID ?? entry?.requestID ?? null,
+    placeID: placeID ?? place?.placeID ?? (isOther ? null : (entry?.placeID ?? null)),
+    location: place?.name ?? location ?? entry?.location ?? '',
+    participants: participants ?? entry?.participants ?? null,
+    programType: programType ?? entry?.programType ?? '',
+    staffNeeded: staffNeeded ?? entry?.staffNeeded ?? null,
+  }
+  const reading = { staffIDs: checkedIDs, dateBefore: entry?.date ?? null, ownStaffID, now: clock.now() }
+  const conflicts = findConflicts(plan, await readConflictFacts(context, context, plan, reading))
+  const isCounted = countsFor(entry, plan, staffIDs !== undefined)
+  return {
+    conflicts: conflicts.filter((conflict) => isCounted(conflict) && (isAdmin(actor) || !isForOffice(conflict))),
+  }
+}
+
+/** Of a program on the calendar: what a change to this plan brings up, and what is about people who are named. */
+function countsFor(entry: ScheduleEntry | null, plan: Plan, namesPeople: boolean): (conflict: Conflict) => boolean {
+  if (!entry) return () => true
+  const { staffNeeded, programID: _, requestID: __, ...changes } = plan
+  const codes = codesTouched(entry, { ...entry, ...changes, staffNeeded: staffNeeded ?? entry.staffNeeded })
+  return ({ code, staffID }) => codes.has(code) || (namesPeople && staffID !== undefined)
+}

@@ -1,0 +1,336 @@
+import type { CONFLICT_CODES, conflict, standingConflict } from '@belay/contract/conflicts'
+import { TURNAROUND_MINUTES } from '@belay/contract/constants'
+import { isBefore, isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { staffNeededFor } from '@belay/contract/staff-needed'
+import type * as z from 'zod'
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import { mayAsAdmin } from '../../../platform/admins.rules.ts'
+import { refusal, refuse } from '../../../platform/refuse.ts'
+import { namesOnePlace, whereabouts } from '../../places/location-words.ts'
+import type { Place } from '../../places/places.documents.ts'
+import type { Hold } from '../../program-requests/find-holds.ts'
+import { type ScheduleEntry, type VersionedEntry, worksOn } from '../../program-schedule/program-schedule.documents.ts'
+import type { ProgramType } from '../../program-types/program-types.documents.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+
+export type Conflict = z.output<typeof conflict>
+export type StandingConflict = z.output<typeof standingConflict>
+type Code = (typeof CONFLICT_CODES)[number]
+type Times = { startTime: string; endTime: string }
+/** A program as it is planned; `programID` is null for one that is not on the calendar. */
+export type Plan = Times & {
+  programID: string | null
+  /** The request it is planned for; what is held for that is not in its way. */
+  requestID: string | null
+  date: string
+  location: string
+  placeID: string | null
+  participants: number | null
+  programType: string
+  /** How many people it is planned with; null where that is not said. */
+  staffNeeded: number | null
+}
+export type Person = Pick<
+  StaffMember,
+  'staffID' | 'name' | 'availability' | 'skills' | 'certificates' | 'maxHoursPerWeek'
+>
+/** What a plan is held against. */
+export type Facts = {
+  /** The date of now, in the centre's time zone. */
+  today: string
+  /** The date that the program has now, null without one. */
+  dateBefore: string | null
+  /** What is on the calendar on the day of the plan. */
+  entries: readonly ScheduleEntry[]
+  /** What is held on that day for requests whose clients are to choose a date. */
+  holds: readonly Hold[]
+  people: readonly Person[]
+  /** Who of them is asking, and is spoken to. */
+  ownStaffID: string | null
+  /** The place of the plan, null without one or for what is elsewhere. */
+  place: Place | null
+  /** The type of the plan, null for one that is not known. */
+  type: ProgramType | null
+  /** The planned hours of people in the week of the plan, with it, of those who have a cap. */
+  weeklyHours: ReadonlyMap<string, number>
+}
+/** One thing that may speak against a plan. */
+type Rule = (plan: Plan, facts: Facts) => Conflict[]
+
+const WHOLE_DAY: Times = { startTime: '12:00 AM', endTime: '11:59 PM' }
+
+/** Whether two spans overlap, or come closer than so many minutes. */
+const overlaps = (a: Times, b: Times, minutesBetween = 0) =>
+  minutesOf(a.startTime) < minutesOf(b.endTime) + minutesBetween &&
+  minutesOf(b.startTime) < minutesOf(a.endTime) + minutesBetween
+const minutesBetween = (a: Times, b: Times) =>
+  Math.max(minutesOf(a.startTime) - minutesOf(b.endTime), minutesOf(b.startTime) - minutesOf(a.endTime))
+const covers = (span: Times, inner: Times) =>
+  minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
+/** 0 is Sunday. */
+export const weekdayOf = (date: string) => new Date(toIsoDate(date)).getUTCDay()
+const comparable = (text: string) => text.trim().toLowerCase()
+const isOneOf = (name: string, names: readonly string[]) =>
+  names.some((other) => comparable(other) === comparable(name))
+
+/** Other programs of the day; what is cancelled does not run. */
+const findOthers = (plan: Plan, { entries }: Facts): ScheduleEntry[] =>
+  entries.filter((entry) => entry.programID !== plan.programID && entry.status !== 'cancelled')
+
+/** "Finn works", "Finn has": or "You work", "You have", to Finn. */
+const sayWho = ({ staffID, name }: Person, { ownStaffID }: Facts, verb: string, ownVerb: string) =>
+  staffID === ownStaffID ? `You ${ownVerb}` : `${name} ${verb}`
+
+/** A program that is over may be changed, but none is moved into the past. */
+const pastDate: Rule = ({ date }, { today, dateBefore }) =>
+  isBefore(date, today) && date !== dateBefore
+    ? [{ code: 'past-date', severity: 'blocks', sentence: 'This date is in the past.' }]
+    : []
+
+const personBooked: Rule = (plan, facts) =>
+  facts.people.flatMap((person) =>
+    findOthers(plan, facts)
+      .filter((other) => overlaps(other, plan) && worksOn(person.staffID, other))
+      .map(({ programID, programName, startTime, endTime }) => {
+        const sentence = `${sayWho(person, facts, 'works', 'work')} ${programName} from ${startTime} to ${endTime}.`
+        return { code: 'person-booked', severity: 'blocks', sentence, staffID: person.staffID, programID } as const
+      }),
+  )
+
+/** Where a program is, as people go there; null where nobody knows or goes. */
+const whereOf = ({ location }: Pick<Plan, 'location'>): string | null => whereabouts(location)
+type Located = Pick<Plan, 'location' | 'placeID'>
+const isSamePlace = (a: Located, b: Located) =>
+  a.placeID !== null && b.placeID !== null ? a.placeID === b.placeID : whereOf(a) === whereOf(b)
+
+const turnaround: Rule = (plan, facts) =>
+  facts.people.flatMap((person) =>
+    findOthers(plan, facts)
+      .filter((other) => whereOf(plan) !== null && whereOf(other) !== null && !isSamePlace(plan, other))
+      .filter((other) => !overlaps(other, plan) && overlaps(other, plan, TURNAROUND_MINUTES))
+      .filter((other) => worksOn(person.staffID, other))
+      .map((other) => {
+        const has = sayWho(person, facts, 'has', 'have')
+        const gap = minutesBetween(plan, other)
+        const time = gap === 0 ? 'no time' : `only ${gap} minutes`
+        const sentence = `${has} ${time} between this and ${other.programName} at ${other.location}.`
+        return {
+          code: 'turnaround',
+          severity: 'warns',
+          sentence,
+          staffID: person.staffID,
+          programID: other.programID,
+        } as const
+      }),
+  )
+
+const personAway: Rule = (plan, { people, ownStaffID }) =>
+  people.flatMap((person) => {
+    const absence = findAbsence(person, plan)
+    if (!absence) return []
+    const own = person.staffID === ownStaffID
+    const sentence = own ? "Your availability says you can't work then." : absence.sentence
+    return [{ code: 'person-away', severity: absence.severity, sentence, staffID: person.staffID }]
+  })
+
+/** Why a person cannot work then: a dated exception counts before the weekly hours, which only warn. */
+function findAbsence({ name, availability }: Person, plan: Plan): Pick<Conflict, 'severity' | 'sentence'> | null {
+  const exceptions = availability.exceptions
+    .filter(({ date, until }) => isWithin(plan.date, { from: date, to: until ?? date }))
+    .map(({ startTime, endTime, ...exception }) => ({
+      ...exception,
+      span: startTime && endTime ? { startTime, endTime } : WHOLE_DAY,
+    }))
+  const off = exceptions.find(({ available, span }) => !available && overlaps(span, plan))
+  if (off) return { severity: 'blocks', sentence: `${name} is away then${off.note ? ` (${off.note})` : ''}.` }
+  if (exceptions.some(({ available, span }) => available && covers(span, plan))) return null
+  if (availability.weekly.length === 0) return null
+  const hours = availability.weekly.filter(({ weekday }) => weekday === weekdayOf(plan.date))
+  if (hours.some((span) => covers(span, plan))) return null
+  return { severity: 'warns', sentence: `${name} isn't available at that time.` }
+}
+
+/** "Climbing and Rescue" */
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const skillMissing: Rule = (_, facts) =>
+  facts.people.flatMap((person) => {
+    const missing = (facts.type?.skills ?? []).filter((skill) => !isOneOf(skill, person.skills))
+    if (missing.length === 0) return []
+    const sentence = `${sayWho(person, facts, "doesn't", "don't")} have the skill ${listed(missing)}.`
+    return [{ code: 'skill-missing', severity: 'warns', sentence, staffID: person.staffID }]
+  })
+
+const certificateExpired: Rule = ({ date }, facts) =>
+  facts.people.flatMap((person) =>
+    (facts.type?.certificates ?? []).flatMap((needed) => {
+      const held = person.certificates.filter(({ name }) => isOneOf(name, [needed]))
+      if (held.some(({ validUntil }) => validUntil === null || !isBefore(validUntil, date))) return []
+      const whose = person.staffID === facts.ownStaffID ? 'Your' : `${person.name}'s`
+      const [{ validUntil } = { validUntil: null }] = held
+      const sentence = validUntil
+        ? `${whose} ${needed} certificate is valid only until ${validUntil}.`
+        : `${sayWho(person, facts, 'has', 'have')} no ${needed} certificate.`
+      return [{ code: 'certificate-expired', severity: 'blocks', sentence, staffID: person.staffID } as const]
+    }),
+  )
+
+const weeklyHours: Rule = (_, facts) =>
+  facts.people.flatMap((person) => {
+    const { staffID, maxHoursPerWeek } = person
+    const hours = facts.weeklyHours.get(staffID) ?? 0
+    if (maxHoursPerWeek === null || hours <= maxHoursPerWeek) return []
+    const plans = sayWho(person, facts, 'has', 'have')
+    const sentence = `${plans} ${hours} planned hours that week with this, over the most of ${maxHoursPerWeek}.`
+    return [{ code: 'weekly-hours', severity: 'warns', sentence, staffID }]
+  })
+
+const placeTaken: Rule = (plan, facts) => {
+  if (whereOf(plan) === null || (plan.placeID === null && !namesOnePlace(plan.location))) return []
+  const { setupMinutes = 0, clearMinutes = 0 } = facts.place ?? {}
+  const between = setupMinutes + clearMinutes
+  const isInTheWay = (other: Located & Times) => isSamePlace(plan, other) && overlaps(other, plan, between)
+  const atPlace = plan.placeID === null ? {} : { placeID: plan.placeID }
+  const taken = findOthers(plan, facts)
+    .filter(isInTheWay)
+    .map((other): Conflict => {
+      const { programID, programName, location, startTime, endTime } = other
+      const why = overlaps(other, plan) ? '' : `, and ${between} minutes are needed in between`
+      const sentence = `${programName} is at ${location} from ${startTime} to ${endTime}${why}.`
+      return {
+        code: 'place-taken',
+        severity: 'blocks',
+        sentence,
+        programID,
+        ...atPlace,
+      }
+    })
+  const held = facts.holds
+    .filter((hold) => hold.requestID !== plan.requestID && isInTheWay(hold))
+    .map(({ requestID, organization, holdUntil }): Conflict => {
+      const sentence = `Held for ${organization} until ${holdUntil}.`
+      return { code: 'place-taken', severity: 'blocks', sentence, requestID, ...atPlace }
+    })
+  return [...taken, ...held]
+}
+
+const placeClosed: Rule = ({ date }, { place }) =>
+  (place?.closures ?? [])
+    .filter((closure) => isWithin(date, closure))
+    .map(({ reason }) => {
+      const sentence = `${place?.name} is closed then${reason ? ` (${reason})` : ''}.`
+      return { code: 'place-closed', severity: 'blocks', sentence, ...(place && { placeID: place.placeID }) }
+    })
+
+const overCapacity: Rule = ({ participants }, { place }) => {
+  if (!place || place.capacity === null || participants === null || participants <= place.capacity) return []
+  const sentence = `${place.name} has room for ${place.capacity}, and ${participants} participants are planned.`
+  return [{ code: 'over-capacity', severity: 'blocks', sentence, placeID: place.placeID }]
+}
+
+const tooFewStaff: Rule = ({ participants, staffNeeded }, { type }) => {
+  if (!type || staffNeeded === null) return []
+  const needed = staffNeededFor(type, participants)
+  if (staffNeeded >= needed) return []
+  const headcount = participants === null ? '' : ` with ${participants} participants`
+  const sentence = `${type.name}${headcount} needs ${needed} staff, and ${staffNeeded || 'none'} are planned.`
+  return [{ code: 'too-few-staff', severity: 'warns', sentence }]
+}
+
+const RULES: readonly Rule[] = [
+  pastDate,
+  personBooked,
+  turnaround,
+  personAway,
+  skillMissing,
+  certificateExpired,
+  weeklyHours,
+  placeTaken,
+  placeClosed,
+  overCapacity,
+  tooFewStaff,
+]
+
+/** What speaks against a plan. */
+export const findConflicts = (plan: Plan, facts: Facts): Conflict[] => RULES.flatMap((rule) => rule(plan, facts))
+
+const isAbout = (a: Omit<Conflict, 'severity' | 'sentence'>, b: Omit<Conflict, 'severity' | 'sentence'>) =>
+  (['code', 'staffID', 'placeID', 'programID', 'requestID'] as const).every((field) => a[field] === b[field])
+
+/** What is remembered of an overridden conflict of one person with one program: its code, and what is in the way. */
+export const overrideKey = ({ code, programID }: Pick<Conflict, 'code' | 'programID'>): string =>
+  programID === undefined ? code : `${code} ${programID}`
+
+/**
+ * What speaks against a program as it stands; what was overridden says by whom and why. A clash of two programs is
+ * accepted for both by an override on either.
+ */
+export const findStanding = (entry: Plan & Pick<ScheduleEntry, 'overrides'>, facts: Facts): StandingConflict[] =>
+  findConflicts(entry, facts).map((conflict) => {
+    const { programID, ...about } = conflict
+    const self = entry.programID === null ? { requestID: entry.requestID ?? '' } : { programID: entry.programID }
+    const other = programID === undefined ? null : facts.entries.find((it) => it.programID === programID)
+    const kept =
+      entry.overrides?.findLast((override) => isAbout(override, conflict)) ??
+      other?.overrides?.findLast((override) => isAbout(override, { ...about, ...self }))
+    return kept ? { ...conflict, accepted: { note: kept.note, by: kept.by, at: kept.at } } : conflict
+  })
+
+/** Whether nothing blocks a person from a program; `entries` are those that they work. */
+export function canWork(
+  person: Person,
+  plan: Plan,
+  { today, entries, type }: Pick<Facts, 'today' | 'type'> & { entries: readonly ScheduleEntry[] },
+): boolean {
+  const sameDay = entries.filter((entry) => entry.date === plan.date && worksOn(person.staffID, entry))
+  const { date: dateBefore } = plan
+  const own = { entries: sameDay, people: [person], ownStaffID: null, place: null, holds: [], weeklyHours: new Map() }
+  const conflicts = findConflicts(plan, { today, dateBefore, type, ...own })
+  return !conflicts.some(({ staffID, severity }) => staffID && severity === 'blocks')
+}
+
+const OF_HEADCOUNT: readonly Code[] = ['over-capacity', 'too-few-staff']
+const OF_PLACE: readonly Code[] = ['place-taken', 'place-closed', 'over-capacity', 'turnaround']
+const OF_TYPE: readonly Code[] = ['skill-missing', 'certificate-expired', 'too-few-staff']
+const OF_DATE: readonly Code[] = ['past-date', 'person-away', 'certificate-expired', 'weekly-hours', 'place-closed']
+const OF_TIME: readonly Code[] = ['person-booked', 'turnaround', 'person-away', 'weekly-hours', 'place-taken']
+
+/**
+ * The codes that a change of a program may bring up: what it leaves alone was settled before. Taking up a cancelled
+ * program again may bring up all but its date.
+ */
+export function codesTouched(before: ScheduleEntry, after: ScheduleEntry): ReadonlySet<Code> {
+  if (after.status === 'cancelled') return new Set()
+  const differs = (...fields: (keyof ScheduleEntry)[]) => fields.some((field) => before[field] !== after[field])
+  const active = before.status === 'cancelled'
+  return new Set([
+    ...(active || differs('date', 'startTime', 'endTime') ? OF_TIME : []),
+    ...(active || differs('date') ? OF_DATE : []),
+    ...(active || differs('location', 'placeID') ? OF_PLACE : []),
+    ...(active || differs('participants', 'staffNeeded') ? OF_HEADCOUNT : []),
+    ...(active || differs('programType') ? OF_TYPE : []),
+  ])
+}
+
+/** What only the office can mend, or is to know. */
+export const isForOffice = ({ code, requestID }: Conflict): boolean =>
+  OF_HEADCOUNT.includes(code) || requestID !== undefined
+
+/** What blocks a program is overridden by Admins; the note is kept on its entry, whatever its state. */
+export const mayOverride = (actor: Actor, entry: VersionedEntry) => mayAsAdmin(actor, entry)
+
+/** Refuses what is blocked, naming all that speaks against it, unless a note says why it is done anyway. */
+export function refuseBlocked(conflicts: readonly Conflict[], override: { note: string } | undefined): Conflict[] {
+  const blocking = conflicts.filter(({ severity }) => severity === 'blocks')
+  if (blocking.length > 0 && !override) {
+    const message = blocking.map(({ sentence }) => sentence).join(' ')
+    throw refusal('failed-precondition', message, { reason: 'conflicts', conflicts: [...conflicts] })
+  }
+  return blocking
+}
+
+/** Admins ask about everybody, others about themselves; when others can work is not theirs to know. */
+export function refuseOtherStaff(actor: Actor, ownStaffID: string | null, staffIDs: readonly string[]): void {
+  if (!isAdmin(actor) && staffIDs.some((staffID) => staffID !== ownStaffID)) refuse('not-found')
+}

@@ -1,0 +1,451 @@
+import { DAY } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { form } from '../../program-requests/request-form.testing.ts'
+import { staff } from '../../staff/staff.documents.ts'
+
+const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const AGREED = { override: { note: 'Agreed with the school' } }
+
+const codesOf = ({ data }: Awaited<ReturnType<typeof refused>>) =>
+  (data.conflicts as { code: string }[] | undefined)?.map(({ code }) => code)
+
+const idOf = ({ programID }: { programID: string }) => ({ programID })
+
+/** Ropes is at the tower that morning, and Finn works it. */
+async function withRopes(cloud: TestCloud) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
+  const admin = cloud.as('admin')
+  const ropes = await admin.programSchedule.create({ ...WHEN, programName: 'Ropes', location: 'Tower' })
+  await assign(cloud, ropes, [FINN])
+  return { admin, ropes }
+}
+
+const assign = (
+  cloud: TestCloud,
+  { programID, programName, date }: { programID: string; programName: string; date: string },
+  staffIDs: readonly string[],
+  changes: object = {},
+) =>
+  cloud.as('admin').staffPrograms.sync({
+    programID,
+    programName,
+    date,
+    facilitators: staffIDs.map((staffID) => ({ staffID, hours: 3 })),
+    ...changes,
+  })
+
+const markAway = (cloud: TestCloud, staffID: string, date: string, until?: string) =>
+  cloud.as('admin').staff.update({
+    staffID,
+    availability: { exceptions: [{ date, ...(until ? { until } : {}), available: false, note: 'exam' }] },
+  })
+
+onBothStores('What blocks a program (R118)', (open) => {
+  it('refuses to move a program to a time when somebody works who declined it before, and is asked anew', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const rafts = await admin.programSchedule.create({ ...WHEN, date: '03/12/2026', programName: 'Rafts' })
+    await assign(cloud, rafts, [FINN])
+    await cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_${rafts.programID}` })
+    const move = { programID: rafts.programID, date: ropes.date }
+    expect(codesOf(await refused(admin.programSchedule.update(move)))).toEqual(['person-booked'])
+    const { conflicts } = await admin.programs.check({ ...WHEN, programID: rafts.programID })
+    expect(conflicts.map(({ code }) => code)).toEqual(['person-booked'])
+    await admin.programSchedule.update({ ...move, ...AGREED })
+    const { staffing } = await admin.programSchedule.get({ programID: rafts.programID })
+    expect(staffing).toMatchObject([{ staffID: FINN, state: 'assigned' }])
+  })
+
+  it('refuses an approval onto a place that is taken, naming all of it, and keeps why it was done anyway', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const request = await cloud.as('client').programRequests.create(form)
+    const approval = { id: request.id, ...WHEN, location: ' tower' }
+    const refusal = await refused(admin.programRequests.approve(approval))
+    const sentence = 'Ropes is at Tower from 9:00 AM to 12:00 PM.'
+    expect(refusal).toMatchObject({ code: 'failed-precondition', message: sentence })
+    expect(refusal.data).toEqual({
+      reason: 'conflicts',
+      conflicts: [{ code: 'place-taken', severity: 'blocks', sentence, programID: ropes.programID }],
+    })
+    expect((await admin.programRequests.get({ id: request.id })).approved, 'nothing of it is done').toBe(false)
+    const blank = await refused(admin.programRequests.approve({ ...approval, override: { note: ' ' } }))
+    expect(blank.code).toBe('invalid-argument')
+
+    const { programID } = await admin.programRequests.approve({ ...approval, ...AGREED })
+    const entry = await admin.programSchedule.get({ programID: programID ?? '' })
+    expect(entry.overrides).toEqual([
+      {
+        code: 'place-taken',
+        sentence,
+        programID: ropes.programID,
+        note: 'Agreed with the school',
+        by: 'Ada Admin',
+        at: cloud.clock.now(),
+      },
+    ])
+    const seen = await cloud.as('facilitator').programSchedule.get({ programID: programID ?? '' })
+    expect(seen.overrides, 'a note is for the office').toBeUndefined()
+    expect(seen.conflicts).toBeUndefined()
+  })
+
+  it('refuses a date in the past and a place that is taken for a program of its own', async () => {
+    const cloud = await open()
+    const { admin } = await withRopes(cloud)
+    const program = { ...WHEN, programName: 'Raft' }
+    expect(codesOf(await refused(admin.programSchedule.create({ ...program, location: 'Tower' })))).toEqual([
+      'place-taken',
+    ])
+    expect(codesOf(await refused(admin.programSchedule.create({ ...program, date: '03/09/2026' })))).toEqual([
+      'past-date',
+    ])
+    const { programID } = await admin.programSchedule.create({ ...program, location: 'Pond' })
+    expect((await admin.programSchedule.get({ programID })).overrides).toBeUndefined()
+  })
+
+  it.each(['On campus', 'Virtual', "At the client's place", 'client site', ''])(
+    'takes several programs at a time at "%s", which is no place of the centre',
+    async (location) => {
+      const cloud = await open()
+      const { programSchedule } = cloud.as('admin')
+      await programSchedule.create({ ...WHEN, programName: 'Ropes', location })
+      await programSchedule.create({ ...WHEN, programName: 'Raft', location })
+    },
+  )
+
+  it('asks again only about what a change brings up', async () => {
+    const cloud = await open()
+    const { admin } = await withRopes(cloud)
+    const { programSchedule } = admin
+    const { programID } = await programSchedule.create({
+      ...WHEN,
+      programName: 'Raft',
+      location: 'Tower',
+      participants: 10,
+      ...AGREED,
+    })
+    await programSchedule.update({ programID, programName: 'Rafting', dayNotes: 'Rain', participants: 12 })
+    const moved = { programID, startTime: '10:00 AM' }
+    expect(codesOf(await refused(programSchedule.update(moved)))).toEqual(['place-taken'])
+    await programSchedule.update({ ...moved, startTime: '1:00 PM', endTime: '2:00 PM' })
+    await programSchedule.update({ programID, status: 'cancelled' })
+    await programSchedule.create({
+      ...WHEN,
+      startTime: '1:00 PM',
+      endTime: '3:00 PM',
+      programName: 'Climb',
+      location: 'Tower',
+    })
+    const back = { programID, status: 'confirmed' as const }
+    expect(codesOf(await refused(programSchedule.update(back))), 'taken up again').toEqual(['place-taken'])
+    await programSchedule.update({ ...back, ...AGREED })
+    const { overrides = [] } = await programSchedule.get({ programID })
+    expect(overrides.map(({ sentence }) => sentence)).toEqual([
+      'Ropes is at Tower from 9:00 AM to 12:00 PM.',
+      'Climb is at Tower from 1:00 PM to 3:00 PM.',
+    ])
+  })
+
+  it('refuses to move a program onto a day on which one of its people is away', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    await markAway(cloud, FINN, '03/16/2026', '03/18/2026')
+    const move = { programID: ropes.programID, date: '03/17/2026' }
+    const refusal = await refused(admin.programSchedule.update(move))
+    expect(refusal.data.conflicts).toEqual([
+      { code: 'person-away', severity: 'blocks', sentence: 'Finn Facilitator is away then (exam).', staffID: FINN },
+    ])
+    await admin.programSchedule.update({ ...move, date: '03/19/2026' })
+    await admin.programSchedule.update({ ...move, ...AGREED })
+    expect((await admin.programSchedule.get(idOf(move))).overrides).toMatchObject([
+      { code: 'person-away', staffID: FINN },
+    ])
+  })
+
+  it('refuses people who come onto a program and are booked, not those who are on it', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
+    const refusal = await refused(assign(cloud, raft, [FINN, FAY]))
+    expect(refusal.data.conflicts).toMatchObject([{ code: 'person-booked', staffID: FINN, programID: ropes.programID }])
+    expect((await admin.programSchedule.get(idOf(raft))).staffing, 'all or nothing').toEqual([])
+    await assign(cloud, raft, [FINN], AGREED)
+    await assign(cloud, raft, [FINN, FAY])
+    expect((await admin.programSchedule.get(idOf(raft))).overrides).toMatchObject([
+      { code: 'person-booked', staffID: FINN },
+    ])
+  })
+
+  it('refuses a program together with its people at once', async () => {
+    const cloud = await open()
+    const { admin } = await withRopes(cloud)
+    const program = { programName: 'Raft', ...WHEN, location: 'Tower', facilitators: [{ staffID: FINN, hours: 3 }] }
+    const refusal = await refused(admin.staffPrograms.createProgram(program))
+    expect(codesOf(refusal)).toEqual(['person-booked', 'place-taken'])
+    const { programID } = await admin.staffPrograms.createProgram({ ...program, ...AGREED })
+    expect((await admin.programSchedule.get({ programID })).overrides).toHaveLength(2)
+  })
+
+  it('refuses to accept somebody who is booked by then', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
+    const { id } = await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: raft.programID })
+    const refusal = await refused(admin.staffPrograms.acceptRequest({ id }))
+    expect(refusal.data.conflicts).toMatchObject([{ code: 'person-booked', programID: ropes.programID }])
+    await admin.staffPrograms.acceptRequest({ id, ...AGREED })
+    expect((await admin.programSchedule.get(idOf(raft))).overrides).toMatchObject([
+      { code: 'person-booked', staffID: FINN },
+    ])
+  })
+
+  it('keeps people who declined from confirming once they work another program', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const own = cloud.as('facilitator').staffPrograms
+    const id = `${FINN}_${ropes.programID}`
+    await own.decline({ id })
+    const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
+    await assign(cloud, raft, [FINN])
+    const refusal = await refused(own.confirm({ id }))
+    expect(refusal.message).toBe('You work Raft from 9:00 AM to 12:00 PM.')
+    await assign(cloud, raft, [])
+    await own.confirm({ id })
+  })
+
+  it('lets only one of those who take a place or a person at the same time', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const [here, there] = [cloud.as, await cloud.elsewhere()]
+    const outcomes = async (calls: readonly Promise<unknown>[]) => {
+      const settled = await Promise.allSettled(calls)
+      const won = settled.filter(({ status }) => status === 'fulfilled').length
+      const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.data.reason] : []))
+      return { won, reasons }
+    }
+    const requests = await Promise.all([1, 2, 3, 4].map(() => here('client').programRequests.create(form)))
+    const approvals = requests.map(({ id }, at) =>
+      (at % 2 ? here : there)('admin').programRequests.approve({ id, ...WHEN, location: 'Tower' }),
+    )
+    expect(await outcomes(approvals)).toEqual({ won: 1, reasons: ['conflicts', 'conflicts', 'conflicts'] })
+
+    const programs = await Promise.all(
+      ['Raft', 'Climb', 'Hike'].map((programName) =>
+        here('admin').programSchedule.create({ ...WHEN, programName, location: programName }),
+      ),
+    )
+    const shifts = programs.map(({ programID, programName, date }, at) =>
+      (at % 2 ? here : there)('admin').staffPrograms.sync({
+        programID,
+        programName,
+        date,
+        facilitators: [{ staffID: FINN, hours: 3 }],
+      }),
+    )
+    expect(await outcomes(shifts)).toEqual({ won: 1, reasons: ['conflicts', 'conflicts'] })
+  })
+})
+
+onBothStores('What stands against programs (R119)', (open) => {
+  it('is on the program, in the list and on the shifts of the person, until it is solved', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const standing = async () => ({
+      opened: (await admin.programSchedule.get(idOf(ropes))).conflicts,
+      listed: (await admin.programSchedule.list({ withConflicts: true })).items[0]?.conflicts,
+      shifts: (await admin.staffPrograms.listByStaff({ staffID: FINN, withConflicts: true })).items[0]?.conflicts,
+      whole: (await admin.programs.overview(idOf(ropes))).schedule?.conflicts,
+    })
+    const none = { opened: [], listed: [], shifts: [], whole: [] }
+    expect(await standing()).toEqual(none)
+    await markAway(cloud, FINN, WHEN.date)
+    const away = [
+      { code: 'person-away', severity: 'blocks', sentence: 'Finn Facilitator is away then (exam).', staffID: FINN },
+    ]
+    expect(await standing()).toEqual({ opened: away, listed: away, shifts: away, whole: away })
+    const [listed] = (await cloud.as('facilitator').programSchedule.list({ withConflicts: true })).items
+    expect(listed?.conflicts, 'for the office').toBeUndefined()
+    await assign(cloud, ropes, [FAY])
+    expect((await admin.programSchedule.get(idOf(ropes))).conflicts).toEqual([])
+    await assign(cloud, ropes, [FINN], AGREED)
+    cloud.clock.advance(2 * DAY)
+    expect(await standing(), 'it is over').toEqual(none)
+  })
+
+  it('is accepted, by whom and why, for both of two programs', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Tower', ...AGREED })
+    const accepted = { note: 'Agreed with the school', by: 'Ada Admin', at: cloud.clock.now() }
+    for (const [one, other] of [
+      [raft, ropes],
+      [ropes, raft],
+    ] as const)
+      expect((await admin.programSchedule.get(idOf(one))).conflicts).toEqual([
+        {
+          code: 'place-taken',
+          severity: 'blocks',
+          sentence: `${other.programName} is at Tower from 9:00 AM to 12:00 PM.`,
+          programID: other.programID,
+          accepted,
+        },
+      ])
+  })
+})
+
+/** A type that needs a skill, a certificate and a person for every eight participants. */
+async function withType(cloud: TestCloud) {
+  await createStaffRecords(cloud, { facilitator: 20 })
+  const admin = cloud.as('admin')
+  await admin.programTypes.create({
+    name: 'High ropes',
+    skills: ['Climbing', 'Rescue'],
+    certificates: ['First aid'],
+    participantsPerFacilitator: 8,
+    leastFacilitators: 2,
+  })
+  return admin
+}
+const TYPED = { ...WHEN, programType: 'high ropes' }
+
+onBothStores('What a place, a type and a week say against a program (R115)', (open) => {
+  it('is set-up and clearing, closures and the capacity of its place', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { placeID } = await admin.places.create({
+      name: 'Tower',
+      capacity: 20,
+      setupMinutes: 20,
+      clearMinutes: 10,
+      closures: [{ from: '03/20/2026', to: '03/22/2026', reason: 'inspection' }],
+    })
+    const ropes = await admin.programSchedule.create({ ...WHEN, programName: 'Ropes', placeID })
+    const check = async (changes: object) =>
+      (await admin.programs.check({ ...WHEN, placeID, ...changes })).conflicts.map(({ code, sentence }) => [
+        code,
+        sentence,
+      ])
+    const after = { startTime: '12:15 PM', endTime: '1:00 PM' }
+    expect(await check(after)).toEqual([
+      ['place-taken', 'Ropes is at Tower from 9:00 AM to 12:00 PM, and 30 minutes are needed in between.'],
+    ])
+    expect(await check({ startTime: '12:30 PM', endTime: '1:00 PM' })).toEqual([])
+    expect(await check({ date: '03/21/2026', participants: 21 })).toEqual([
+      ['place-closed', 'Tower is closed then (inspection).'],
+      ['over-capacity', 'Tower has room for 20, and 21 participants are planned.'],
+    ])
+    expect(await check({ date: '03/23/2026', participants: 20 })).toEqual([])
+    const more = { programID: ropes.programID, participants: 21 }
+    const refusal = await refused(admin.programSchedule.update(more))
+    expect(refusal.data.conflicts).toMatchObject([{ code: 'over-capacity', severity: 'blocks', placeID }])
+    await admin.programSchedule.update({ ...more, ...AGREED })
+    const refusedTwice = await refused(
+      admin.programSchedule.create({ ...WHEN, ...after, programName: 'Raft', placeID }),
+    )
+    expect(codesOf(refusedTwice)).toEqual(['place-taken'])
+  })
+
+  it('is a skill and a certificate that a person lacks on the day', async () => {
+    const cloud = await open()
+    const admin = await withType(cloud)
+    const check = async () =>
+      (await admin.programs.check({ ...TYPED, staffIDs: [FINN] })).conflicts.map(({ severity, sentence }) => [
+        severity,
+        sentence,
+      ])
+    expect(await check()).toEqual([
+      ['warns', "Finn Facilitator doesn't have the skill Climbing and Rescue."],
+      ['blocks', 'Finn Facilitator has no First aid certificate.'],
+    ])
+    const holds = (validUntil: string | null) =>
+      admin.staff.update({
+        staffID: FINN,
+        skills: ['climbing', 'Rescue'],
+        certificates: [{ name: 'first aid', validUntil }],
+      })
+    await holds('03/10/2026')
+    expect(await check()).toEqual([
+      ['blocks', "Finn Facilitator's First aid certificate is valid only until 03/10/2026."],
+    ])
+    await holds('03/11/2026')
+    expect(await check()).toEqual([])
+    await holds(null)
+    expect(await check()).toEqual([])
+  })
+
+  it('is too few staff for the headcount', async () => {
+    const cloud = await open()
+    const admin = await withType(cloud)
+    const check = async (changes: object) => (await admin.programs.check({ ...TYPED, ...changes })).conflicts
+    expect(await check({ participants: 17, staffNeeded: 2 })).toEqual([
+      {
+        code: 'too-few-staff',
+        severity: 'warns',
+        sentence: 'High ropes with 17 participants needs 3 staff, and 2 are planned.',
+      },
+    ])
+    expect(await check({ participants: 16, staffNeeded: 2 })).toEqual([])
+  })
+
+  it('is the cap of a week, from Sunday to Saturday, of what was not declined', async () => {
+    const cloud = await open()
+    const { admin, ropes } = await withRopes(cloud)
+    await admin.staff.update({ staffID: FINN, maxHoursPerWeek: 8 })
+    const check = async (changes: object) =>
+      (await admin.programs.check({ ...WHEN, staffIDs: [FINN], ...changes })).conflicts.map(({ sentence }) => sentence)
+    const over = ['Finn Facilitator has 9 planned hours that week with this, over the most of 8.']
+    const sixHours = { startTime: '9:00 AM', endTime: '3:00 PM' }
+    expect(await check({ date: '03/14/2026', ...sixHours })).toEqual(over)
+    expect(await check({ date: '03/15/2026', ...sixHours }), 'the next week').toEqual([])
+    expect(await check({ date: '03/14/2026', startTime: '10:00 AM', endTime: '3:00 PM' }), 'at the cap').toEqual([])
+    await cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_${ropes.programID}` })
+    expect(await check({ date: '03/14/2026', ...sixHours })).toEqual([])
+  })
+
+  it('is too little time between two places', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    const check = async (startTime: string, location: string) =>
+      (await cloud.as('admin').programs.check({ ...WHEN, startTime, endTime: '5:00 PM', location, staffIDs: [FINN] }))
+        .conflicts
+    expect(await check('12:15 PM', 'Pond')).toMatchObject([
+      {
+        code: 'turnaround',
+        severity: 'warns',
+        sentence: 'Finn Facilitator has only 15 minutes between this and Ropes at Tower.',
+      },
+    ])
+    expect(await check('12:30 PM', 'Pond')).toEqual([])
+    expect(await check('12:00 PM', 'tower')).toEqual([])
+    expect(await check('12:00 PM', 'Virtual'), 'nobody goes there').toEqual([])
+  })
+
+  it('is read from that day and that week alone, however full the calendar is', async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const member = await cloud.store.get(staff, FINN)
+    expect(member?.email).toBe(emailOf('facilitator'))
+    await cloud.as('admin').staff.update({ staffID: FINN, maxHoursPerWeek: 8 })
+    for (const [id, date] of [
+      ['same-day', WHEN.date],
+      ['same-week', '03/13/2026'],
+      ['next-week', '03/18/2026'],
+    ] as const) {
+      await createScheduleEntry(cloud, id, { ...WHEN, date, location: id })
+      await assign(cloud, { programID: id, programName: id, date }, [FINN])
+    }
+    const reads: string[] = []
+    const find = async (...asked: Parameters<typeof cloud.store.find>) => {
+      const page = await cloud.store.find(...asked)
+      reads.push(...page.items.map((item) => (item as { programID?: string }).programID ?? ''))
+      return page
+    }
+    const spied = cloud.through({ ...cloud.services, store: { ...cloud.store, find } as typeof cloud.store }, 'admin')
+    await spied.programs.check({ ...WHEN, staffIDs: [FINN], location: 'Tower' })
+    expect([...new Set(reads)].sort()).toEqual(['same-day', 'same-week'])
+  })
+})

@@ -1,0 +1,56 @@
+import { isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import type { Services } from '../../../platform/gate.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { places } from '../../places/places.documents.ts'
+import { findHolds } from '../../program-requests/find-holds.ts'
+import { findEntriesOn } from '../../program-schedule/find-entries.ts'
+import type { ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { findStanding, type StandingConflict } from './conflicts.rules.ts'
+import { findAssignmentsOfCapped, staffAtWork, weeklyHoursOf, weekOf } from './read-conflict-facts.ts'
+
+/**
+ * What speaks against programs as they stand, by programID; nothing of what is over, completed or cancelled. Reads what
+ * is planned on their days, and in their weeks of people who have a cap.
+ */
+export async function findStandingConflicts(
+  { store, settings, clock }: Pick<Services, 'store' | 'settings' | 'clock'>,
+  entries: readonly ScheduleEntry[],
+): Promise<Map<string, StandingConflict[]>> {
+  const today = centreToday(settings, clock.now())
+  const coming = entries.filter(
+    ({ date, status }) => !isBefore(date, today) && status !== 'cancelled' && status !== 'completed',
+  )
+  const days = [...new Set(coming.map(({ date }) => toIsoDate(date)))].sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const unique = <Key>(keys: readonly Key[]): Key[] => [...new Set(keys)]
+  const typeNames = unique(coming.map(({ programType }) => programType))
+  const [planned, held, people, rooms, types] = await Promise.all([
+    findEntriesOn(store, days),
+    findHolds(store, { from: first, to: last, today }),
+    store.getMany(staff, unique(coming.flatMap(staffAtWork))),
+    store.getMany(places, unique(coming.flatMap(({ placeID }) => placeID ?? []))),
+    Promise.all(typeNames.map((name) => findProgramType({ store }, name))),
+  ])
+  const weeks = { from: weekOf(toCivilDate(first)).from, to: weekOf(toCivilDate(last)).to }
+  const assignments = await findAssignmentsOfCapped(store, people, weeks.from, weeks.to)
+  const standing = coming.map((entry) => {
+    const atWork = new Set(staffAtWork(entry))
+    const here = people.filter(({ staffID }) => atWork.has(staffID))
+    const facts = {
+      today,
+      dateBefore: entry.date,
+      entries: planned.get(toIsoDate(entry.date)) ?? [],
+      holds: held.filter(({ date }) => date === entry.date),
+      people: here,
+      ownStaffID: null,
+      place: rooms.find(({ placeID }) => placeID === entry.placeID) ?? null,
+      type: types[typeNames.indexOf(entry.programType)] ?? null,
+      weeklyHours: weeklyHoursOf(entry, assignments, here),
+    }
+    return [entry.programID, findStanding(entry, facts)] as const
+  })
+  return new Map(standing.filter(([, conflicts]) => conflicts.length > 0))
+}

@@ -1,0 +1,112 @@
+import { addDays, isWithin, toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Services } from '../../../platform/gate.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { places } from '../../places/places.documents.ts'
+import { findHolds } from '../../program-requests/find-holds.ts'
+import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
+import { lengthInHours, type ScheduleEntry, worksOn } from '../../program-schedule/program-schedule.documents.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { type StaffProgram, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { type Facts, type Person, type Plan, weekdayOf } from './conflicts.rules.ts'
+
+type Reader = Tx | { store: DocumentStore }
+/** What a unit of work has planned, and no query finds yet. */
+export type Planned = { entries: readonly ScheduleEntry[]; assignments: readonly StaffProgram[] }
+type Reading = {
+  /** The people to ask about. */
+  staffIDs: readonly string[]
+  /** What they are to work on the program, where that is not its length. */
+  hours?: ReadonlyMap<string, number>
+  dateBefore: string | null
+  ownStaffID?: string | null
+  planned?: Planned
+  now: number
+}
+
+/** What a plan is held against: the programs of that day, the people with their week, its place and its type. */
+export async function readConflictFacts(
+  reader: Reader,
+  { settings }: Pick<Services, 'settings'>,
+  plan: Plan,
+  { staffIDs, hours, dateBefore, ownStaffID = null, planned, now }: Reading,
+): Promise<Facts> {
+  const { store } = reader
+  const today = centreToday(settings, now)
+  const [stored, holds, people, place, type] = await Promise.all([
+    findEntriesBetween(store, plan.date, plan.date),
+    findHolds(store, { from: plan.date, to: plan.date, today }),
+    getPeople(reader, [...new Set(staffIDs)]),
+    plan.placeID === null ? null : 'lock' in reader ? reader.get(places, plan.placeID) : getPlace(reader, plan.placeID),
+    findProgramType(reader, plan.programType),
+  ])
+  const week = weekOf(plan.date)
+  const assignments = await findAssignmentsOfCapped(store, people, week.from, week.to)
+  const weeklyHours = weeklyHoursOf(plan, [...assignments, ...(planned?.assignments ?? [])], people, hours)
+  const entries = stored.map(
+    (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
+  )
+  return { today, dateBefore, entries, holds, people, ownStaffID, place, type, weeklyHours }
+}
+
+const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)
+
+async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<Person[]> {
+  if (!('lock' in reader)) return reader.store.getMany(staff, staffIDs)
+  const people = await Promise.all(staffIDs.map((staffID) => reader.get(staff, staffID)))
+  return people.filter((person) => person !== null)
+}
+
+/** The week of a date, from Sunday to Saturday. */
+export function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, -weekdayOf(date))
+  return { from, to: addDays(from, 6) }
+}
+
+/** What those people who have a weekly cap are assigned to on these days, both included; who declined is not. */
+export async function findAssignmentsOfCapped(
+  store: Pick<DocumentStore, 'find'>,
+  people: readonly Person[],
+  from: string,
+  to: string,
+): Promise<StaffProgram[]> {
+  const days = { from: toIsoDate(from), to: toIsoDate(to) }
+  const capped = people.filter(({ maxHoursPerWeek }) => maxHoursPerWeek !== null)
+  const found = await Promise.all(
+    capped.map(({ staffID }) => findAll(store, staffPrograms, { where: { staffID }, orderBy: 'date', ...days })),
+  )
+  return found.flat().filter(({ declinedAt }) => declinedAt === null)
+}
+
+/** The planned hours of each in the week of a plan, the plan's own included. */
+export function weeklyHoursOf(
+  plan: Plan,
+  assignments: readonly StaffProgram[],
+  people: readonly Person[],
+  hours?: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const { from, to } = weekOf(plan.date)
+  const length = lengthInHours(plan)
+  return new Map(
+    people.map(({ staffID }) => {
+      const own = assignments.filter((assignment) => assignment.staffID === staffID)
+      const here = own.find(({ programID }) => programID === plan.programID)
+      const others = own.filter(({ programID, date }) => programID !== plan.programID && isWithin(date, { from, to }))
+      const planned = hours?.get(staffID) ?? here?.hours ?? length
+      return [staffID, others.reduce((sum, other) => sum + other.hours, planned)]
+    }),
+  )
+}
+
+/** Who works a program; who declined does not. */
+export const staffAtWork = (entry: ScheduleEntry): string[] =>
+  entry.staffing.map(({ staffID }) => staffID).filter((staffID) => worksOn(staffID, entry))
+
+/** Who works a program once it is at this time: at another than now, who declined is asked anew. */
+export function staffAtTime(entry: ScheduleEntry, time: Pick<Plan, 'date' | 'startTime' | 'endTime'>): string[] {
+  const isMoved = (['date', 'startTime', 'endTime'] as const).some((part) => entry[part] !== time[part])
+  return isMoved ? entry.staffing.map(({ staffID }) => staffID) : staffAtWork(entry)
+}

@@ -1,0 +1,81 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { isAdmin } from '../../../platform/actor.ts'
+import type { Restoration, Tx } from '../../../platform/documents/transaction.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { type BlockingReference, refuse } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { programRequests, standingOffer } from '../../program-requests/program-requests.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
+import { planOfOffer } from '../requests/offer-dates.ts'
+import { type Facts, findStanding, type Plan, type StandingConflict } from './conflicts.rules.ts'
+import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
+
+/** What comes back onto the calendar: a program, or a date that is held. */
+type Returning = { plan: Plan & Pick<ScheduleEntry, 'overrides'>; staffIDs: readonly string[] }
+
+/**
+ * Refuses to put a program or offered dates back where something was planned or is held since: at its place, or with
+ * its people. Whoever plans on one day waits for each other. What was double-booked before the change may be so again.
+ */
+export async function refusePlannedSince(
+  tx: Tx,
+  context: Context,
+  restorations: readonly Restoration[],
+  since: number,
+): Promise<void> {
+  const restored = restorations.filter(({ as }) => as !== null)
+  const own = new Set(restorations.map(({ id }) => id))
+  const found = new Map<string, BlockingReference & { sentence: string }>()
+  for (const { plan, staffIDs } of await findReturning(tx, context, restored)) {
+    const [, facts] = await Promise.all([
+      tx.guard(`day/${toIsoDate(plan.date)}`),
+      readConflictFacts(tx, context, plan, { staffIDs, dateBefore: plan.date, now: tx.now }),
+    ])
+    for (const conflict of findStanding(plan, facts)) {
+      const other = conflict.severity === 'blocks' && !conflict.accepted && findPlanned(conflict, facts, since)
+      if (other && !own.has(other.id)) found.set(other.id, { ...other, sentence: conflict.sentence })
+    }
+  }
+  if (found.size === 0) return
+  if (!isAdmin(tx.actor))
+    refuse(
+      'failed-precondition',
+      "Something else was planned since then, so this can't be undone. Contact the centre.",
+      'planned-since',
+    )
+  const others = [...found.values()]
+  refuse('failed-precondition', `This can't be undone: ${others.map(({ sentence }) => sentence).join(' ')}`, {
+    reason: 'planned-since',
+    documents: others.map(({ sentence: _, ...document }) => document),
+  })
+}
+
+async function findReturning(tx: Tx, { settings }: Context, restored: readonly Restoration[]): Promise<Returning[]> {
+  const returning: Returning[] = []
+  for (const { collection, id } of restored) {
+    if (collection.name === programSchedule.name) {
+      const entry = await tx.require(programSchedule, id)
+      if (entry.status !== 'cancelled') returning.push({ plan: entry, staffIDs: staffAtWork(entry) })
+    }
+    if (collection.name === programRequests.name) {
+      const request = await tx.require(programRequests, id)
+      const { dates } = standingOffer(request, centreToday(settings, tx.now)) ?? { dates: [] }
+      returning.push(...dates.map((date) => ({ plan: planOfOffer(request, date), staffIDs: [] })))
+    }
+  }
+  return returning
+}
+
+/** What is in the way by this conflict, if that was planned, or is held, since then. */
+function findPlanned(
+  { programID, requestID }: StandingConflict,
+  facts: Facts,
+  since: number,
+): BlockingReference | null {
+  const entry = facts.entries.find((it) => it.programID === programID)
+  if (entry && (entry.updatedAt ?? entry.createdAt) >= since)
+    return { collection: programSchedule.name, id: entry.programID, label: entry.programName }
+  const hold = facts.holds.find((it) => it.requestID === requestID)
+  if (!hold || hold.offeredAt < since) return null
+  return { collection: programRequests.name, id: hold.requestID, label: `Dates offered to ${hold.organization}` }
+}

@@ -1,0 +1,13 @@
+import { transactional } from '../../../platform/gate.ts'
+import { draftAmendment } from '../../client-programs/amend-contract.ts'
+import { answerContract } from '../../client-programs/require-contract.ts'
+import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
+import { refuseOwnedFacts } from '../program-facts.ts'
+
+/** Drafts the next version of a signed contract, as its program is now; the signed one stays in force. */
+export const amendContract = transactional('clientPrograms.amend', async (tx, input, context) => {
+  await draftAmendment(tx, input)
+  refuseOwnedFacts(input, await findOwnedFacts(tx, input.programID))
+  await copyProgramFacts(tx, context, input.programID)
+  return answerContract(tx, input.programID)
+})

@@ -1,0 +1,44 @@
+import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
+import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { clientPrograms } from '../../client-programs/client-programs.documents.ts'
+import { draftContract } from '../../client-programs/draft-contract.ts'
+import { lockClient } from '../../clients/clients.ts'
+import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
+import { refuseOwnedFacts } from '../program-facts.ts'
+
+/**
+ * Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (R36). What
+ * the program's owner says is taken from there, and refused where it is given otherwise.
+ */
+export const createContract = (context: Context, input: Input<'clientPrograms.create'>) =>
+  inTransaction(context, async (tx) => {
+    refuseEndBeforeStart(input)
+    const { organization } = await lockClient(tx, input.clientID)
+    const programID = input.programID ?? tx.id()
+    refuseOwnedFacts(givenOf(input), await findOwnedFacts(tx, programID))
+    await draftContract(tx, {
+      ...input,
+      programID,
+      organization,
+      signerEmail: input.signerEmail ?? input.contactPersonEmail,
+    })
+    await copyProgramFacts(tx, context, programID)
+    return tx.require(clientPrograms, programID)
+  })
+
+/** What a new contract says; null and empty leave it open. */
+const givenOf = ({
+  programName,
+  date,
+  startTime,
+  endTime,
+  location,
+  participants,
+}: Input<'clientPrograms.create'>) => ({
+  programName,
+  date: date ?? undefined,
+  startTime: startTime ?? undefined,
+  endTime: endTime ?? undefined,
+  location: location || undefined,
+  participants: participants ?? undefined,
+})

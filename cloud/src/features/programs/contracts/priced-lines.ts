@@ -1,0 +1,25 @@
+import { derivedQuantity, type LineFacts } from '@belay/contract/line-units'
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import { chargeItems } from '../../charge-items/charge-items.documents.ts'
+import type { ClientProgram } from '../../client-programs/client-programs.documents.ts'
+import type { ProgramType } from '../../program-types/program-types.documents.ts'
+
+/**
+ * The lines of a contract that the prices of a type make, none without a type. A quantity that follows from what is not
+ * known yet is 1.
+ */
+export async function pricedLines(
+  { store }: { store: Pick<DocumentStore, 'getMany'> },
+  type: ProgramType | null,
+  facts: LineFacts,
+): Promise<ClientProgram['lineItems']> {
+  const lines = type?.lines ?? []
+  const itemIDs = [...new Set(lines.map(({ itemID }) => itemID).filter((itemID) => itemID !== null))]
+  const items = itemIDs.length > 0 ? await store.getMany(chargeItems, itemIDs) : []
+  const codes = new Map(items.map(({ itemID, lineItemCode }) => [itemID, lineItemCode]))
+  return lines.map((line) => ({
+    ...line,
+    lineItemCode: codes.get(line.itemID ?? '') ?? '',
+    quantity: derivedQuantity(line.unit, facts) ?? 1,
+  }))
+}

@@ -1,0 +1,11 @@
+import { transactional } from '../../../platform/gate.ts'
+import { answerContract } from '../../client-programs/require-contract.ts'
+import { setContractAside } from '../../client-programs/void-contract.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+
+/** Voids a signed contract: it is kept whole among the versions, and a draft remains, as its program is now. */
+export const voidContract = transactional('clientPrograms.void', async (tx, input, context) => {
+  await setContractAside(tx, context, input)
+  await copyProgramFacts(tx, context, input.programID)
+  return answerContract(tx, input.programID)
+})

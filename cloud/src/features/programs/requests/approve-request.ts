@@ -1,0 +1,134 @@
+import { INITIAL_PERMISSION } from '@belay/contract/roles'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, transactional } from '../../../platform/gate.ts'
+import type { Permitted } from '../../../platform/permit.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { draftContract } from '../../client-programs/draft-contract.ts'
+import { clients } from '../../clients/clients.documents.ts'
+import { findOrCreateClient } from '../../clients/create-client.ts'
+import { notify } from '../../notifications/notify.ts'
+import { locate } from '../../places/find-place.ts'
+import { type Decision, markApproved } from '../../program-requests/mark-request.ts'
+import {
+  type ProgramRequest,
+  programNameOf,
+  programRequests,
+  type VersionedRequest,
+} from '../../program-requests/program-requests.documents.ts'
+import { requestApproved } from '../../program-requests/program-requests.notifications.ts'
+import { addEntry } from '../../program-schedule/change-entry.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { users } from '../../users/users.documents.ts'
+import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
+import { pricedLines } from '../contracts/priced-lines.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+import { mayBecomeClient } from '../programs.rules.ts'
+
+/** Nobody works a new program yet, or has asked to. */
+const NOBODY = { assignments: [], asks: [] } as const
+
+/**
+ * Approval: two steps on the same payload, in one commit (R27). The request is approved and the extra fields merged;
+ * then the client (if new), the unsigned draft contract, priced as given or by the program type, and, with a date, the
+ * schedule entry are created.
+ */
+export const approveRequest = transactional('programRequests.approve', (tx, input, context) =>
+  approve(tx, input, context),
+)
+
+/** The same in a unit of work, also when the client chose one of the dates that an Admin offered (`decision`). */
+export async function approve(
+  tx: Tx,
+  input: Input<'programRequests.approve'>,
+  context: Context,
+  decision?: Decision,
+): Promise<VersionedRequest> {
+  const approved = await markApproved(tx, context, input, decision)
+  const request = await createProgram(tx, context, approved, input)
+  if (input.makeClient) await makeRequesterClient(tx, request)
+  await notify(tx, context, requestApproved({ ...input, request }))
+  return request
+}
+
+async function createProgram(
+  tx: Tx,
+  context: Context,
+  request: Permitted<VersionedRequest>,
+  input: Input<'programRequests.approve'>,
+): Promise<VersionedRequest> {
+  const [client, where, lineItems] = await Promise.all([
+    clientOf(tx, request, input.clientID),
+    locate(tx, input),
+    input.lineItems ?? linesOfType(tx, request),
+  ])
+  const program = {
+    programID: tx.id(),
+    programName: programNameOf(request),
+    clientID: client.clientID,
+    organization: client.organization,
+    participants: request.programDetails.participants,
+    location: where.location ?? request.programDetails.location,
+  }
+  await draftContract(tx, {
+    ...program,
+    contactPersonName: request.contactName,
+    contactPersonEmail: request.email,
+    signerEmail: request.email,
+    lineItems,
+    discount: input.discount ?? 0,
+  })
+  const time = timeOf(input)
+  if (time) {
+    const { staffNeeded = 1 } = input
+    const entry = await addEntry(tx, context, {
+      ...program,
+      ...time,
+      placeID: where.placeID ?? null,
+      programType: request.programDetails.programType,
+      requestID: request.id,
+      staffNeeded,
+      status: 'confirmed',
+    })
+    await requireNoConflictsOfNew(tx, context, entry, input.override, NOBODY)
+  }
+  const { programID } = program
+  const started = tx.update(programRequests, request, { programID })
+  await copyProgramFacts(tx, context, programID, { request: started, ...NOBODY })
+  return tx.require(programRequests, request.id)
+}
+
+/** The lines of the request's type, whose quantities follow once the program's facts are copied to its contract. */
+async function linesOfType(tx: Tx, { programDetails: { programType, participants } }: ProgramRequest) {
+  const facts = { participants, startTime: null, endTime: null, staffNeeded: null }
+  return pricedLines(tx, await findProgramType(tx, programType), facts)
+}
+
+/** When the program takes place; null without a date. Refuses a date without times. */
+function timeOf({ date, startTime, endTime }: Input<'programRequests.approve'>) {
+  if (!date) return null
+  if (startTime && endTime) return { date, startTime, endTime }
+  const missing = [...(startTime ? [] : ['startTime']), ...(endTime ? [] : ['endTime'])]
+  return refuse('invalid-argument', 'Enter a start time and an end time for this date.', {
+    fields: missing.map((field) => ({ field, message: 'Enter a time for this date.' })),
+  })
+}
+
+/** The client an Admin chose, else the one of the organization's name, else a new one. */
+async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | undefined) {
+  if (clientID) return tx.require(clients, clientID)
+  return findOrCreateClient(tx, {
+    organization: request.organization,
+    contactName: request.contactName,
+    contactEmail: request.email,
+    phone: request.phone,
+    address: '',
+    type: 'other',
+    notes: '',
+  })
+}
+
+/** Approving offers, ticked, to make a requester without access a Client. */
+async function makeRequesterClient(tx: Tx, request: ProgramRequest): Promise<void> {
+  const user = await tx.get(users, request.email)
+  if (user?.permission === INITIAL_PERMISSION) tx.update(users, mayBecomeClient(user), { permission: 'Client' })
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, transactional } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { markCancelled } from '../../program-requests/mark-request.ts'
+import { requestCancelled } from '../../program-requests/program-requests.notifications.ts'
+import { cancelProgram } from '../cancel-program.ts'
+
+/** Cancels a request, with what hangs on it: the schedule entry and its staff, and a contract that is not signed. */
+export const cancelRequest = transactional('programRequests.cancel', (tx, input, context) =>
+  cancelWithProgram(tx, context, input),
+)
+
+/** The same in a unit of work. */
+export async function cancelWithProgram(tx: Tx, context: Context, input: Input<'programRequests.cancel'>) {
+  const request = await markCancelled(tx, context, input)
+  if (request.programID) await cancelProgram(tx, context, request.programID, { reason: input.cancellationReason })
+  await notify(tx, context, requestCancelled({ request, reason: input.cancellationReason, by: tx.actor }))
+  return request
+}

@@ -1,0 +1,60 @@
+import { staffNeededFor } from '@belay/contract/staff-needed'
+import { ORPCError } from '@orpc/server'
+import { isAdmin } from '../../../platform/actor.ts'
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, transactional } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { markChosen, markDeclined, requireAnswerable } from '../../program-requests/mark-offer.ts'
+import {
+  type DateOffer,
+  type ProgramRequest,
+  programNameOf,
+  type VersionedRequest,
+} from '../../program-requests/program-requests.documents.ts'
+import { dateChosen, datesDeclined } from '../../program-requests/program-requests.notifications.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { approve } from './approve-request.ts'
+
+/**
+ * Answers the dates that were offered for a request. The one that is chosen is on the calendar at once: an Admin
+ * offered it, and it was held. Without one, the request waits for the centre again.
+ */
+export const chooseDate = transactional('programRequests.chooseDate', async (tx, input, context) => {
+  const { request, offer, chosen } = await requireAnswerable(tx, context, input)
+  const by = tx.actor
+  if (!chosen) {
+    tx.describe(`declined the dates offered for ${programNameOf(request)}`)
+    const declined = markDeclined(tx, request, input.note)
+    await notify(tx, context, datesDeclined({ request: declined, note: input.note, by }))
+    return declined
+  }
+  tx.describe(`chose ${dateInWords(chosen.date)} for ${programNameOf(request)}`)
+  markChosen(tx, request, chosen)
+  const approved = await approveChosen(tx, context, { request, offer, chosen })
+  await notify(tx, context, dateChosen({ request: approved, chosen, by }))
+  return approved
+})
+
+type Choice = { request: ProgramRequest; offer: DateOffer; chosen: DateOffer['dates'][number] }
+
+/** Approves the request with the date, by the decision of the Admin who offered it. */
+async function approveChosen(tx: Tx, context: Context, { request, offer, chosen }: Choice): Promise<VersionedRequest> {
+  const { programType, participants } = request.programDetails
+  const type = await findProgramType(tx, programType)
+  const approval = { id: request.id, ...chosen, ...(type && { staffNeeded: staffNeededFor(type, participants) }) }
+  const decision = { decidedBy: offer.offeredBy, decidedByName: offer.offeredByName, decidedAt: tx.now }
+  try {
+    return await approve(tx, { ...approval, makeClient: true }, context, decision)
+  } catch (error) {
+    // What is in the way is another client's.
+    if (!isAdmin(tx.actor) && error instanceof ORPCError && error.data?.reason === 'conflicts')
+      refuse(
+        'failed-precondition',
+        'This date is no longer free. Choose another one, or tell us that none of them works.',
+        'date-taken',
+      )
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { transactional } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { requireDeletableRequest } from '../../program-requests/mark-request.ts'
+import { programRequests } from '../../program-requests/program-requests.documents.ts'
+import { requestRemoved } from '../../program-requests/program-requests.notifications.ts'
+import { cancelProgram } from '../cancel-program.ts'
+import { REQUEST_DELETED } from '../programs.notifications.ts'
+
+/**
+ * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too,
+ * its entry is cancelled, and whoever still counted on it is told.
+ */
+export const deleteRequest = transactional('programRequests.delete', async (tx, input, context) => {
+  const request = await requireDeletableRequest(tx, input)
+  if (request.programID) await cancelProgram(tx, context, request.programID, { reason: REQUEST_DELETED })
+  tx.remove(programRequests, request)
+  if (request.cancelled || request.rejected) return { ok: true }
+  await notify(tx, context, requestRemoved({ request }))
+  return { ok: true }
+})

@@ -1,0 +1,83 @@
+import { contractTotal } from '@belay/contract/money'
+import { staffNeededFor } from '@belay/contract/staff-needed'
+import { definedFields } from '../../../platform/defined-fields.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { findSimilarClients } from '../../clients/similar-clients.ts'
+import { type Place, places } from '../../places/places.documents.ts'
+import { type ProgramRequest, programRequests } from '../../program-requests/program-requests.documents.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import type { ProgramType } from '../../program-types/program-types.documents.ts'
+import { type Conflict, findConflicts } from '../conflicts/conflicts.rules.ts'
+import { readConflictFacts } from '../conflicts/read-conflict-facts.ts'
+import { pricedLines } from '../contracts/priced-lines.ts'
+
+type Details = ProgramRequest['programDetails']
+type When = Details['preferredDates'][number]
+type Weighed = { when: When; details: Details; fitting: readonly Place[]; staffNeeded: number | null }
+type Option = When & { placeID: string | null; location: string; conflicts: Conflict[] }
+
+const isFree = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
+  !conflicts.some(({ severity }) => severity === 'blocks')
+
+/**
+ * What an approval rests on: for each preferred date what speaks against it, at the first place of the type that is
+ * free; clients that may be the one who asks; the lines and the staff of the type. Reads the programs of those days,
+ * the places of the type, and a few clients by each thing they are known by: as much with many programs as with few.
+ */
+export async function getRequestEvidence(
+  context: Context,
+  { id, programType, participants }: Input<'programRequests.evidence'>,
+) {
+  const { store } = context
+  const request = (await store.get(programRequests, id)) ?? refuse('not-found')
+  const details = { ...request.programDetails, ...definedFields({ programType, participants }) }
+  const type = await findProgramType(context, details.programType)
+  const staffNeeded = type ? staffNeededFor(type, details.participants) : null
+  const fitting = await findFittingPlaces(context, details, type)
+  const { organization, email: contactEmail, phone } = request
+  const [dates, clients] = await Promise.all([
+    Promise.all(details.preferredDates.map((when) => weigh(context, request, { when, details, fitting, staffNeeded }))),
+    findSimilarClients(context, { organization, contactEmail, phone }),
+  ])
+  const best = dates.find(isFree) ?? dates[0]
+  const lines = await pricedLines(context, type, {
+    participants: details.participants,
+    startTime: best?.startTime ?? null,
+    endTime: best?.endTime ?? null,
+    staffNeeded,
+  })
+  return { dates, clients, lines, total: contractTotal(lines, 0), staffNeeded }
+}
+
+/** The places of a type where this could be, those as wished first; none for what is not on campus. */
+async function findFittingPlaces(
+  { store }: Pick<Context, 'store'>,
+  { location, setting }: Details,
+  type: ProgramType | null,
+): Promise<Place[]> {
+  if (location !== 'on campus' || !type || type.placeIDs.length === 0) return []
+  const named = new Map((await store.getMany(places, type.placeIDs)).map((place) => [place.placeID, place]))
+  const active = type.placeIDs.flatMap((placeID) => named.get(placeID) ?? []).filter((place) => place.active)
+  const isAsWished = (place: Place) => setting === 'either' || place.setting === setting
+  return [...active.filter(isAsWished), ...active.filter((place) => !isAsWished(place))]
+}
+
+/** What speaks against a date: at the first place that is free then, else at the first. */
+async function weigh(
+  context: Context,
+  { id: requestID }: ProgramRequest,
+  { when, details: { location, participants, programType }, fitting, staffNeeded }: Weighed,
+): Promise<Option> {
+  const at = { ...when, placeID: null, location }
+  const plan = { ...at, programID: null, requestID, participants, programType, staffNeeded }
+  const reading = { staffIDs: [], dateBefore: null, now: context.clock.now() }
+  const facts = await readConflictFacts(context, context, plan, reading)
+  const options = fitting.map((place) => {
+    const { placeID, name } = place
+    const there = { placeID, location: name }
+    return { ...when, ...there, conflicts: findConflicts({ ...plan, ...there }, { ...facts, place }) }
+  })
+  const elsewhere = { ...when, placeID: null, location: '', conflicts: findConflicts(plan, facts) }
+  return options.find(isFree) ?? options[0] ?? elsewhere
+}

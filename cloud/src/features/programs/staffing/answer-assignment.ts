@@ -1,0 +1,49 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
+import { makeRoom } from '../../staff-programs/assign-confirmed.ts'
+import { findAssignments } from '../../staff-programs/find-assignments.ts'
+import { markConfirmed, markDeclined } from '../../staff-programs/mark-answer.ts'
+import { staffPrograms, type VersionedAssignment } from '../../staff-programs/staff-programs.documents.ts'
+import { findShift, shiftReleased } from '../../staff-programs/staff-programs.notifications.ts'
+import { requireNoConflicts } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+
+/**
+ * The assigned person confirms. Who had declined can as long as a shift is open or was given back, and unless they work
+ * another program then by now.
+ */
+export const confirmAssignment = (context: Context, input: Input<'staffPrograms.confirm'>) =>
+  inTransaction(context, async (tx) => {
+    const before = await tx.get(staffPrograms, input.id)
+    const assignment = await markConfirmed(tx, context, input)
+    if (before?.declinedAt) await comeBack(tx, context, assignment)
+    return staffingFollows(tx, context, assignment, before?.givenBackAt ? 'kept' : 'confirmed')
+  })
+
+async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, programID }: VersionedAssignment) {
+  const entry = await tx.get(programSchedule, programID)
+  if (!entry) return
+  const others = (await findAssignments(tx, programID)).filter((other) => other.id !== id)
+  const leaving = makeRoom(tx, entry, others)
+  await requireNoConflicts(tx, context, entry, {
+    staffIDs: [staffID],
+    ownStaffID: staffID,
+    counts: ({ code }) => code === 'person-booked',
+    override: undefined,
+  })
+  if (!leaving) return
+  const shift = await findShift(tx, context, leaving)
+  await notify(tx, context, shiftReleased({ ...shift, why: `${staffName} works it instead.` }))
+}
+
+/** The assigned person declines; the Admins are told, and the schedule shows the gap. */
+export const declineAssignment = (context: Context, input: Input<'staffPrograms.decline'>) =>
+  inTransaction(context, async (tx) => staffingFollows(tx, context, await markDeclined(tx, context, input), 'declined'))
+
+async function staffingFollows(tx: Tx, context: Context, assignment: VersionedAssignment, did: string) {
+  await copyProgramFacts(tx, context, assignment.programID)
+  tx.describe(`${did} their shift on ${assignment.programName}`)
+  return assignment
+}

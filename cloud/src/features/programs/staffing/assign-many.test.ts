@@ -1,0 +1,161 @@
+import { SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { auditEntries } from '../../../platform/documents/audit-trail.ts'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import { outboxEntries } from '../../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { everything, notificationsOf } from '../../../testing/everything.ts'
+import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+
+const MORNING = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 2 }
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const HELD = { settings: { mail: { holdSeconds: 15 } } }
+
+/** Ropes and Raft in one morning, and Hike in the afternoon; Finn and Fay could work. */
+async function withPrograms(cloud: TestCloud) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
+  await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes' })
+  await createScheduleEntry(cloud, 'raft', { ...MORNING, programName: 'Raft' })
+  await createScheduleEntry(cloud, 'hike', {
+    ...MORNING,
+    programName: 'Hike',
+    startTime: '1:00 PM',
+    endTime: '5:00 PM',
+  })
+  return cloud.as('admin').staffPrograms
+}
+
+const on = (programID: string, staffID: string, more: object = {}) => ({ programID, staffID, ...more })
+const staffingOf = async (cloud: TestCloud, programID: string) =>
+  (await cloud.as('admin').programSchedule.get({ programID })).staffing.map(({ staffID }) => staffID)
+
+async function lastChangeOf(cloud: TestCloud) {
+  const newest = { orderBy: 'at', descending: true, limit: 1 }
+  const [entry] = (await cloud.store.find(auditEntries, newest)).items
+  return entry?.changeID ?? ''
+}
+
+onBothStores('Assigning people to several programs (R140)', (open) => {
+  it('adds them, removes nobody, and tells everyone concerned', async () => {
+    const cloud = await open()
+    const staffPrograms = await withPrograms(cloud)
+    await staffPrograms.assignMany({ assignments: [on('ropes', FINN)] })
+    const { assignments } = await staffPrograms.assignMany({
+      assignments: [on('hike', FINN, { role: 'Lead' }), on('ropes', FAY), on('hike', FAY, { hours: 2.5 })],
+    })
+    expect(assignments.map(({ id, role, hours, totalCost }) => [id, role, hours, totalCost])).toEqual([
+      [`${FINN}_hike`, 'Lead', 4, 80],
+      [`${FAY}_hike`, 'Facilitator', 2.5, 75],
+      [`${FAY}_ropes`, 'Facilitator', 3, 90],
+    ])
+    expect(await staffingOf(cloud, 'ropes')).toEqual([FAY, FINN])
+    expect(await staffingOf(cloud, 'hike')).toEqual([FAY, FINN])
+    const mails = await cloud.mails(emailOf('secondFacilitator'))
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      "You're assigned to Hike",
+      "You're assigned to Ropes",
+    ])
+    for (const { calendarFile } of mails) expect(calendarFile).toContain('BEGIN:VEVENT')
+    const told = (await notificationsOf(cloud, 'secondAdmin')).map(({ title }) => title)
+    expect(told).toContain('2 people assigned to 2 programs')
+    expect(told).toContain('Ropes: 1 person assigned')
+    const changes = (await cloud.as('admin').audit.list({})).items.map(({ change }) => change?.sentence)
+    expect(changes).toContain(
+      'Ada Admin assigned Fay Facilitator and Finn Facilitator to 3 shifts of 2 programs; 3 people told',
+    )
+  })
+
+  it('is one change with one Undo, after which nothing differs but the trail', async () => {
+    const cloud = await open(HELD)
+    const staffPrograms = await withPrograms(cloud)
+    await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: 'ropes' })
+    const documents = async () => {
+      const { [auditEntries.name]: _, ...all } = await everything(cloud)
+      return Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])
+    }
+    const before = await documents()
+    cloud.clock.advance(SECOND)
+    await staffPrograms.assignMany({ assignments: [on('ropes', FINN), on('hike', FINN), on('raft', FAY)] })
+    const changeID = await lastChangeOf(cloud)
+    expect(await documents()).not.toEqual(before)
+    const { mails } = await cloud.as('admin').audit.undo({ changeID })
+    expect(mails).toEqual({ takenBack: 3, sent: 0 })
+    expect(await documents()).toEqual(before)
+  })
+
+  it('tells who got several shifts of each that was undone', async () => {
+    const cloud = await open(HELD)
+    const staffPrograms = await withPrograms(cloud)
+    await staffPrograms.assignMany({ assignments: [on('ropes', FINN), on('hike', FINN)] })
+    const changeID = await lastChangeOf(cloud)
+    const batch = cloud.store.batch()
+    for (const { id, version } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
+      batch.delete(outboxEntries, id, version)
+    await batch.commit()
+    cloud.clock.advance(20 * SECOND)
+    await cloud.as('admin').audit.undo({ changeID })
+    const mails = await cloud.mails(emailOf('facilitator'))
+    expect(mails.map(({ text }) => /You don't need to work (\w+)/.exec(text)?.[1]).toSorted()).toEqual([
+      'Hike',
+      'Ropes',
+    ])
+  })
+
+  it('refuses all of it when somebody is blocked, by other programs or by these, and says which', async () => {
+    const cloud = await open()
+    const staffPrograms = await withPrograms(cloud)
+    const doubled = { assignments: [on('hike', FAY), on('raft', FINN), on('ropes', FINN)] }
+    const refusal = await refused(staffPrograms.assignMany(doubled))
+    expect(refusal).toMatchObject({ code: 'failed-precondition', data: { reason: 'conflicts' } })
+    expect(refusal.message).toBe(
+      'Raft on Wed, Mar 11: Finn Facilitator works Ropes from 9:00 AM to 12:00 PM. ' +
+        'Ropes on Wed, Mar 11: Finn Facilitator works Raft from 9:00 AM to 12:00 PM.',
+    )
+    expect(refusal.data.documents).toEqual([
+      { collection: 'programSchedule', id: 'raft', label: 'Raft' },
+      { collection: 'programSchedule', id: 'ropes', label: 'Ropes' },
+    ])
+    expect(refusal.data.conflicts).toMatchObject([
+      { code: 'person-booked', staffID: FINN, programID: 'ropes' },
+      { code: 'person-booked', staffID: FINN, programID: 'raft' },
+    ])
+    expect(await staffingOf(cloud, 'hike'), 'nothing of it is done').toEqual([])
+    await staffPrograms.assignMany({ ...doubled, override: { note: 'They share the field' } })
+    expect((await cloud.as('admin').programSchedule.get({ programID: 'raft' })).overrides).toMatchObject([
+      { code: 'person-booked', note: 'They share the field', programID: 'ropes' },
+    ])
+    expect(await staffingOf(cloud, 'raft')).toEqual([FINN])
+  })
+
+  it.each([
+    ['unknown people', [on('ropes', FINN), on('ropes', 'nobody')], 'invalid-argument', 'assignments.1.staffID'],
+    ['unknown programs', [on('nothing', FINN)], 'invalid-argument', 'assignments.0.programID'],
+    ['people who are listed twice', [on('raft', FINN), on('raft', FINN)], 'invalid-argument', 'assignments.1'],
+    ['people who are not active', [on('raft', FAY)], 'invalid-argument', 'assignments.0.staffID'],
+    ['people who are on it already', [on('hike', FINN)], 'already-exists', undefined],
+    ['a program that is cancelled', [on('off', FINN)], 'failed-precondition', undefined],
+    ['a program that changed since it was read', [on('ropes', FINN, { version: 7 })], 'aborted', undefined],
+  ])('refuses %s', async (_, assignments, code, field) => {
+    const cloud = await open()
+    const staffPrograms = await withPrograms(cloud)
+    await createScheduleEntry(cloud, 'off', { ...MORNING, status: 'cancelled' })
+    await staffPrograms.assignMany({ assignments: [on('hike', FINN)] })
+    await cloud.as('admin').staff.update({ staffID: FAY, active: false })
+    const refusal = await refused(staffPrograms.assignMany({ assignments }))
+    expect(refusal.code).toBe(code)
+    if (field) expect(refusal.data.fields).toMatchObject([{ field }])
+  })
+
+  it('keeps one of two Admins who give one person to two programs at once', async () => {
+    const cloud = await open()
+    await withPrograms(cloud)
+    const outcomes = await Promise.allSettled([
+      cloud.as('admin').staffPrograms.assignMany({ assignments: [on('raft', FINN), on('hike', FAY)] }),
+      cloud.as('secondAdmin').staffPrograms.assignMany({ assignments: [on('ropes', FINN), on('ropes', FAY)] }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const both = [...(await staffingOf(cloud, 'raft')), ...(await staffingOf(cloud, 'ropes'))]
+    expect(both.filter((staffID) => staffID === FINN)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,65 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { refuseField } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { programSchedule, type VersionedEntry } from '../../program-schedule/program-schedule.documents.ts'
+import { refuseAssigning } from '../../program-schedule/refuse-assigning.ts'
+import { addAssignments } from '../../staff-programs/add-assignments.ts'
+import { assignmentID } from '../../staff-programs/find-assignments.ts'
+import type { VersionedAssignment } from '../../staff-programs/staff-programs.documents.ts'
+import { findShift, manyAssigned, shiftAssigned } from '../../staff-programs/staff-programs.notifications.ts'
+import { requireNoConflictsOfMany } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+import { deedOfAssigningMany } from '../program-deeds.ts'
+
+type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: string }
+type Joined = { programID: string; programName: string; created: VersionedAssignment[] }
+
+/**
+ * Adds people to several programs in one commit, all or nothing; everyone concerned is told. Who would be booked twice,
+ * by other programs or by these, is away or lacks a certificate is refused, unless that is overridden (R140).
+ */
+export function assignMany(context: Context, { assignments, override }: Input<'staffPrograms.assignMany'>) {
+  const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))
+  refuseTwice(rows)
+  return inTransaction(context, async (tx) => {
+    const joined: Joined[] = []
+    for (const { entry, rows: own } of await programsOf(tx, rows)) {
+      const { programID, programName } = entry
+      const { created, before } = await addAssignments(tx, entry, own)
+      await copyProgramFacts(tx, context, programID, { assignments: [...before, ...created] })
+      joined.push({ programID, programName, created })
+    }
+    const created = joined.flatMap((one) => one.created)
+    await requireNoConflictsOfMany(tx, context, joined, override)
+    for (const assignment of created) await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+    await notify(tx, context, manyAssigned({ assigned: created }))
+    tx.describe(deedOfAssigningMany(joined))
+    return created
+  })
+}
+
+function refuseTwice(rows: readonly Row[]): void {
+  const seen = new Set<string>()
+  for (const { staffID, programID, field } of rows) {
+    const id = assignmentID(staffID, programID)
+    if (seen.has(id)) refuseField(field, 'This person is listed twice for this program.', 'listed-twice')
+    seen.add(id)
+  }
+}
+
+/** The programs that people join, in the order in which everybody who plans takes their days. */
+async function programsOf(tx: Tx, rows: readonly Row[]): Promise<{ entry: VersionedEntry; rows: Row[] }[]> {
+  const found = await Promise.all(
+    [...Map.groupBy(rows, ({ programID }) => programID)].map(async ([programID, own]) => {
+      const entry = await tx.get(programSchedule, programID)
+      if (!entry) return refuseField(`${own[0]?.field}.programID`, "We can't find this program.", 'unknown-program')
+      for (const { version } of own) requireVersion(entry, version)
+      refuseAssigning(entry)
+      return { entry, rows: own }
+    }),
+  )
+  const order = ({ entry }: { entry: VersionedEntry }) => `${toIsoDate(entry.date)} ${entry.programID}`
+  return found.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+}

@@ -1,0 +1,43 @@
+import { SYSTEM } from '../../../platform/actor.ts'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import { type Tx, transact } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction, type Services } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { endOffersOfStaff, markExpired, markTakenBack } from '../../staff-programs/mark-offer.ts'
+import { endSwapsOfStaff } from '../../staff-programs/mark-swap.ts'
+import { offerEnded, offersExpired } from '../../staff-programs/shift-offers.notifications.ts'
+import { shiftOffers } from '../../staff-programs/staff-programs.documents.ts'
+import { copyProgramFacts, writeCopies } from '../copy-program-facts.ts'
+
+/** An Admin takes back an offer that nobody has answered. */
+export const takeBackOffer = (context: Context, input: Input<'staffPrograms.takeBackOffer'>) =>
+  inTransaction(context, async (tx) => {
+    const offer = await markTakenBack(tx, context, input)
+    await copyProgramFacts(tx, context, offer.programID)
+    return offer
+  })
+
+/** Ends the open offers and swaps of somebody who leaves the staff, or is no longer active; they are told. */
+export async function endOffersTo(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
+  await tx.lock(staff, staffID)
+  await endSwapsOfStaff(tx, context, staffID)
+  for (const offer of await endOffersOfStaff(tx, staffID)) {
+    await writeCopies(tx, offer.programID)
+    await notify(tx, context, offerEnded({ offer }))
+  }
+}
+
+/** Ends the offers whose time to answer is over; the Admins are told of each program who has not answered. */
+export async function expireOffers(
+  parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
+): Promise<void> {
+  const due = { where: { status: 'offered' }, orderBy: 'answerBy', to: parts.clock.now() }
+  const programIDs = new Set((await findAll(parts.store, shiftOffers, due)).map(({ programID }) => programID))
+  for (const programID of programIDs)
+    await transact(parts, SYSTEM, 'staffPrograms.expireOffers', async (tx) => {
+      const offers = await markExpired(tx, programID)
+      await writeCopies(tx, programID)
+      if (offers.length > 0) await notify(tx, parts, offersExpired({ offers }))
+    }).catch((error: unknown) => parts.log.error("offers couldn't be ended", { programID, error: String(error) }))
+}

@@ -1,0 +1,143 @@
+import { DAY } from '@belay/contract/constants'
+import { addDays, toCivilDate } from '@belay/contract/dates'
+import { expect, it } from 'vitest'
+import { onBothStores, refused, START, type TestCloud } from '../../../testing/cloud.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+
+/** A Wednesday. */
+const WHEN = { date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const TODAY = toCivilDate(new Date(START).toISOString().slice(0, 10))
+
+const find = async (cloud: TestCloud, more: object = {}) =>
+  (await cloud.as('admin').staffPrograms.candidates({ programID: 'ropes', ...more })).items
+const names = async (cloud: TestCloud, more: object = {}) =>
+  (await find(cloud, more)).map(({ staffID }) => staffID.replace('staff-', ''))
+
+/** Finn and Fay could work Ropes, and Ada of the office. */
+async function withRopes(cloud: TestCloud, changes: object = {}) {
+  await createStaffRecords(cloud, { facilitator: 40, secondFacilitator: 20, admin: null })
+  await createScheduleEntry(cloud, 'ropes', { ...WHEN, programName: 'Ropes', ...changes })
+}
+
+onBothStores('Candidates for a program (R127)', (open) => {
+  it('are all active staff who are not on it, whoever fits best first, with reasons', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    await createAssignment(cloud, 'secondFacilitator', 'hike', { date: '03/13/2026', hours: 6 })
+    await createAssignment(cloud, 'facilitator', 'last', { date: addDays(TODAY, -21), hours: 6 })
+    await cloud.as('admin').staff.update({ staffID: FAY, maxHoursPerWeek: 20 })
+    expect(await find(cloud)).toMatchObject([
+      {
+        staffID: FINN,
+        fits: true,
+        hoursThisWeek: 0,
+        reasons: ['free', '0 hours this week', 'last worked 3 weeks ago', '$120.00'],
+        conflicts: [],
+      },
+      {
+        staffID: FAY,
+        fits: true,
+        hoursThisWeek: 6,
+        reasons: ['free', '6 of 20 hours this week', 'no shift so far', '$60.00'],
+      },
+      { staffID: staffIDOf('admin'), fits: true },
+    ])
+    await cloud.as('admin').staffPrograms.sync({
+      programID: 'ropes',
+      programName: 'Ropes',
+      date: WHEN.date,
+      facilitators: [{ staffID: FINN, hours: 3 }],
+    })
+    await cloud.as('admin').staff.update({ staffID: staffIDOf('admin'), active: false })
+    expect(await names(cloud)).toEqual(['secondFacilitator'])
+  })
+
+  it('come with what speaks against them, as saving would be refused by', async () => {
+    const cloud = await open()
+    await withRopes(cloud, { programType: 'Climbing' })
+    const admin = cloud.as('admin')
+    await admin.programTypes.create({ name: 'Climbing', skills: ['Belaying'], certificates: ['First aid'] })
+    await createScheduleEntry(cloud, 'raft', {
+      ...WHEN,
+      programName: 'Raft',
+      staffing: [{ staffID: FAY, staffName: 'Fay', role: '', state: 'assigned' }],
+    })
+    await admin.staff.update({ staffID: FINN, skills: ['belaying'], certificates: [{ name: 'First Aid' }] })
+    await admin.staff.update({
+      staffID: staffIDOf('admin'),
+      certificates: [{ name: 'First Aid', validUntil: '03/10/2026' }],
+    })
+    const items = await find(cloud)
+    expect(items.map(({ staffID, fits, conflicts }) => [staffID, fits, conflicts.map(({ code }) => code)])).toEqual([
+      [FINN, true, []],
+      [staffIDOf('admin'), false, ['skill-missing', 'certificate-expired']],
+      [FAY, false, ['person-booked', 'skill-missing', 'certificate-expired']],
+    ])
+    expect(items[0]?.reasons).toContain('qualified')
+    expect(items[2]?.reasons).not.toContain('free')
+  })
+
+  it('with the role that is looked for, by title or skill, come before others', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    await cloud.as('admin').staff.update({ staffID: FINN, title: 'Lead facilitator' })
+    expect(await names(cloud)).toEqual(['secondFacilitator', 'facilitator', 'admin'])
+    expect(await names(cloud, { role: 'lead Facilitator' })).toEqual(['facilitator', 'secondFacilitator', 'admin'])
+  })
+
+  it('are looked for on the calendar alone, and for no cancelled program', async () => {
+    const cloud = await open()
+    expect((await refused(find(cloud))).code).toBe('not-found')
+    await withRopes(cloud, { status: 'cancelled' })
+    expect(await refused(find(cloud))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'program-cancelled' },
+    })
+  })
+
+  it('are found for a program that is over, as people are assigned to one', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    cloud.clock.advance(30 * DAY)
+    expect((await find(cloud)).every(({ fits }) => fits)).toBe(true)
+  })
+
+  it('are read from that day and this week, in as many questions whatever is planned and whoever works', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    const asked = async () => {
+      const questions: string[] = []
+      const read: string[] = []
+      const store = new Proxy(cloud.store, {
+        get: (target, name: string) => {
+          if (!['get', 'find', 'getMany', 'firstOfEach'].includes(name)) return Reflect.get(target, name)
+          return async (...args: [never, never]) => {
+            questions.push(name)
+            const answer: unknown = await target[name as 'find'](...args)
+            const items = (answer as { items?: { programID?: string }[] }).items ?? []
+            read.push(...items.flatMap(({ programID = [] }) => programID))
+            return answer
+          }
+        },
+      })
+      const spied = cloud.through({ ...cloud.services, store }, 'admin')
+      await spied.staffPrograms.candidates({ programID: 'ropes' })
+      return { questions: questions.sort(), read: [...new Set(read)].sort() }
+    }
+    const few = await asked()
+    for (const [id, date] of [
+      ['same-day', WHEN.date],
+      ['same-week', '03/14/2026'],
+      ['next-week', '03/15/2026'],
+      ['last-year', '03/11/2025'],
+    ] as const) {
+      await createScheduleEntry(cloud, id, { ...WHEN, date })
+      await createAssignment(cloud, 'facilitator', id, { date })
+    }
+    const many = await asked()
+    expect(many.questions).toEqual(few.questions)
+    expect(many.read).toEqual(['ropes', 'same-day', 'same-week'])
+  })
+})

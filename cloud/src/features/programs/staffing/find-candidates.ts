@@ -1,0 +1,97 @@
+import { addDays, isWithin, toIsoDate } from '@belay/contract/dates'
+import { moneyFormat } from '@belay/contract/money'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../../platform/documents/store.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
+import { programSchedule, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
+import { refuseAssigning } from '../../program-schedule/refuse-assigning.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { weeklyHoursOf, weekOf } from '../conflicts/read-conflict-facts.ts'
+import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
+
+/**
+ * Who could work a program, best first: all active staff who are not on it, with what speaks for and against each.
+ * Reads the programs of that day, the shifts of that week and the last shift of each person.
+ */
+export async function findCandidates(context: Context, { programID, role }: Input<'staffPrograms.candidates'>) {
+  const { settings, store } = context
+  const entry = (await store.get(programSchedule, programID)) ?? refuse('not-found')
+  refuseAssigning(entry)
+  const money = moneyFormat(settings.centre.locale, settings.centre.currency)
+  const { ranked, words } = await readCandidates(context, entry, { role })
+  const formatMoney = (amount: number) => money.format(amount)
+  return {
+    items: ranked.map((candidate) => ({
+      staffID: candidate.staffID,
+      staffName: candidate.staffName,
+      fits: fits(candidate),
+      hoursThisWeek: candidate.hoursThisWeek,
+      reasons: reasonsFor(candidate, { ...words, formatMoney }),
+      conflicts: [...candidate.conflicts],
+    })),
+  }
+}
+
+/** The candidates for a program, best first, and what words about them depend on; `withoutPay`, whatever they earn. */
+export async function readCandidates(
+  context: Context,
+  entry: ScheduleEntry,
+  { role, withoutPay }: { role?: string | undefined; withoutPay?: true },
+) {
+  const { store, settings, clock } = context
+  const today = centreToday(settings, clock.now())
+  const week = weekOf(entry.date)
+  const [entries, type, active, assignments] = await Promise.all([
+    findEntriesBetween(store, entry.date, entry.date),
+    findProgramType(context, entry.programType),
+    findAll(store, staff, { where: { active: true }, orderBy: 'name' }),
+    findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(week.from), to: toIsoDate(week.to) }),
+  ])
+  const asked = new Set(entry.staffing.map(({ staffID }) => staffID))
+  const people = active
+    .filter(({ staffID }) => !asked.has(staffID))
+    .map((member) => (withoutPay ? { ...member, payRate: null } : member))
+  const planned = assignments.filter(({ declinedAt }) => declinedAt === null)
+  const facts = {
+    today,
+    dateBefore: entry.date,
+    entries,
+    holds: [],
+    place: null,
+    type,
+    weeklyHours: weeklyHoursOf(entry, planned, people),
+  }
+  const lastWorked = await findLastWorked(store, people, today)
+  return {
+    ranked: rankCandidates(listCandidates(entry, facts, { people, role, lastWorked })),
+    words: {
+      needsQualification: type !== null && type.skills.length + type.certificates.length > 0,
+      isThisWeek: isWithin(today, week),
+    },
+    people,
+    type,
+    today,
+  }
+}
+
+/** The date of the last shift of each before today, by staffID; nothing of who never worked, or declined that one. */
+export async function findLastWorked(
+  store: Pick<DocumentStore, 'firstOfEach' | 'getMany'>,
+  people: readonly { staffID: string }[],
+  today: string,
+): Promise<Map<string, string>> {
+  const last = await store.firstOfEach(staffPrograms, {
+    each: 'staffID',
+    values: people.map(({ staffID }) => staffID),
+    orderBy: 'date',
+    descending: true,
+    to: toIsoDate(addDays(today, -1)),
+  })
+  const shifts = await store.getMany(staffPrograms, [...last.values()])
+  return new Map(shifts.filter(({ declinedAt }) => declinedAt === null).map(({ staffID, date }) => [staffID, date]))
+}

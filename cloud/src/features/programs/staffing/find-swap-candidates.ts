@@ -1,0 +1,63 @@
+import { addDays, isBefore, toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
+import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
+import { type StaffProgram, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { isSwappable, requireOwnSwappable } from '../../staff-programs/swappable.ts'
+import { canWork } from '../conflicts/conflicts.rules.ts'
+import { findTypesOf } from '../conflicts/find-types-of.ts'
+import { readCandidates } from './find-candidates.ts'
+import { fits, reasonsFor } from './rank-candidates.rules.ts'
+
+/** How many days before and after a shift others are looked for that it could be swapped for. */
+const DAYS_AROUND = 15
+
+/**
+ * Who could take the caller's shift, best first, each with the shifts that the caller could take for it. Somebody who
+ * works at that time is there for the exchange of that shift alone. Nothing is said of pay. Reads the days around.
+ */
+export async function findSwapCandidates(context: Context, { id }: Input<'staffPrograms.swapCandidates'>) {
+  const { own, shift: given } = await requireOwnSwappable(context, id)
+  const { store } = context
+  const { programID, date } = given
+  const entry = await store.get(programSchedule, programID)
+  if (!entry) return []
+  const candidates = await readCandidates(context, entry, { withoutPay: true })
+  const { ranked, words, people, type, today } = candidates
+  const earliest = addDays(date, -DAYS_AROUND)
+  const from = isBefore(earliest, today) ? today : earliest
+  const to = addDays(date, DAYS_AROUND)
+  const [entries, shifts] = await Promise.all([
+    findEntriesBetween(store, from, to),
+    findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }),
+  ])
+  const types = await findTypesOf(context, entries)
+  const byID = new Map(entries.map((other) => [other.programID, other]))
+  const without = (givenID: string) => entries.filter((other) => other.programID !== givenID)
+
+  /** Whether the caller could work the program of a shift, once they no longer work theirs. */
+  const couldTake = (shift: StaffProgram) => {
+    const other = byID.get(shift.programID)
+    if (!other || other.status === 'cancelled' || other.staffing.some(({ staffID }) => staffID === own.staffID))
+      return false
+    if (!own.active || !isSwappable(context, shift)) return false
+    return canWork(own, other, { today, entries: without(programID), type: types.get(other.programType) ?? null })
+  }
+  const open = Map.groupBy(shifts.filter(couldTake), ({ staffID }) => staffID)
+  const items = ranked.map((candidate) => {
+    const { staffID, staffName } = candidate
+    const person = people.find((one) => one.staffID === staffID)
+    const isFree = fits(candidate)
+    const could = (shift: StaffProgram) =>
+      isFree || (person !== undefined && canWork(person, entry, { today, entries: without(shift.programID), type }))
+    return {
+      staffID,
+      staffName,
+      fits: isFree,
+      reasons: reasonsFor(candidate, words),
+      shifts: (open.get(staffID) ?? []).filter(could),
+    }
+  })
+  return items.filter((item) => item.fits || item.shifts.length > 0)
+}

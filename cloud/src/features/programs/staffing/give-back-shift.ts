@@ -1,0 +1,34 @@
+import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
+import { refuseAssigned, refuseInactive } from '../../program-schedule/refuse-assigning.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { findGivenBack } from '../../staff-programs/assign-confirmed.ts'
+import { findAssignments } from '../../staff-programs/find-assignments.ts'
+import { markGivenBack } from '../../staff-programs/mark-answer.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+import { takeShift } from './take-shift.ts'
+
+/** The assigned person gives the shift back; it stays theirs until somebody who fits takes it (R136). */
+export const giveBackShift = (context: Context, input: Input<'staffPrograms.giveBack'>) =>
+  inTransaction(context, async (tx) => {
+    const assignment = await markGivenBack(tx, context, input)
+    await copyProgramFacts(tx, context, assignment.programID)
+    tx.describe(`gave back their shift on ${assignment.programName}`)
+    return assignment
+  })
+
+/** A Facilitator takes a shift that somebody gave back, who is released. */
+export const takeGivenBack = (context: Context, { programID }: Input<'staffPrograms.takeShift'>) =>
+  inTransaction(context, async (tx) => {
+    const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
+    await tx.require(programSchedule, programID)
+    const assignments = await findAssignments(tx, programID)
+    refuseAssigned(assignments.some(({ staffID }) => staffID === member.staffID))
+    const given = findGivenBack(assignments)
+    if (!given) refuse('failed-precondition', 'This shift is already taken, or was kept.', 'taken')
+    const { role, hours, staffID: replaces } = given
+    const taken = await takeShift(tx, context, { staffID: member.staffID, programID, role, hours, replaces })
+    tx.describe(`took the shift of ${given.staffName} on ${taken.programName}`)
+    return taken
+  })

@@ -1,0 +1,57 @@
+import { LIMITS } from '@belay/contract/constants'
+import { definedFields } from '../../../platform/defined-fields.ts'
+import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
+import { findAssignments } from '../../staff-programs/find-assignments.ts'
+import { findOffers } from '../../staff-programs/find-offers.ts'
+import { createOffer, termsOf } from '../../staff-programs/mark-offer.ts'
+import { shiftOffered } from '../../staff-programs/shift-offers.notifications.ts'
+import type { VersionedOffer } from '../../staff-programs/staff-programs.documents.ts'
+import { overrideKey } from '../conflicts/conflicts.rules.ts'
+import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+import { findWhoFits } from './find-who-fits.ts'
+
+/**
+ * Offers the open shifts of a program to these people, or to all who fit; each is told, and the first who accept get
+ * them (R135). Whom something blocks is not asked, unless that is overridden.
+ */
+export async function offerShifts(context: Context, input: Input<'staffPrograms.offer'>): Promise<VersionedOffer[]> {
+  const { programID } = input
+  const people = await findAsked(context, input)
+  return inTransaction(context, async (tx) => {
+    const entry = await tx.require(programSchedule, programID)
+    const assignments = await findAssignments(tx, programID)
+    const terms = termsOf(tx, context, entry, assignments, input)
+    if (people.length === 0)
+      refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
+    const joining = people.map(({ staffID, ...own }) => ({ ...terms, ...definedFields(own), staffID }))
+    const overrides = await requireNoConflictsOfJoining(tx, context, programID, joining, input.override)
+    const before = await findOffers(tx, { programID })
+    const offers: VersionedOffer[] = []
+    for (const { staffID, ...own } of joining) {
+      const overridden = overrides.filter((override) => override.staffID === staffID).map(overrideKey)
+      offers.push(await createOffer(tx, entry, assignments, staffID, { ...own, overridden }))
+    }
+    const others = before.filter(({ id }) => !offers.some((offer) => offer.id === id))
+    await copyProgramFacts(tx, context, programID, { assignments, offers: [...others, ...offers] })
+    const { settings } = context
+    for (const offer of offers) await notify(tx, context, shiftOffered({ offer, settings }))
+    const [only] = offers
+    const whom = only && offers.length === 1 ? only.staffName : `${offers.length} people`
+    tx.describe(`offered ${whom} a shift on ${entry.programName}`)
+    return offers
+  })
+}
+
+type Asked = NonNullable<Input<'staffPrograms.offer'>['people']>[number]
+
+/** Who is to be asked, each once: these people, or all who fit. */
+async function findAsked(context: Context, { programID, people, staffIDs }: Input<'staffPrograms.offer'>) {
+  const named: Asked[] | undefined = people ?? staffIDs?.map((staffID) => ({ staffID }))
+  const fitting = async () => (await findWhoFits(context, programID)).slice(0, LIMITS.facilitatorsPerProgram)
+  const asked = named ?? (await fitting()).map((staffID): Asked => ({ staffID }))
+  return [...new Map(asked.map((person) => [person.staffID, person])).values()]
+}

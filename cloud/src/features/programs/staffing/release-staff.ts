@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { facilitationDeclined, findShift, shiftReleased } from '../../staff-programs/staff-programs.notifications.ts'
+import { declineRequestsOfProgram, removeAssignments } from '../../staff-programs/update-assignments-from-program.ts'
+
+/** A program ended: its assignments end, open requests for it are declined, and everyone is told. */
+export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {
+  const assignments = await removeAssignments(tx, programID)
+  for (const assignment of assignments)
+    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: reason }))
+  for (const request of await declineRequestsOfProgram(tx, programID))
+    await notify(tx, context, facilitationDeclined({ request, reason }))
+}

@@ -1,0 +1,269 @@
+import { DAY, SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import type { LinkPass } from '../../../platform/identity/identity.ts'
+import { outboxEntries } from '../../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, type Person, type TestCloud } from '../../../testing/cloud.ts'
+import { createStaffRecords, staffIDOf } from '../../../testing/staffing.ts'
+import { shiftLinks } from './shift-links.ts'
+
+const FINN = staffIDOf('facilitator')
+const FAY = staffIDOf('secondFacilitator')
+const ADA = staffIDOf('admin')
+const FROM = { ip: '127.0.0.1', userAgent: 'phone' }
+const YES = { accept: true, reason: '' }
+
+async function centre(cloud: TestCloud) {
+  await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
+  const admin = cloud.as('admin')
+  const program = { programName: 'Ropes', date: '04/01/2026' }
+  const { programID } = await admin.staffPrograms.createProgram({
+    ...program,
+    startTime: '9:00 AM',
+    endTime: '12:30 PM',
+    staffNeeded: 1,
+  })
+  return {
+    admin,
+    programID,
+    links: shiftLinks(cloud.services),
+    staffing: async () => (await admin.programSchedule.get({ programID })).staffing,
+    assign: (...staffIDs: string[]) =>
+      admin.staffPrograms.sync({
+        ...program,
+        programID,
+        facilitators: staffIDs.map((staffID) => ({ staffID, hours: 3 })),
+      }),
+  }
+}
+
+/** What the newest mail with answers asks this person. */
+async function linkOf(cloud: TestCloud, person: Person): Promise<LinkPass> {
+  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', descending: true, limit: 200 })
+  const links = items.flatMap(({ job }) => (job.kind === 'mail' && job.link ? [job.link] : []))
+  const link = links.find(({ email }) => email === emailOf(person))
+  if (!link) throw new Error('no mail asks this person')
+  return link
+}
+
+onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
+  it('confirm an assigned shift, once; the link then says what was answered', async () => {
+    const cloud = await open()
+    const { links, staffing, assign } = await centre(cloud)
+    await assign(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    expect(await links.read(link)).toMatchObject({ state: 'open', shift: { programName: 'Ropes', hours: 3 } })
+    expect(await staffing()).toMatchObject([{ state: 'assigned' }])
+    expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'accepted' })
+    expect(await staffing()).toMatchObject([{ state: 'confirmed' }])
+    expect(await links.answer(link, { accept: false, reason: '' }, FROM)).toMatchObject({ state: 'accepted' })
+    expect(await staffing()).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  it('decline with a reason, in the name of the person', async () => {
+    const cloud = await open()
+    const { admin, links, staffing, assign } = await centre(cloud)
+    await assign(FINN)
+    cloud.clock.advance(SECOND)
+    expect(
+      await links.answer(await linkOf(cloud, 'facilitator'), { accept: false, reason: 'Exams' }, FROM),
+    ).toMatchObject({
+      state: 'declined',
+    })
+    expect(await staffing()).toMatchObject([{ state: 'declined' }])
+    expect((await admin.audit.list({ limit: 1 })).items[0]?.actorEmail).toBe(emailOf('facilitator'))
+  })
+
+  it('accept an offered shift; who comes late reads that it is taken', async () => {
+    const cloud = await open()
+    const { admin, programID, links, staffing } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN, FAY] })
+    expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
+    expect(await links.answer(await linkOf(cloud, 'secondFacilitator'), YES, FROM)).toMatchObject({
+      state: 'ended',
+      sentence: 'This shift is already taken. Thank you for answering.',
+    })
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+  })
+
+  it('say what speaks against it, and stay open for when that is settled', async () => {
+    const cloud = await open()
+    const { admin, programID, links, staffing } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const link = await linkOf(cloud, 'facilitator')
+    const away = (exceptions: object[]) =>
+      admin.staff.update({ staffID: FINN, availability: { weekly: [], exceptions } as never })
+    await away([{ date: '04/01/2026', available: false, note: '' }])
+    expect(await links.answer(link, YES, FROM)).toMatchObject({
+      state: 'open',
+      sentence: "Your availability says you can't work then.",
+    })
+    expect(await staffing()).toEqual([])
+    await away([])
+    expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'accepted' })
+  })
+
+  it('of a shift that moved, ended or is over, change nothing and say so', async () => {
+    const cloud = await open()
+    const { admin, programID, links, assign, staffing } = await centre(cloud)
+    await assign(FINN)
+    const old = await linkOf(cloud, 'facilitator')
+    cloud.clock.advance(SECOND)
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await links.answer(old, YES, FROM)).toMatchObject({
+      state: 'ended',
+      sentence: expect.stringContaining('newest e-mail'),
+    })
+    const link = await linkOf(cloud, 'facilitator')
+    expect(await links.read(link)).toMatchObject({ state: 'open', shift: { date: '04/02/2026' } })
+    expect(await staffing()).toMatchObject([{ state: 'assigned' }])
+    cloud.clock.advance(40 * DAY)
+    expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'ended', sentence: 'This program is over.' })
+    await assign()
+    expect(await links.read(link)).toMatchObject({ state: 'ended', shift: null })
+  })
+
+  it('of an offer whose program moved answer nothing: the newer mail asks about the new time', async () => {
+    const cloud = await open()
+    const { admin, programID, links, staffing } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const old = await linkOf(cloud, 'facilitator')
+    cloud.clock.advance(SECOND)
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await links.answer(old, YES, FROM)).toMatchObject({
+      state: 'ended',
+      sentence: expect.stringContaining('newest e-mail'),
+    })
+    expect(await staffing()).toEqual([])
+    expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
+  })
+
+  it('of an accepted offer say what became of the shift since', async () => {
+    const cloud = await open()
+    const { admin, programID, links, assign } = await centre(cloud)
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const link = await linkOf(cloud, 'facilitator')
+    cloud.clock.advance(SECOND)
+    await links.answer(link, YES, FROM)
+    cloud.clock.advance(SECOND)
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await links.read(link)).toMatchObject({
+      state: 'ended',
+      sentence: expect.stringContaining('newest e-mail'),
+    })
+    await assign()
+    expect(await links.read(link)).toMatchObject({ state: 'ended', shift: null })
+  })
+
+  it('answer what was shown, not what the shift has become at that very moment', async () => {
+    const cloud = await open()
+    const { admin, programID, assign, staffing } = await centre(cloud)
+    await assign(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    cloud.clock.advance(SECOND)
+    const get: TestCloud['store']['get'] = async (collection, id) => {
+      const doc = await cloud.store.get(collection, id)
+      if (collection.name === 'staffPrograms') await admin.programSchedule.update({ programID, date: '04/02/2026' })
+      return doc
+    }
+    const links = shiftLinks({ ...cloud.services, store: { ...cloud.store, get } })
+    expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'ended' })
+    expect(await staffing()).toMatchObject([{ state: 'assigned' }])
+  })
+
+  it('accept a swap, which says what it is for; declining it leaves the shift with the other', async () => {
+    const cloud = await open()
+    const { admin, programID, links, staffing, assign } = await centre(cloud)
+    await assign(FINN)
+    const id = `${FINN}_${programID}`
+    const finn = cloud.as('facilitator').staffPrograms
+    await finn.confirm({ id })
+    await finn.proposeSwap({ id, withStaffID: FAY })
+    const first = await linkOf(cloud, 'secondFacilitator')
+    expect(await links.read(first)).toMatchObject({
+      state: 'open',
+      shift: { programName: 'Ropes' },
+      sentence: 'Finn Facilitator asks you to work this.',
+    })
+    expect(await links.answer(first, { accept: false, reason: 'Exams' }, FROM)).toMatchObject({
+      state: 'declined',
+      sentence: 'It stays with Finn Facilitator.',
+    })
+    cloud.clock.advance(SECOND)
+    await finn.proposeSwap({ id, withStaffID: FAY })
+    expect(await links.read(first)).toMatchObject({ state: 'ended', sentence: expect.stringContaining('newest') })
+    const second = await linkOf(cloud, 'secondFacilitator')
+    expect(await links.answer(second, YES, FROM)).toMatchObject({ state: 'accepted', shift: { programName: 'Ropes' } })
+    expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
+    cloud.clock.advance(SECOND)
+    await admin.programSchedule.update({ programID, date: '04/02/2026' })
+    expect(await links.read(second)).toMatchObject({ state: 'ended', sentence: expect.stringContaining('newest') })
+    await admin.programSchedule.update({ programID, status: 'cancelled' })
+    expect(await links.read(second)).toMatchObject({ state: 'ended', shift: null })
+  })
+
+  it('of a swap that somebody else is asked for by now show nothing of it', async () => {
+    const cloud = await open()
+    const { programID, links, assign } = await centre(cloud)
+    await assign(FINN)
+    const id = `${FINN}_${programID}`
+    const finn = cloud.as('facilitator').staffPrograms
+    await finn.confirm({ id })
+    await finn.proposeSwap({ id, withStaffID: FAY })
+    const old = await linkOf(cloud, 'secondFacilitator')
+    await finn.withdrawSwap({ id })
+    cloud.clock.advance(SECOND)
+    await finn.proposeSwap({ id, withStaffID: ADA })
+    const ended = { state: 'ended', shift: null, sentence: 'This swap has ended.' }
+    expect(await links.answer(old, YES, FROM)).toEqual(ended)
+    await cloud.as('admin').staffPrograms.answerSwap({ id, accept: true })
+    expect(await links.read(old)).toEqual(ended)
+  })
+
+  it('say that what an Undo took back is asked no longer', async () => {
+    const cloud = await open()
+    const { admin, programID, links, assign } = await centre(cloud)
+    const undoNewest = async (collection: string) => {
+      const [newest] = (await admin.audit.list({ where: { collection }, limit: 1 })).items
+      await admin.audit.undo({ changeID: newest?.changeID ?? '' })
+      cloud.clock.advance(SECOND)
+    }
+    const noLonger = { state: 'ended', sentence: 'This shift is no longer offered.' }
+    for (const shift of [null, { programName: 'Ropes' }]) {
+      await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+      const offered = await linkOf(cloud, 'facilitator')
+      cloud.clock.advance(SECOND)
+      await undoNewest('shiftOffers')
+      expect(await links.answer(offered, YES, FROM)).toMatchObject({ ...noLonger, shift })
+      if (shift) continue
+      await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+      await links.answer(await linkOf(cloud, 'facilitator'), { accept: false, reason: '' }, FROM)
+      cloud.clock.advance(SECOND)
+    }
+    await assign(FINN)
+    const id = `${FINN}_${programID}`
+    const finn = cloud.as('facilitator').staffPrograms
+    await finn.confirm({ id })
+    for (const round of [1, 2]) {
+      cloud.clock.advance(SECOND)
+      await finn.proposeSwap({ id, withStaffID: FAY })
+      const link = await linkOf(cloud, 'secondFacilitator')
+      cloud.clock.advance(SECOND)
+      await undoNewest('shiftSwaps')
+      expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'ended', sentence: 'This swap has ended.' })
+      if (round === 2) continue
+      await finn.proposeSwap({ id, withStaffID: FAY })
+      await links.answer(await linkOf(cloud, 'secondFacilitator'), { accept: false, reason: '' }, FROM)
+    }
+  })
+
+  it('open nothing but a shift, and nothing for who may not sign in', async () => {
+    const cloud = await open()
+    const { admin, links, assign } = await centre(cloud)
+    await assign(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    expect(await links.read({ ...link, collection: 'clientPrograms' })).toBeNull()
+    await admin.users.disable({ email: emailOf('facilitator') })
+    expect(await links.read(link)).toBeNull()
+    expect(await links.answer(link, YES, FROM)).toBeNull()
+  })
+})

@@ -1,0 +1,199 @@
+import { SECOND } from '@belay/contract/constants'
+import { isBefore } from '@belay/contract/dates'
+import { ORPCError } from '@orpc/server'
+import type { Actor } from '../../../platform/actor.ts'
+import { dateInWords } from '../../../platform/date-in-words.ts'
+import { openChange } from '../../../platform/documents/change.ts'
+import type { Context, Services } from '../../../platform/gate.ts'
+import type { LinkPass } from '../../../platform/identity/identity.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { askingOf } from '../../staff-programs/asking.ts'
+import { assignmentID } from '../../staff-programs/find-assignments.ts'
+import { whyOfferClosed } from '../../staff-programs/mark-offer.ts'
+import { whySwapEnded } from '../../staff-programs/mark-swap.ts'
+import {
+  type ShiftOffer,
+  type ShiftSwap,
+  type StaffProgram,
+  shiftOffers,
+  shiftSwaps,
+  staffPrograms,
+} from '../../staff-programs/staff-programs.documents.ts'
+import { users } from '../../users/users.documents.ts'
+import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
+import { answerOffer } from './answer-offer.ts'
+import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
+import { answerSwap } from './swap-shifts.ts'
+
+type Standing = Pick<AskedShift, 'state' | 'sentence'>
+type Now = { at: number; today: string }
+
+const SAID = {
+  accepted: { state: 'accepted', sentence: 'See you there.' },
+  declined: { state: 'declined', sentence: "We'll look for someone else." },
+} as const
+const OPEN = { state: 'open', sentence: '' } as const
+const ended = (sentence: string): Standing => ({ state: 'ended', sentence })
+const GONE = ended("You're no longer on this program.")
+const NEWER = ended('This has changed since we e-mailed you. Answer by the newest e-mail, or sign in.')
+
+function standingOfAssignment(doc: StaffProgram, asking: string, today: string): Standing {
+  if (askingOf(doc) !== asking) return NEWER
+  if (isBefore(doc.date, today)) return ended('This program is over.')
+  return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
+}
+
+/** What became of the shift that an accepted offer or swap made; null where its person is on the program no longer. */
+function standingOfTaken(shift: StaffProgram | null, { today }: Now): Standing {
+  const standing = shift ? standingOfAssignment(shift, askingOf(shift), today) : GONE
+  return standing === OPEN ? NEWER : standing
+}
+
+const OFFERED_NO_LONGER = ended('This shift is no longer offered.')
+const SWAP_ENDED = ended('This swap has ended.')
+
+/** Whether an Undo took the asking of a mail back: what is there is from before it. */
+const isTakenBack = (doc: ShiftOffer | ShiftSwap, asking: string): boolean => Number(asking) > Number(askingOf(doc))
+
+function standingOfOffer(doc: ShiftOffer, taken: StaffProgram | null, asking: string, now: Now): Standing {
+  if (doc.status !== 'offered' && isTakenBack(doc, asking)) return OFFERED_NO_LONGER
+  if (askingOf(doc) !== asking) return NEWER
+  if (doc.status === 'declined') return SAID.declined
+  if (doc.status === 'accepted') return standingOfTaken(taken, now)
+  const closed = whyOfferClosed(doc, now.at)
+  return closed ? ended(closed.message) : OPEN
+}
+
+const NO_LONGER = { shift: null, version: 0, standing: GONE }
+/** Of a swap that somebody else is asked for by now. */
+const OF_OTHERS = { ...NO_LONGER, standing: SWAP_ENDED }
+
+function standingOfSwap(
+  doc: ShiftSwap,
+  { taken, theirs }: Record<'taken' | 'theirs', StaffProgram | null>,
+  asking: string,
+  now: Now,
+): Standing {
+  if (isTakenBack(doc, asking)) return SWAP_ENDED
+  if (askingOf(doc) !== asking) return NEWER
+  if (doc.status === 'declined') return { state: 'declined', sentence: `It stays with ${doc.staffName}.` }
+  if (doc.status === 'accepted') return standingOfTaken(taken, now)
+  const closed = whySwapEnded(doc, now.at)
+  if (closed) return ended(closed.message)
+  const instead = theirs ? ` instead of ${theirs.programName} on ${dateInWords(theirs.date)}` : ''
+  return { state: 'open', sentence: `${doc.staffName} asks you to work this${instead}.` }
+}
+
+/** A shift that is asked about, the version of what is answered, and where that stands. */
+type Found = { shift: StaffProgram | ShiftOffer | null; version: number; standing: Standing }
+type Find = (store: Services['store'], id: string, asking: string, now: Now, email: string) => Promise<Found>
+
+/** How what a link is about is found, by the collection that it names. */
+const FIND: Readonly<Record<string, Find>> = {
+  async [staffPrograms.name](store, id, asking, { today }) {
+    const shift = await store.get(staffPrograms, id)
+    return shift ? { shift, version: shift.version, standing: standingOfAssignment(shift, asking, today) } : NO_LONGER
+  },
+  async [shiftOffers.name](store, id, asking, now) {
+    const offer = await store.get(shiftOffers, id)
+    const taken = offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
+    const shift = offer?.status === 'accepted' ? taken : offer
+    if (!offer) return { ...NO_LONGER, standing: OFFERED_NO_LONGER }
+    if (!shift) return NO_LONGER
+    return { shift, version: offer.version, standing: standingOfOffer(offer, taken, asking, now) }
+  },
+  async [shiftSwaps.name](store, id, asking, now, email) {
+    const swap = await store.get(shiftSwaps, id)
+    if (swap?.withStaffEmail !== email) return OF_OTHERS
+    const { withStaffID, programID, theirProgramID, version } = swap
+    const [given, taken, theirs] = await Promise.all([
+      store.get(staffPrograms, id),
+      store.get(staffPrograms, assignmentID(withStaffID, programID)),
+      theirProgramID ? store.get(staffPrograms, assignmentID(withStaffID, theirProgramID)) : null,
+    ])
+    const standing = standingOfSwap(swap, { taken, theirs }, asking, now)
+    return { shift: swap.status === 'accepted' ? taken : given, version, standing }
+  },
+}
+
+type Target = { id: string; version: number; accept: boolean; reason: string }
+/** How it is answered, as the person. */
+const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Target) => Promise<unknown>>> = {
+  [staffPrograms.name]: (as, { accept, reason, ...target }) =>
+    accept
+      ? confirmAssignment(as('staffPrograms.confirm'), target)
+      : declineAssignment(as('staffPrograms.decline'), { ...target, reason }),
+  [shiftOffers.name]: (as, answer) => answerOffer(as('staffPrograms.answerOffer'), answer),
+  [shiftSwaps.name]: (as, answer) => answerSwap(as('staffPrograms.answerSwap'), answer),
+}
+
+/** What the mailed links of shifts ask, and the answers to them: each link answers one asking, once (R138). */
+export function shiftLinks(services: Services): ShiftLinks {
+  const { store, clock, settings } = services
+
+  /** What a link is about, for whoever may still work shifts, and as which person they answer. */
+  async function find({ collection, id, documentHash, email }: LinkPass) {
+    const person = FIND[collection] ? await store.get(users, email) : null
+    if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
+    const now = { at: clock.now(), today: centreToday(settings, clock.now()) }
+    const found = await FIND[collection]?.(store, id, documentHash, now, email)
+    if (!found) return null
+    return { person, version: found.version, asked: { shift: found.shift && factsOf(found.shift), ...found.standing } }
+  }
+  const read = async (link: LinkPass): Promise<AskedShift | null> => (await find(link))?.asked ?? null
+
+  return {
+    read,
+    async answer(link, given, from) {
+      const found = await find(link)
+      if (found?.asked.state !== 'open') return found?.asked ?? null
+      const { person, version } = found
+      const as = (call: string) =>
+        contextOf(services, call, {
+          userid: person.userid,
+          email: person.email,
+          name: person.username,
+          verified: true,
+          permission: person.permission,
+          sessionId: '',
+          ...from,
+        })
+      try {
+        await ANSWER[link.collection]?.(as, { id: link.id, version, ...given })
+      } catch (error) {
+        if (!(error instanceof ORPCError) || error.status >= 500) throw error
+        const now = await read(link)
+        // Refused for another reason than that it has been answered or has ended meanwhile.
+        return now?.state === 'open' ? { ...now, sentence: error.message } : now
+      }
+      return read(link)
+    },
+  }
+}
+
+const factsOf = ({ programName, date, startTime, endTime, location, role, hours }: StaffProgram | ShiftOffer) => ({
+  programName,
+  date,
+  startTime,
+  endTime,
+  location,
+  role,
+  hours,
+})
+
+/** As if the person had made the call signed in: what it changes can be undone, and its mails wait. */
+function contextOf(services: Services, call: string, actor: Actor): Context {
+  const holdsMailFor = services.settings.mail.holdSeconds * SECOND
+  return {
+    ...services,
+    ip: actor.ip,
+    userAgent: actor.userAgent,
+    identifyCaller: async () => ({ actor }),
+    told: {},
+    hmac: () => refuse('internal'),
+    actor,
+    call,
+    change: openChange(services.ids, { canBeUndone: true, holdsMailFor }),
+  }
+}

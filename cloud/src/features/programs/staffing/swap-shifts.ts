@@ -1,0 +1,88 @@
+import { SYSTEM } from '../../../platform/actor.ts'
+import { type Tx, transact } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction, type Services } from '../../../platform/gate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { assignConfirmed } from '../../staff-programs/assign-confirmed.ts'
+import {
+  findLateSwaps,
+  type Move,
+  markProposed,
+  markSwapAnswered,
+  markSwapExpired,
+  markWithdrawn,
+  requireMoves,
+} from '../../staff-programs/mark-swap.ts'
+import { swapAccepted, swapDeclined, swapProposed } from '../../staff-programs/shift-swaps.notifications.ts'
+import { staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { findShift, shiftReleased, shiftTaken } from '../../staff-programs/staff-programs.notifications.ts'
+import { requireNoConflictsOfMoves } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+
+/**
+ * The assigned person asks another to take their shift, or to exchange it; nothing changes until they accept (R148).
+ */
+export const proposeSwap = (context: Context, input: Input<'staffPrograms.proposeSwap'>) =>
+  inTransaction(context, async (tx) => {
+    const swap = await markProposed(tx, context, input)
+    const moves = await requireMoves(tx, swap)
+    await requireNoConflictsOfMoves(tx, context, moves, swap.staffID)
+    const { settings } = context
+    await notify(tx, context, swapProposed({ swap, ...shiftsOf(moves), settings }))
+    tx.describe(`asked ${swap.withStaffName} to ${describe(moves)}`)
+    return swap
+  })
+
+/** The person who was asked accepts, and the shifts move at once; or declines, and they stay. */
+export const answerSwap = (context: Context, input: Input<'staffPrograms.answerSwap'>) =>
+  inTransaction(context, async (tx) => {
+    const swap = await markSwapAnswered(tx, input)
+    const moves = await requireMoves(tx, swap)
+    const shifts = { swap, ...shiftsOf(moves) }
+    if (input.accept) {
+      await requireNoConflictsOfMoves(tx, context, moves, swap.withStaffID)
+      for (const move of moves) await moveShift(tx, context, move)
+      await notify(tx, context, swapAccepted(shifts))
+    } else await notify(tx, context, swapDeclined(shifts))
+    tx.describe(`${input.accept ? 'agreed' : 'declined'} with ${swap.staffName} to ${describe(moves)}`)
+    return swap
+  })
+
+/** Whoever proposed a swap withdraws it, or an Admin. */
+export const withdrawSwap = (context: Context, input: Input<'staffPrograms.withdrawSwap'>) =>
+  inTransaction(context, async (tx) => {
+    const swap = await markWithdrawn(tx, context, input)
+    const shift = await tx.get(staffPrograms, swap.id)
+    tx.describe(`withdrew the swap of ${shift?.programName ?? 'a shift'} with ${swap.withStaffName}`)
+    return swap
+  })
+
+/** Ends the swaps whose time to answer is over. */
+export async function expireSwaps(
+  parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
+): Promise<void> {
+  for (const { id } of await findLateSwaps(parts.store, parts.clock.now()))
+    await transact(parts, SYSTEM, 'staffPrograms.expireSwaps', (tx) => markSwapExpired(tx, parts, id)).catch(
+      (error: unknown) => parts.log.error("a swap couldn't be ended", { id, error: String(error) }),
+    )
+}
+
+function shiftsOf([first, second]: readonly Move[]) {
+  return { shift: first?.shift ?? refuse('internal'), theirShift: second?.shift ?? null }
+}
+
+const describe = (moves: readonly Move[]): string => {
+  const [name, other] = moves.map(({ entry }) => entry.programName)
+  return other ? `swap shifts (${other} for ${name})` : `take the shift on ${name}`
+}
+
+/** One shift of a swap: it is its taker's, confirmed, instead of its giver's; both are told. */
+async function moveShift(tx: Tx, context: Context, { programID, giverID, takerID, shift }: Move) {
+  const { role, hours } = shift
+  const taking = { staffID: takerID, programID, role, hours, replaces: giverID }
+  const { assignment, assignments } = await assignConfirmed(tx, taking)
+  await copyProgramFacts(tx, context, programID, { assignments })
+  await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
+  const why = `${assignment.staffName} works it instead.`
+  await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, shift)), why }))
+}

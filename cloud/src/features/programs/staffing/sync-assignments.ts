@@ -1,0 +1,56 @@
+import type { facilitatorRow } from '@belay/contract/staff-programs'
+import type * as z from 'zod'
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import { type Context, type Input, inTransaction, requireVersion } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
+import { type Program, parseProgram } from '../../staff-programs/assignment-rows.ts'
+import { setAssignments } from '../../staff-programs/set-assignments.ts'
+import {
+  findShift,
+  shiftAssigned,
+  shiftChanged,
+  shiftReleased,
+  staffAssigned,
+} from '../../staff-programs/staff-programs.notifications.ts'
+import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+import { deedOfAssigning } from '../program-deeds.ts'
+
+/**
+ * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (R55, R56). Name and
+ * date are always needed; of a program on the calendar, those of its entry are written. A stale `version` of the entry
+ * answers `aborted`, so that a screen opened before the program moved plans nobody on the day that was. Who joins
+ * and is booked elsewhere, away or without a certificate is refused, unless that is overridden.
+ */
+export function syncAssignments(context: Context, input: Input<'staffPrograms.sync'>) {
+  const program = parseProgram(input)
+  return inTransaction(context, async (tx) => {
+    const entry = await tx.get(programSchedule, program.programID)
+    if (entry) requireVersion(entry, input.version)
+    const result = await assignStaff(tx, context, program, input.facilitators)
+    await requireNoConflictsOfJoining(tx, context, program.programID, result.created, input.override)
+    const deed = deedOfAssigning(program, result)
+    if (deed) tx.describe(deed)
+    return result
+  })
+}
+
+/** Makes the assignments what the rows say, in the transaction of what asks for it; entry and contract follow. */
+export async function assignStaff(
+  tx: Tx,
+  context: Context,
+  program: Program,
+  facilitators: readonly z.output<typeof facilitatorRow>[],
+) {
+  const result = await setAssignments(tx, program, facilitators)
+  await copyProgramFacts(tx, context, program.programID, { assignments: result.assignments })
+  for (const assignment of result.created)
+    await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+  for (const assignment of result.updated)
+    await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
+  for (const assignment of result.removed)
+    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: '' }))
+  await notify(tx, context, staffAssigned({ program, assigned: result.created }))
+  return result
+}

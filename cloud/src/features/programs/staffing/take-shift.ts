@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/documents/transaction.ts'
+import type { Context } from '../../../platform/gate.ts'
+import { notify } from '../../notifications/notify.ts'
+import { refuseRequesting } from '../../program-schedule/refuse-assigning.ts'
+import { assignConfirmed, type Taking } from '../../staff-programs/assign-confirmed.ts'
+import {
+  findShift,
+  shiftReleased,
+  shiftTaken,
+  staffAssigned,
+} from '../../staff-programs/staff-programs.notifications.ts'
+import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
+import { copyProgramFacts } from '../copy-program-facts.ts'
+
+/**
+ * A person takes an open shift of a program that is to come: it is theirs, confirmed; they, the Admins and whoever gave
+ * it back are told. What blocks them is refused; `settled` is what an Admin has overridden.
+ */
+export async function takeShift(tx: Tx, context: Context, taking: Taking, settled: readonly string[] = []) {
+  const { programID, staffID } = taking
+  const { entry, assignment, released, assignments } = await assignConfirmed(tx, taking)
+  refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
+  await copyProgramFacts(tx, context, programID, { assignments })
+  await requireNoConflictsOfJoining(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
+  await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
+  const why = `${assignment.staffName} works it instead.`
+  if (released) await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, released)), why }))
+  await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
+  return assignment
+}

@@ -1,0 +1,100 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { LIMITS, SECOND } from '@belay/contract/constants'
+import { addDays, isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import type { Context, Input } from '../../../platform/gate.ts'
+import { refuse, refuseField } from '../../../platform/refuse.ts'
+import { centreToday } from '../../../platform/today.ts'
+import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { facilitatorRequests, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { weekOf } from '../conflicts/read-conflict-facts.ts'
+import { findLastWorked } from '../staffing/find-candidates.ts'
+import type { Proposed } from './propose-week.worker.ts'
+import { hasOpenSeats, LOOKS_BACK, type WeekFacts } from './week-plan.rules.ts'
+
+/** Planning that takes longer has gone wrong. */
+const LONGEST = 20 * SECOND
+/** Each takes a processor for up to some seconds. */
+const MOST_AT_ONCE = 2
+let running = 0
+
+/**
+ * People for the open seats of these days, by the rules of every other way of assigning. Nothing is saved. Reads the
+ * programs of these days and the shifts of their weeks and the four before; plans in a thread of its own (R140).
+ */
+export async function proposeWeek(
+  context: Context,
+  { from, to }: Input<'staffPrograms.proposeWeek'>,
+): Promise<Proposed> {
+  if (isBefore(to, from)) refuseField('to', "The last day can't be before the first.", 'ends-before-start')
+  if (isAfter(to, addDays(from, LIMITS.planDays - 1)))
+    refuseField('to', `Choose at most ${LIMITS.planDays} days.`, 'too-many-days')
+  const facts = await readWeekFacts(context, from, to)
+  const hasOpen = facts.entries.some((entry) => hasOpenSeats(entry, facts))
+  return hasOpen ? planInThread(facts) : { proposals: [], unfilled: [], others: [], method: 'optimal' }
+}
+
+async function readWeekFacts({ store, settings, clock }: Context, from: string, to: string): Promise<WeekFacts> {
+  const now = clock.now()
+  const { timeZone, locale, currency } = settings.centre
+  const today = centreToday(settings, now)
+  const days = { from: toIsoDate(addDays(weekOf(from).from, -LOOKS_BACK)), to: toIsoDate(weekOf(to).to) }
+  const [entries, people, shifts] = await Promise.all([
+    findEntriesBetween(store, from, to),
+    findAll(store, staff, { where: { active: true }, orderBy: 'name' }),
+    findAll(store, staffPrograms, { orderBy: 'date', ...days }),
+  ])
+  const open = entries.filter((entry) => hasOpenSeats(entry, { now, timeZone }))
+  const typeNames = [...new Set(open.map(({ programType }) => programType))]
+  const [types, requests, lastWorked] = await Promise.all([
+    Promise.all(typeNames.map(async (name) => [name, await findProgramType({ store }, name)] as const)),
+    Promise.all(
+      open.map(({ programID }) => {
+        const where = { programID, status: 'requested' }
+        return findAll(store, facilitatorRequests, { where, orderBy: 'createdAt' })
+      }),
+    ),
+    findLastWorked(store, people, today),
+  ])
+  return {
+    now,
+    today,
+    timeZone,
+    locale,
+    currency,
+    entries,
+    people,
+    assignments: shifts.filter(({ declinedAt }) => declinedAt === null),
+    types: new Map(types.flatMap(([name, type]) => (type ? [[name, type]] : []))),
+    lastWorked,
+    asking: new Set(requests.flat().map(({ id }) => id)),
+  }
+}
+
+/** A thread for each plan: between plans, nothing of the solver is in memory. */
+async function planInThread(facts: WeekFacts): Promise<Proposed> {
+  if (running >= MOST_AT_ONCE)
+    refuse('unavailable', 'Other plans are being made right now. Try again in a moment.', 'busy')
+  const file = new URL(`./propose-week.worker${extname(import.meta.filename)}`, import.meta.url)
+  const worker = new Worker(file, { workerData: facts })
+  running++
+  try {
+    return await new Promise<Proposed>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('planning a week took too long')), LONGEST)
+      worker.once('message', (proposed: Proposed) => {
+        clearTimeout(timer)
+        resolve(proposed)
+      })
+      worker.once('error', (error) => {
+        clearTimeout(timer)
+        reject(error)
+      })
+    })
+  } finally {
+    running--
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,323 @@
+import { DAY } from '@belay/contract/constants'
+import { addDays, toIsoDate } from '@belay/contract/dates'
+import { moneyFormat, toHundredths } from '@belay/contract/money'
+import { instantOf } from '../../../platform/civil-time.ts'
+import {
+  lengthInHours,
+  type ScheduleEntry,
+  type VersionedEntry,
+  worksOn,
+} from '../../program-schedule/program-schedule.documents.ts'
+import type { ProgramType } from '../../program-types/program-types.documents.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
+import { DEFAULT_ROLE } from '../../staff-programs/assignment-rows.ts'
+import { assignmentID } from '../../staff-programs/find-assignments.ts'
+import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
+import { type Conflict, findConflicts } from '../conflicts/conflicts.rules.ts'
+import { weeklyHoursOf, weekOf } from '../conflicts/read-conflict-facts.ts'
+import { type Candidate, listCandidates, reasonsFor } from '../staffing/rank-candidates.rules.ts'
+import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
+
+/** What the shifts of some days are filled by. */
+export type WeekFacts = {
+  now: number
+  today: string
+  timeZone: string
+  locale: string
+  currency: string
+  /** All programs of these days. */
+  entries: readonly VersionedEntry[]
+  /** All active staff. */
+  people: readonly StaffMember[]
+  /** Who works what in the weeks of these days, and in those before that count for fairness; nobody who declined. */
+  assignments: readonly StaffProgram[]
+  /** The type of a program by its name. */
+  types: ReadonlyMap<string, ProgramType>
+  /** The date of the last shift before today of each who had one, by staffID. */
+  lastWorked: ReadonlyMap<string, string>
+  /** The open requests to facilitate, by the ids that these shifts would have. */
+  asking: ReadonlySet<string>
+}
+
+/** How many days before its first a plan looks back, so that who worked much has less to do now. */
+export const LOOKS_BACK = 28
+/** The week of somebody without a limit. */
+const USUAL_WEEK = 40
+/** What nobody is proposed with, although it only warns. */
+const NEVER: readonly Conflict['code'][] = ['turnaround', 'weekly-hours']
+const isAgainst = ({ code, severity }: Conflict): boolean => severity === 'blocks' || NEVER.includes(code)
+/** What an hour costs beside its share of unevenness: who did not ask for the shift, worked lately, or is dear. */
+const POINTS = { notAsked: 2, recent: 1, dear: 1 } as const
+
+/** A program with open seats, and everybody who is not on it. */
+type Opening = { entry: VersionedEntry; open: number; hours: number; candidates: readonly Candidate[] }
+/** A week's shifts as the solver is given them, and what stands behind the numbers. */
+export type WeekPlan = { openings: readonly Opening[]; people: readonly StaffMember[]; seats: Seats }
+
+/** Programs that have not begun, and have fewer people than they need. */
+export const hasOpenSeats = (entry: ScheduleEntry, { now, timeZone }: Pick<WeekFacts, 'now' | 'timeZone'>): boolean =>
+  entry.status !== 'cancelled' &&
+  entry.status !== 'completed' &&
+  openSeatsOf(entry) > 0 &&
+  instantOf(entry.date, entry.startTime, timeZone) > now
+
+const openSeatsOf = (entry: ScheduleEntry): number =>
+  entry.staffNeeded - entry.staffing.filter(({ staffID }) => worksOn(staffID, entry)).length
+
+/** Whom a plan is made with: who works programs, by a pay rate or an earlier shift; where nobody does, everybody. */
+function whoWorks({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
+  const working = people.filter(({ staffID, payRate }) => payRate !== null || lastWorked.has(staffID))
+  return working.length > 0 ? working : people
+}
+
+/** The open seats of these days, and who may take them by the rules that every other way of assigning has. */
+export function planWeek(facts: WeekFacts): WeekPlan {
+  const people = whoWorks(facts)
+  const entriesByDay = Map.groupBy(facts.entries, ({ date }) => date)
+  const byWeek = Map.groupBy(facts.assignments, ({ date }) => weekOf(date).from)
+  const openings = facts.entries
+    .filter((entry) => hasOpenSeats(entry, facts))
+    .map((entry): Opening => {
+      const others = people.filter(({ staffID }) => entry.staffing.every((on) => on.staffID !== staffID))
+      const against = {
+        today: facts.today,
+        dateBefore: entry.date,
+        entries: entriesByDay.get(entry.date) ?? [],
+        holds: [],
+        place: null,
+        type: facts.types.get(entry.programType) ?? null,
+        weeklyHours: weeklyHoursOf(entry, byWeek.get(weekOf(entry.date).from) ?? [], others),
+      }
+      const candidates = listCandidates(entry, against, { people: others, lastWorked: facts.lastWorked })
+      return { entry, open: openSeatsOf(entry), hours: lengthInHours(entry), candidates }
+    })
+  return { openings, people, seats: toSeats(openings, people, facts) }
+}
+
+function toSeats(openings: readonly Opening[], people: readonly StaffMember[], facts: WeekFacts): Seats {
+  const weeks = [...new Set(openings.map(({ entry }) => weekOf(entry.date).from))]
+  const hoursOf = hoursByPerson(facts)
+  const last = weeks.at(-1) ?? facts.today
+  const first = addDays(weeks[0] ?? facts.today, -LOOKS_BACK)
+  const length = Math.round((Date.parse(toIsoDate(last)) - Date.parse(toIsoDate(first))) / (7 * DAY)) + 1
+  return {
+    shifts: openings.map(({ entry, open, hours }) => ({ open, hours, week: weeks.indexOf(weekOf(entry.date).from) })),
+    people: people.map(({ staffID, maxHoursPerWeek }) => {
+      const own = hoursOf.get(staffID)
+      return {
+        hours: [...(own?.values() ?? [])].reduce((sum, hours) => sum + hours, 0),
+        most: (maxHoursPerWeek ?? USUAL_WEEK) * length,
+        left: weeks.map((week) =>
+          maxHoursPerWeek === null ? Number.POSITIVE_INFINITY : maxHoursPerWeek - (own?.get(week) ?? 0),
+        ),
+      }
+    }),
+    pairs: toPairs(openings, people, facts),
+    clashes: findClashes(openings),
+  }
+}
+
+/** The planned hours of each, by week. */
+function hoursByPerson({ assignments }: WeekFacts): Map<string, Map<string, number>> {
+  const hours = new Map<string, Map<string, number>>()
+  for (const assignment of assignments) {
+    const own = hours.getOrInsert(assignment.staffID, new Map())
+    const week = weekOf(assignment.date).from
+    own.set(week, (own.get(week) ?? 0) + assignment.hours)
+  }
+  return hours
+}
+
+const mayBeProposed = ({ conflicts }: Candidate): boolean => !conflicts.some(isAgainst)
+
+function toPairs(openings: readonly Opening[], people: readonly StaffMember[], { asking }: WeekFacts): Pair[] {
+  const places = new Map(people.map(({ staffID }, person) => [staffID, person]))
+  const dearest = Math.max(1, ...people.map(({ payRate }) => payRate ?? 0))
+  return openings.flatMap(({ entry, hours, candidates }, shift) =>
+    candidates.filter(mayBeProposed).map(({ staffID, conflicts, daysSinceWorked }) => {
+      const person = places.get(staffID) ?? 0
+      const asked = asking.has(assignmentID(staffID, entry.programID))
+      const recent = 1 - Math.min(daysSinceWorked ?? LOOKS_BACK, LOOKS_BACK) / LOOKS_BACK
+      const dear = (people[person]?.payRate ?? dearest) / dearest
+      const perHour = (asked ? 0 : POINTS.notAsked) + recent * POINTS.recent + dear * POINTS.dear
+      return { shift, person, warnings: conflicts.length, points: hours * perHour }
+    }),
+  )
+}
+
+const SOMEBODY = {
+  staffID: 'somebody',
+  name: '',
+  availability: { weekly: [], exceptions: [] },
+  skills: [],
+  certificates: [],
+  maxHoursPerWeek: null,
+}
+
+/** Shifts of which nobody can work two: they overlap, or there is no time to get from one to the other. */
+function findClashes(openings: readonly Opening[]): number[][] {
+  const clash = (one: ScheduleEntry, other: ScheduleEntry): boolean => {
+    const worked = {
+      ...other,
+      staffing: [{ staffID: SOMEBODY.staffID, staffName: '', role: '', state: 'assigned' as const }],
+    }
+    const facts = {
+      today: one.date,
+      dateBefore: one.date,
+      entries: [worked],
+      holds: [],
+      people: [SOMEBODY],
+      ownStaffID: null,
+      place: null,
+      type: null,
+      weeklyHours: new Map(),
+    }
+    return findConflicts(one, facts).some(({ staffID }) => staffID !== undefined)
+  }
+  const days = Map.groupBy(openings.keys(), (shift) => openings[shift]?.entry.date ?? '')
+  return [...days.values()].flatMap((shifts) => {
+    const entries = shifts.flatMap((shift) => openings[shift]?.entry ?? [])
+    const groups = groupClashes(shifts.length, (a, b) => {
+      const [one, other] = [entries[a], entries[b]]
+      return one !== undefined && other !== undefined && clash(one, other)
+    })
+    return groups.map((group) => group.flatMap((at) => shifts[at] ?? []))
+  })
+}
+
+type Unproposed = { staffID: string; staffName: string; fits: boolean; why: string }
+
+/** The plan in words: who is proposed for what, what stays open, and who is proposed for nothing, each with why. */
+export function presentPlan({ openings, people, seats }: WeekPlan, taken: readonly Pair[], facts: WeekFacts) {
+  const money = moneyFormat(facts.locale, facts.currency)
+  const takenOf = Map.groupBy(taken, ({ shift }) => shift)
+  const hoursOf = (person: number, week: string) =>
+    taken
+      .filter((pair) => pair.person === person && weekOf(openings[pair.shift]?.entry.date ?? '').from === week)
+      .reduce((sum, { shift }) => sum + (openings[shift]?.hours ?? 0), 0)
+  const proposals = openings.flatMap(({ entry, hours, candidates }, shift) => {
+    const { programID, programName, date, startTime, endTime, version, programType } = entry
+    const type = facts.types.get(programType)
+    const week = weekOf(date).from
+    const words = {
+      needsQualification: type !== undefined && type.skills.length + type.certificates.length > 0,
+      isThisWeek: week === weekOf(facts.today).from,
+      formatMoney: (amount: number) => money.format(amount),
+    }
+    return (takenOf.get(shift) ?? [])
+      .toSorted((a, b) => a.person - b.person)
+      .flatMap(({ person }) => {
+        const candidate = candidates.find(({ staffID }) => staffID === people[person]?.staffID)
+        if (!candidate) return []
+        const { staffID, staffName, cost, conflicts } = candidate
+        const hoursThisWeek = toHundredths(candidate.hoursThisWeek + hoursOf(person, week))
+        const asked = facts.asking.has(assignmentID(staffID, programID)) ? ['asked for it'] : []
+        return {
+          programID,
+          programName,
+          date,
+          startTime,
+          endTime,
+          version,
+          staffID,
+          staffName,
+          role: DEFAULT_ROLE,
+          hours,
+          cost: cost ?? 0,
+          reasons: [...asked, ...reasonsFor({ ...candidate, hoursThisWeek }, words)],
+          conflicts: [...conflicts],
+        }
+      })
+  })
+  const unfilled = openings.flatMap((opening, shift) => {
+    const open = opening.open - (takenOf.get(shift)?.length ?? 0)
+    if (open === 0) return []
+    const { programID, programName, date, startTime, endTime, version } = opening.entry
+    const why = explain(opening, { shift, people, seats, taken, facts })
+    return { programID, programName, date, startTime, endTime, version, open, why }
+  })
+  const proposed = new Set(taken.map(({ person }) => person))
+  const others = [
+    ...people.flatMap((member, person) => (proposed.has(person) ? [] : explainPerson(member, openings))),
+    ...facts.people
+      .filter((member) => !people.includes(member))
+      .map(({ staffID, name: staffName }) => {
+        const why = `${staffName} has no pay rate and no shift so far.`
+        return { staffID, staffName, fits: false, why }
+      }),
+  ]
+  return { proposals, unfilled, others }
+}
+
+/** Why somebody is not proposed, for one of them and for several; the first that is so is said. */
+const REASONS = {
+  on: ['works it already', 'work it already'],
+  declined: ['declined it', 'declined it'],
+  'person-booked': ['works elsewhere then', 'work elsewhere then'],
+  'person-away': ['is away', 'are away'],
+  'certificate-expired': ['has no valid certificate for it', 'have no valid certificate for it'],
+  turnaround: ["can't get there in time", "can't get there in time"],
+  'weekly-hours': ['would be over the weekly hours', 'would be over the weekly hours'],
+  proposed: ['is proposed for another shift then', 'are proposed for another shift then'],
+} as const
+type Reason = keyof typeof REASONS
+const ORDER = Object.keys(REASONS) as Reason[]
+
+type Explaining = Pick<WeekPlan, 'people' | 'seats'> & { shift: number; taken: readonly Pair[]; facts: WeekFacts }
+
+/** How many sentences say why somebody is not proposed. */
+const MOST_SAID = 2
+
+/** Why somebody is proposed for nothing; nothing about whoever works all of it already. */
+function explainPerson({ staffID, name: staffName }: StaffMember, openings: readonly Opening[]): Unproposed[] {
+  const own = openings.flatMap(({ candidates }) => candidates.filter((candidate) => candidate.staffID === staffID))
+  const fitting = own.filter(mayBeProposed).length
+  if (fitting > 0) {
+    const which = fitting === 1 ? 'one of these programs' : `${fitting} of these programs`
+    return [{ staffID, staffName, fits: true, why: `${staffName} could work ${which}, and isn't needed.` }]
+  }
+  const against = own.flatMap(({ conflicts }) => conflicts.filter(isAgainst))
+  const declined = openings.find(({ entry }) => isDeclined(staffID, entry))
+  const sentences = [
+    ...ORDER.flatMap((reason) => against.find(({ code }) => code === reason)?.sentence ?? []),
+    ...(declined ? [`${staffName} declined ${declined.entry.programName}.`] : []),
+  ]
+  const why = sentences.slice(0, MOST_SAID).join(' ')
+  return why === '' ? [] : [{ staffID, staffName, fits: false, why }]
+}
+
+const isDeclined = (staffID: string, { staffing }: ScheduleEntry) =>
+  staffing.some((one) => one.staffID === staffID && one.state === 'declined')
+
+/** "Nobody else fits: 3 work elsewhere then and 1 is away." */
+function explain({ entry, candidates }: Opening, { shift, people, seats, taken, facts }: Explaining): string {
+  if (people.length === 0) return 'There are no active staff.'
+  const clashing = new Set(seats.clashes.filter((group) => group.includes(shift)).flat())
+  const reasonOf = ({ staffID }: StaffMember, person: number): Reason | null => {
+    const on = entry.staffing.find((one) => one.staffID === staffID)
+    if (on) return on.state === 'declined' ? 'declined' : 'on'
+    const own = taken.filter((pair) => pair.person === person)
+    if (own.some((pair) => pair.shift === shift)) return 'on'
+    const codes = candidates.find((candidate) => candidate.staffID === staffID)?.conflicts ?? []
+    const refused = codes.filter(isAgainst)
+    const found = ORDER.find((reason) => refused.some(({ code }) => code === reason))
+    return found ?? (own.some((pair) => clashing.has(pair.shift)) ? 'proposed' : 'weekly-hours')
+  }
+  const counts = new Map<Reason, number>()
+  for (const [person, member] of people.entries()) {
+    const reason = reasonOf(member, person)
+    if (reason && reason !== 'on') counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  const others = facts.people.length - people.length
+  const said = ORDER.flatMap((reason) => {
+    const count = counts.get(reason) ?? 0
+    return count === 0 ? [] : [`${count} ${REASONS[reason][count === 1 ? 0 : 1]}`]
+  })
+  const all = [
+    ...said,
+    ...(others > 0 ? [`${others} ${others === 1 ? 'has' : 'have'} no pay rate and no shift so far`] : []),
+  ]
+  return all.length === 0
+    ? 'Everybody works it already.'
+    : `Nobody else fits: ${new Intl.ListFormat('en').format(all)}.`
+}

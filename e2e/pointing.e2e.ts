@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/test.ts'
+
+/** What each screen asks first, by its name in the side dashboard. */
+const ASKED_FIRST = {
+  admin: {
+    Dashboard: 'inbox/list',
+    Clients: 'clients/list',
+    Staff: 'staff/list',
+    Schedule: 'programSchedule/list',
+    'Client Contracts': 'clientPrograms/list',
+    'Charge Items': 'chargeItems/list',
+    Users: 'users/list',
+    Contract: 'contractText/get',
+    'Log Hours': 'staff/me',
+    'Log Hours Admin': 'hoursLogged/list',
+    'Pay Finalization': 'payRuns/list',
+    Resources: 'resources/list',
+    Places: 'places/list',
+    'Program Types': 'programTypes/list',
+  },
+  facilitator: {
+    Schedule: 'programSchedule/list',
+    Staff: 'staff/directory',
+    Resources: 'resources/list',
+    Contracts: 'clientPrograms/list',
+  },
+} as const
+
+const QUIET_MS = 600
+
+/** The calls that the page makes, with what they ask for, as it makes them. */
+async function watchCalls(page: Page) {
+  const asked: string[] = []
+  await page.exposeFunction('noteCall', (call: string) => asked.push(call))
+  await page.addInitScript(() => {
+    const { fetch: send, noteCall } = globalThis as unknown as Record<'fetch' | 'noteCall', typeof fetch>
+    globalThis.fetch = async (asks, init) => {
+      const [, call] = asks instanceof Request ? asks.url.split('/rpc/') : []
+      if (call) noteCall(`${call} ${await (asks as Request).clone().text()}`)
+      return send(asks, init)
+    }
+  })
+  /** Waits until nothing has been asked for a moment. */
+  async function untilQuiet() {
+    for (let before = -1; before < asked.length; await page.waitForTimeout(QUIET_MS)) before = asked.length
+  }
+  return { asked, untilQuiet }
+}
+
+for (const person of ['admin', 'facilitator'] as const)
+  test(`Pointing at a link asks what its screen shows first, once: ${person}`, async ({ as }) => {
+    const page = await as(person)
+    const { asked, untilQuiet } = await watchCalls(page)
+    await page.goto('/app/policies/privacyPolicy')
+    for (const [name, call] of Object.entries(ASKED_FIRST[person])) {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      const link = page.getByRole('dialog').getByRole('link', { name, exact: true })
+      await untilQuiet()
+      asked.length = 0
+      await link.hover()
+      await expect.poll(() => asked.length, name).toBeGreaterThan(0)
+      await untilQuiet()
+      expect(asked, name).toEqual([expect.stringContaining(call)])
+      const [question] = asked
+      await link.click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0)
+      await untilQuiet()
+      expect(
+        asked.filter((one) => one === question),
+        name,
+      ).toHaveLength(1)
+    }
+  })

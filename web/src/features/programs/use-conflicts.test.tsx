@@ -1,0 +1,23 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type Conflict, conflictsOf, useOverride } from './use-conflicts.ts'
+
+const PLAN = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+const CLOSED: Conflict = { code: 'place-closed', severity: 'blocks', sentence: 'Hall is closed then.' }
+const HOURS: Conflict = { code: 'weekly-hours', severity: 'warns', sentence: 'Finn has 30 planned hours.' }
+
+it.each<[string, Conflict[], { note: string } | undefined]>([
+  ['is sent with what it was written for', [CLOSED], { note: 'They open for us' }],
+  ['is not sent once nothing blocks the plan any more', [], undefined],
+  ['is not sent for what merely warns', [HOURS], undefined],
+])('a note on a conflict %s', async (_, conflicts, expected) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(conflictsOf(PLAN).queryKey, { conflicts })
+  const { result } = renderHook(() => useOverride(PLAN), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  const call = vi.fn(async () => 'saved')
+  expect(await result.current.save({ overrideNote: ' They open for us ' }, call)).toBe('saved')
+  expect(call).toHaveBeenCalledWith(expected)
+})

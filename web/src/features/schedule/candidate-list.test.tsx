@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { api } from '../../cloud/orpc.ts'
+import { queryClient } from '../../cloud/query.ts'
+import type { Candidate } from './assign-values.ts'
+import { CandidateList } from './candidate-list.tsx'
+
+/** Who the cloud says could work the program, best first, once it answers. */
+const cloud = vi.hoisted(() => ({ answer: async (): Promise<unknown> => undefined }))
+vi.mock('../../cloud/client.ts', () => ({ cloud: { staffPrograms: { candidates: () => cloud.answer() } } }))
+
+const listOf = (...names: string[]) => ({
+  items: names.map(
+    (name): Candidate => ({
+      staffID: name,
+      staffName: name,
+      fits: true,
+      hoursThisWeek: 0,
+      reasons: ['free'],
+      conflicts: [],
+    }),
+  ),
+})
+const names = () => [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)
+const readAgain = () => act(() => queryClient.refetchQueries())
+
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <CandidateList programID="p1" onChoose={() => undefined} isDisabled={() => false} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+
+beforeEach(() => queryClient.clear())
+
+it('shows nobody at the place that they had when the list was last open', async () => {
+  queryClient.setQueryData(api.staffPrograms.candidates.queryKey({ input: { programID: 'p1' } }), listOf('Gwen', 'Mei'))
+  let arrive = (_answer: unknown) => {}
+  cloud.answer = () => new Promise((resolve) => (arrive = resolve))
+  show()
+  expect(screen.queryByText('Gwen')).toBeNull()
+  await act(async () => arrive(listOf('Mei', 'Gwen')))
+  await waitFor(() => expect(names()).toEqual(['Mei', 'Gwen']))
+})
+
+it('keeps everybody in place while it is open, so that a press meets who was read', async () => {
+  cloud.answer = async () => listOf('Gwen', 'Mei', 'Jonah')
+  show()
+  await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah']))
+  cloud.answer = async () => listOf('Jonah', 'Mei', 'Finn')
+  await readAgain()
+  await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah', 'Finn']))
+  const gone = screen.getByText('Gwen').closest('button')
+  expect(gone?.textContent).toContain('Already assigned, or no longer active.')
+  expect(gone?.disabled).toBe(true)
+})

@@ -1,0 +1,81 @@
+import { Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { useSteadyOrder } from '../../ui/use-steady-order.ts'
+import { useSteadyRows } from '../../ui/use-steady-rows.ts'
+import type { Candidate } from './assign-values.ts'
+import { CandidateWords } from './candidate-words.tsx'
+
+type ListProps = {
+  programID: string
+  onChoose: (candidate: Candidate) => void
+  /** A candidate with what else speaks against them here. */
+  judge?: (candidate: Candidate) => Candidate
+  isDisabled: (candidate: Candidate) => boolean
+  /** Stands beside the search. */
+  action?: ReactNode
+}
+
+/** Everybody who could work a program, best first as read now, to choose one. */
+export function CandidateList({ programID, action, ...choice }: ListProps) {
+  const [words, setWords] = useState('')
+  const query = useQuery(api.staffPrograms.candidates.queryOptions({ input: { programID }, staleTime: 0 }))
+  // What was read before may have another order: nobody is shown where somebody else stands a moment later.
+  const read = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  return (
+    <>
+      <Group gap="sm" align="end">
+        <TextInput
+          type="search"
+          label="Find a person"
+          flex={1}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          data-autofocus
+        />
+        {action}
+      </Group>
+      <Loaded query={read} height={360}>
+        {({ items }) => <Candidates items={items} words={words} {...choice} />}
+      </Loaded>
+    </>
+  )
+}
+
+type CandidatesProps = Omit<ListProps, 'programID' | 'action'> & { items: readonly Candidate[]; words: string }
+
+/** The candidates whose names have these words. Each keeps their place, whatever is read meanwhile. */
+function Candidates({ items, words, onChoose, judge = (candidate) => candidate, isDisabled }: CandidatesProps) {
+  const idOf = ({ staffID }: Candidate) => staffID
+  const { rows, listProps } = useSteadyRows(useSteadyOrder(items, idOf), idOf)
+  const wanted = words.trim().toLowerCase()
+  const found = rows.filter(({ item }) => item.staffName.toLowerCase().includes(wanted))
+  if (found.length === 0) return <Text c="dimmed">No matching people.</Text>
+  return (
+    <div {...listProps}>
+      <BoxedList>
+        {found.map(({ item, outcome }) => {
+          const candidate = judge(item)
+          return (
+            <li key={candidate.staffID}>
+              <UnstyledButton
+                w="100%"
+                px={14}
+                py={10}
+                disabled={outcome !== null || isDisabled(candidate)}
+                onClick={() => onChoose(candidate)}
+              >
+                <CandidateWords candidate={candidate} />
+                {outcome && <Quiet block>Already assigned, or no longer active.</Quiet>}
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </BoxedList>
+    </div>
+  )
+}

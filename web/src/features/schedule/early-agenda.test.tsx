@@ -1,0 +1,114 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Centre } from '../../cloud/centre.ts'
+import { draw } from '../../ui/draw.ts'
+import { makeFormat } from '../../ui/make-format.ts'
+import { Agenda } from './agenda.tsx'
+import { showEarlyAgenda } from './early-agenda.tsx'
+import type { Entry, Hold } from './entries.ts'
+
+const centre = { locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '11/21/2026' } as Centre
+const ada = { staffID: 'ada', staffName: 'Ada', state: 'confirmed', role: 'Lead' }
+const entry = (programID: string, change: Partial<Entry> = {}) =>
+  ({
+    ...{ programID, programName: `Ropes <${programID}>`, organization: 'Oak School', location: 'Low ropes' },
+    ...{ date: '11/21/2026', startTime: '9:00 AM', endTime: '11:30 AM', status: 'confirmed' },
+    ...{ staffing: [ada], staffNeeded: 2, asked: 0 },
+    ...change,
+  }) as unknown as Entry
+const conflicts = [
+  { severity: 'warns', sentence: 'Ada has little time between two places.', accepted: null },
+] as unknown as Entry['conflicts']
+const entries = [
+  entry('later', { startTime: '1:00 PM', endTime: '2:00 PM', conflicts }),
+  entry('asked', { asked: 1 }),
+  entry('full', { staffNeeded: 1 }),
+  entry('cancelled', { status: 'cancelled', date: '11/22/2026' }),
+  entry('nobody', { staffNeeded: 0, staffing: [], status: 'tentative', date: '12/01/2026' }),
+]
+const holds = [
+  {
+    ...{ requestID: 'oak', organization: 'Oak School', programType: 'High ropes', location: 'Tower' },
+    ...{ date: '11/22/2026', startTime: '8:00 AM', endTime: '9:00 AM', holdUntil: '11/30/2026' },
+  },
+] as unknown as Hold[]
+const answers = { centre, mayCreate: true, list: { items: entries, next: null }, holds }
+
+let root: HTMLElement
+beforeEach(() => {
+  history.replaceState(null, '', '/app/schedule/scheduleDisplay')
+  root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+})
+afterEach(() => document.body.replaceChildren())
+
+const early = () => root.previousElementSibling
+const shown = () => [...(early()?.querySelectorAll('[data-event-id]') ?? [])].map((row) => row.textContent)
+/** What was changed in the page is told after the code that changed it. */
+const told = () => new Promise((resolve) => setTimeout(resolve))
+
+it('draws every program and held date as the app does, to the letter', () => {
+  const agenda = (
+    <Agenda
+      format={makeFormat(centre)}
+      entries={entries}
+      holds={holds}
+      onOpen={() => undefined}
+      onHold={() => undefined}
+    />
+  )
+  const drawn = document.createElement('div')
+  draw(agenda, drawn)
+  expect(drawn.innerHTML).toBe(render(agenda).container.innerHTML)
+  expect(drawn.textContent).toContain('9:00 AM to 11:30 AM')
+})
+
+describe('the schedule while the app is on its way', () => {
+  it('is what is planned, day by day, with times and staffing', () => {
+    showEarlyAgenda(answers)
+    expect(early()?.querySelector('h1')?.textContent).toBe('Schedule')
+    expect(early()?.textContent).toContain('11/21/26 to 12/20/26')
+    expect(shown()).toHaveLength(6)
+    expect(shown()[0]).toBe('9:00 AM to 11:30 AMRopes <asked>Oak School, Low ropes1 of 2 confirmed, 1 askedConfirmed')
+  })
+
+  it('tells a facilitator which shifts are theirs, and which they could take', () => {
+    const open = [{ programID: 'later', asked: false }]
+    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], own: { staffID: 'ada', open } })
+    expect(shown()[0]).toContain('Your shift')
+    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], own: { staffID: 'finn', open } })
+    expect(shown()[2]).toContain('Open shift')
+  })
+
+  it('leaves out the last day of a list that goes on, and the days after it', () => {
+    showEarlyAgenda({ ...answers, list: { items: entries, next: 'more' } })
+    expect(shown()).toHaveLength(5)
+    expect(early()?.textContent).not.toContain('Ropes <nobody>')
+  })
+
+  it('stays until the app shows a screen with its data', async () => {
+    showEarlyAgenda(answers)
+    root.innerHTML = '<main data-loads><h1>Schedule</h1></main>'
+    await told()
+    expect(shown()).toHaveLength(6)
+    root.querySelector('main')?.removeAttribute('data-loads')
+    await told()
+    expect(early()).toBeNull()
+  })
+
+  it('is not drawn over an app that is there, nor without anything planned', () => {
+    showEarlyAgenda({ ...answers, list: { items: [], next: null }, holds: [] })
+    root.innerHTML = '<main><h1>Schedule</h1></main>'
+    showEarlyAgenda(answers)
+    expect(early()).toBeNull()
+  })
+
+  it('keeps in the address what is tapped, for the app to open', () => {
+    showEarlyAgenda(answers)
+    early()?.querySelector<HTMLElement>('[data-event-id="full"]')?.click()
+    expect(location.search).toBe('?program=full')
+    early()?.querySelector<HTMLElement>('[data-event-id^="hold"]')?.click()
+    expect(location.search).toBe('?request=oak')
+  })
+})

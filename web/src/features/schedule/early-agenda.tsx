@@ -1,0 +1,98 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type { Centre } from '../../cloud/centre.ts'
+import { draw } from '../../ui/draw.ts'
+import { makeFormat } from '../../ui/make-format.ts'
+import page from '../../ui/page.module.css'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Agenda } from './agenda.tsx'
+import styles from './early-agenda.module.css'
+import type { Entry, Hold } from './entries.ts'
+import { type Open, shiftOf } from './own-shifts.ts'
+import schedule from './schedule.module.css'
+import { ACTIONS, periodWords, scheduleLede } from './schedule-words.ts'
+
+type Answers = {
+  centre: Centre
+  mayCreate: boolean
+  list: { items: Entry[]; next: string | null }
+  holds: Hold[]
+  /** A facilitator's staff record, and what they could take. */
+  own?: { staffID: string | undefined; open: Open } | undefined
+}
+type EarlyProps = Answers & { onOpen: (what: { program: string } | { request: string }) => void }
+
+/** Takes the place of what is pressed, which comes with the app. */
+const Placeholder = ({ children, className = '' }: { children?: string; className?: string | undefined }) => (
+  <span className={`${styles.placeholder} ${className}`} aria-hidden>
+    {children}
+  </span>
+)
+
+/** The schedule as a phone shows it first, without what is pressed. Without hooks and library. */
+function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps) {
+  const format = makeFormat(centre)
+  // Of a longer list its last day may be incomplete.
+  const end = list.next === null ? undefined : list.items.at(-1)?.date
+  const isShown = ({ date }: { date: string }) => end === undefined || toIsoDate(date) < toIsoDate(end)
+  return (
+    <main className={page.page}>
+      <PageHead title="Schedule" lede={scheduleLede(mayCreate)}>
+        {(mayCreate ? [ACTIONS.fill, ACTIONS.add] : [ACTIONS.subscribe]).map((name) => (
+          <Placeholder key={name}>{name}</Placeholder>
+        ))}
+        <span className={page.menuPlaceholder} />
+      </PageHead>
+      <div className={schedule.bar}>
+        <Placeholder>Today</Placeholder>
+        <Placeholder className={styles.steps} />
+        <p className={schedule.period}>{periodWords(format, 'agenda', centre.today)}</p>
+        <Placeholder className={styles.views} />
+      </div>
+      <div className={schedule.filters}>
+        <Placeholder>Filters</Placeholder>
+      </div>
+      <div className={`${schedule.board} ${schedule.boardAgenda}`}>
+        <Agenda
+          format={format}
+          entries={list.items
+            .filter(isShown)
+            .map((entry) => (own ? { ...entry, shift: shiftOf(entry, own.staffID, own.open) } : entry))}
+          holds={holds.filter(isShown)}
+          onOpen={({ programID }) => onOpen({ program: programID })}
+          onHold={({ requestID }) => onOpen({ request: requestID })}
+        />
+      </div>
+    </main>
+  )
+}
+
+/** Whether the app shows a screen, with what that asked for. */
+function isAppThere(): boolean {
+  const main = document.querySelector('#root main')
+  return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
+}
+
+/**
+ * Shows the agenda above the app, while that is on its way, until it has drawn a screen itself. What is tapped
+ * meanwhile is in the address, so that the app opens it.
+ */
+export function showEarlyAgenda(answers: Answers): void {
+  const root = document.getElementById('root')
+  if (!root || isAppThere() || answers.list.items.length + answers.holds.length === 0) return
+  const early = document.createElement('div')
+  early.className = styles.early ?? ''
+  const onOpen: EarlyProps['onOpen'] = (what) => {
+    history.pushState(history.state, '', `?${new URLSearchParams(what)}`)
+    early.classList.add(schedule.updating ?? '')
+  }
+  draw(<EarlyAgenda {...answers} onOpen={onOpen} />, early)
+  root.before(early)
+  const watched = new MutationObserver(() => {
+    if (!isAppThere()) return
+    watched.disconnect()
+    const { scrollTop } = early
+    early.remove()
+    scrollTo(0, scrollTop)
+  })
+  watched.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
+}

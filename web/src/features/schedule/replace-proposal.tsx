@@ -1,0 +1,56 @@
+import { cost } from '@belay/contract/money'
+import { Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../ui/format.tsx'
+import { Modal } from '../../ui/layers.tsx'
+import { blocks } from '../programs/use-conflicts.ts'
+import type { Candidate } from './assign-values.ts'
+import { CandidateList } from './candidate-list.tsx'
+import { findProposedThen, type Proposal } from './fill-plan.ts'
+import { allStaff } from './schedule-data.ts'
+
+type ReplaceProps = {
+  proposal: Proposal
+  /** Who else is to be assigned. */
+  others: readonly Proposal[]
+  onChoose: (proposal: Proposal) => void
+  onClose: () => void
+}
+
+/** Somebody else for a proposed shift. Whom something blocks, or who is proposed for another shift then, cannot be. */
+export function ReplaceProposal({ proposal, others, onChoose, onClose }: ReplaceProps) {
+  const format = useFormat()
+  const staff = useQuery(allStaff)
+  const { programID, programName, date, startTime, endTime, staffName, hours } = proposal
+  const judge = (candidate: Candidate): Candidate => {
+    const then = findProposedThen(others, proposal, candidate.staffID)
+    if (!then) return candidate
+    const sentence = `Proposed for ${then.programName}, ${format.time(then.startTime, then.endTime)}.`
+    return {
+      ...candidate,
+      conflicts: [...candidate.conflicts, { code: 'person-booked', severity: 'blocks', sentence }],
+    }
+  }
+  const choose = ({ staffID, staffName, reasons, conflicts }: Candidate) => {
+    const payRate = staff.data?.find((member) => member.staffID === staffID)?.payRate ?? 0
+    onChoose({ ...proposal, staffID, staffName, reasons, conflicts, cost: cost(hours, payRate) })
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Instead of ${staffName}`} size="lg" fullScreen>
+      <Stack>
+        <Group gap="4px 10px">
+          <strong>{programName}</strong>
+          <span>
+            {format.weekday(date)}, {format.time(startTime, endTime)}
+          </span>
+        </Group>
+        <CandidateList
+          programID={programID}
+          judge={judge}
+          isDisabled={({ conflicts }) => staff.isPending || conflicts.some(blocks)}
+          onChoose={choose}
+        />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useMay } from '../../cloud/use-may.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { Agenda } from './agenda.tsx'
+import { type CalendarView, toRange } from './calendar-time.ts'
+import type { Slot } from './drag-plan.ts'
+import type { Entry, Hold } from './entries.ts'
+import { PrintedWeek } from './printed-week.tsx'
+import { ACTIONS } from './schedule-words.ts'
+
+const Calendar = laterPart(
+  () => import('./calendar.tsx').then((calendar) => calendar.Calendar),
+  <Loading height={620} />,
+)
+const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), <Loading height={620} />)
+const PhoneMonth = laterPart(
+  () => import('./phone-month.tsx').then((month) => month.PhoneMonth),
+  <Loading height={620} />,
+)
+const PhoneBoard = laterPart(
+  () => import('./phone-board.tsx').then((board) => board.PhoneBoard),
+  <Loading height={620} />,
+)
+// Phones begin with the agenda.
+if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
+
+type ViewProps = {
+  view: CalendarView
+  date: string
+  all: readonly Entry[]
+  /** Those of them that filters let through. */
+  entries: readonly Entry[]
+  holds: readonly Hold[]
+  person: string | undefined
+  /** What is shown is still of the days before. */
+  isUpdating: boolean
+  printing: boolean
+  on: {
+    onAdd: (at?: Slot) => void
+    onOpen: (entry: Entry) => void
+    onHold: (hold: Hold) => void
+    onDate: (date: string) => void
+    onDay: (date: string) => void
+  }
+}
+
+/** Programs and held dates as a calendar, a list or a board, drawn anew only when they are others. */
+export const ScheduleView = Object.assign(memo(Programs), { load: Calendar.load })
+
+function Programs({ view, date, all, entries, holds, person, isUpdating, printing, on }: ViewProps) {
+  const { onAdd, onDate, onDay, ...onEntry } = on
+  const mayCreate = useMay('programSchedule.create')
+  const mayMove = useMay('programSchedule.update')
+  const phone = useIsPhone()
+  const format = useFormat()
+  const { from } = toRange(view, date)
+  if (printing && (view === 'week' || view === 'board' || view === 'day'))
+    return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
+  if (view === 'board') {
+    const shared = { from, entries, holds, person, ...onEntry }
+    return phone ? <PhoneBoard {...shared} date={date} onDate={onDate} /> : <Board {...shared} />
+  }
+  if (view === 'month' && phone && !printing)
+    return <PhoneMonth {...{ date, entries, holds, isUpdating, onDate, ...onEntry }} />
+  if (view !== 'agenda' && !printing)
+    return (
+      <Calendar
+        {...{ view, date, entries, holds, onDay, ...onEntry }}
+        allEntries={all}
+        mayEdit={mayMove}
+        onSlot={onAdd}
+      />
+    )
+  const onPaper = printing ? [] : holds
+  if (entries.length + onPaper.length > 0)
+    return <Agenda format={format} entries={entries} holds={onPaper} printing={printing} {...onEntry} />
+  if (all.length > 0)
+    return (
+      <Empty title="No programs match these filters" icon={<IconCalendar size={22} />}>
+        Clear a filter, or look at other days.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="No programs on these days"
+      icon={<IconCalendar size={22} />}
+      action={mayCreate && <Button onClick={() => onAdd()}>{ACTIONS.add}</Button>}
+    >
+      Programs appear here once they are on the calendar.
+    </Empty>
+  )
+}

@@ -1,0 +1,68 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { queryClient } from '../../cloud/query.ts'
+import { toCurrent } from './board-parts.tsx'
+import type { Entry, Member } from './entries.ts'
+import { ShiftPicker } from './shift-picker.tsx'
+import type { HeldShift } from './use-assign-shift.ts'
+
+/** The cloud, in which Mei could work the program; it notes what is assigned. */
+const sync = vi.hoisted(() => vi.fn())
+vi.mock('../../cloud/client.ts', () => {
+  const mei = { staffID: 'mei', staffName: 'Mei', fits: true, hoursThisWeek: 0, reasons: ['free'], conflicts: [] }
+  const listNone = async () => ({ items: [] })
+  return {
+    cloud: {
+      centre: { get: () => new Promise(() => undefined) },
+      staffPrograms: { candidates: async () => ({ items: [mei] }), listByProgram: listNone, sync },
+    },
+  }
+})
+
+const entry = (version: number, ...names: string[]) =>
+  ({
+    programID: 'p1',
+    programName: 'Rope garden',
+    date: '05/13/2035',
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
+    status: 'scheduled',
+    staffNeeded: 2,
+    asked: 0,
+    staffing: names.map((name) => ({ staffID: name.toLowerCase(), staffName: name, role: '', state: 'assigned' })),
+    version,
+  }) as unknown as Entry
+const staff = ['Ada', 'Finn'].map((name) => ({ staffID: name.toLowerCase(), name })) as unknown as Member[]
+
+/** The list for a shift that was taken when the program was as it was, now that it is as it is. */
+async function show(taken: HeldShift, now: Entry) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <ShiftPicker
+          shift={toCurrent({ entries: [now], staff }, taken)}
+          onClose={() => undefined}
+          onOpen={() => undefined}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return (await screen.findByText('Mei')).closest('button') as HTMLButtonElement
+}
+
+it('assigns to the program as it is now, whatever changed since the list was opened', async () => {
+  const mei = await show({ entry: entry(1, 'Ada'), from: null }, entry(2, 'Finn'))
+  fireEvent.click(mei)
+  await waitFor(() => expect(sync).toHaveBeenCalledWith(expect.objectContaining({ version: 2 })))
+})
+
+it.each<[string, HeldShift['from'], Entry]>([
+  ['that was filled meanwhile', null, entry(2, 'Ada', 'Finn')],
+  ['of who no longer works it', { staffID: 'ada', name: 'Ada' }, entry(2, 'Finn')],
+])('gives no shift %s', async (_, from, now) => {
+  const mei = await show({ entry: entry(1, 'Ada'), from }, now)
+  expect(screen.getByText('This shift is no longer there to give')).toBeTruthy()
+  expect(mei.disabled).toBe(true)
+})

@@ -1,0 +1,82 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../cloud/query.ts'
+import { AssignDrawer } from './assign-drawer.tsx'
+import type { Entry } from './entries.ts'
+import { ProposeSwapDrawer } from './propose-swap-drawer.tsx'
+
+/** Who can be chosen, best first, as the cloud answers now; to anything else that it is asked it does not answer. */
+const cloud = vi.hoisted(() => ({ people: [] as string[] }))
+vi.mock('../../cloud/client.ts', () => {
+  const listPeople = async () => ({
+    items: cloud.people.map((name) => ({
+      staffID: name,
+      staffName: name,
+      fits: true,
+      reasons: [],
+      conflicts: [],
+      shifts: [],
+    })),
+  })
+  const listNone = async () => ({ items: [], next: null })
+  const answers: Record<string, () => Promise<unknown>> = {
+    'staff.list': listNone,
+    'staff.me': async () => ({ staffID: 'Ada' }),
+    'staffPrograms.listByProgram': listNone,
+    'staffPrograms.candidates': listPeople,
+    'staffPrograms.swapCandidates': listPeople,
+  }
+  const byName = (make: (name: string) => unknown) => new Proxy({}, { get: (_, name) => make(String(name)) })
+  const never = () => new Promise(() => undefined)
+  return {
+    FOR_EVERYONE: new Set(),
+    cloud: byName((branch) => byName((name) => answers[`${branch}.${name}`] ?? never)),
+  }
+})
+
+const entry = {
+  programID: 'p1',
+  programName: 'Rope garden',
+  date: '05/13/2035',
+  startTime: '9:00 AM',
+  endTime: '12:00 PM',
+  status: 'scheduled',
+  staffNeeded: 2,
+  staffing: [],
+  asked: 0,
+  version: 1,
+} as unknown as Entry
+
+function show(drawer: ReactElement) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => drawer }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+const names = () => [...document.querySelectorAll('[role=option] strong')].map(({ textContent }) => textContent)
+
+beforeEach(() => queryClient.clear())
+
+it.each([
+  ['assign', 'Facilitator 1', <AssignDrawer key="assign" entry={entry} onClose={() => undefined} />],
+  ['ask for a swap', /Who could take it/, <ProposeSwapDrawer key="swap" entry={entry} onClose={() => undefined} />],
+])('whom to %s: nobody changes place while the choices are open', async (_, label, drawer) => {
+  cloud.people = ['Gwen', 'Mei', 'Jonah']
+  show(drawer)
+  fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }))
+  await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah']))
+  cloud.people = ['Finn', 'Jonah', 'Mei', 'Gwen']
+  await act(async () => void queryClient.refetchQueries())
+  await waitFor(() => expect(names()).toEqual(['Gwen', 'Mei', 'Jonah', 'Finn']))
+})

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { DragEvent, ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { api } from '../../cloud/orpc.ts'
+import { queryClient } from '../../cloud/query.ts'
+import type { HeldShift } from './use-assign-shift.ts'
+import { SHIFT, STAFF, useBoardDrag } from './use-board-drag.ts'
+
+/** Who the cloud says could work the program, once it answers. */
+const cloud = vi.hoisted(() => ({ answer: async (): Promise<unknown> => undefined }))
+vi.mock('../../cloud/client.ts', () => ({ cloud: { staffPrograms: { candidates: () => cloud.answer() } } }))
+
+/** A drag over what has this attribute. */
+function drag(attribute: string, value: string) {
+  const target = document.createElement('div')
+  target.setAttribute(attribute, value)
+  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' }
+  return { target, dataTransfer, clientX: 0, clientY: 0, preventDefault: () => undefined } as unknown as DragEvent
+}
+
+it('a shift can be dropped on who was on the program when it was last asked who could work it', async () => {
+  const mei = { staffID: 'mei', conflicts: [] }
+  queryClient.setQueryData(api.staffPrograms.candidates.queryKey({ input: { programID: 'p1' } }), {
+    items: [],
+  } as never)
+  let arrive = (_answer: unknown) => {}
+  cloud.answer = () => new Promise((resolve) => (arrive = resolve))
+  const shift = { entry: { programID: 'p1', programName: 'Rope garden' }, from: null } as unknown as HeldShift
+  const onDrop = vi.fn()
+  const { result } = renderHook(() => useBoardDrag({ toShift: () => shift, onDrop }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+  act(() => result.current.watch.onDragStart(drag(SHIFT, 'p1')))
+  expect(result.current.dropOn('mei')).toBeUndefined()
+  await act(async () => arrive({ items: [mei] }))
+  await waitFor(() => expect(result.current.dropOn('mei')).toBe('fits'))
+  act(() => result.current.watch.onDragEnd())
+
+  act(() => result.current.watch.onDragStart(drag(SHIFT, 'p1')))
+  act(() => result.current.watch.onDragEnter(drag(STAFF, 'ada')))
+  act(() => result.current.watch.onDrop(drag(STAFF, 'ada')))
+  expect(onDrop).toHaveBeenCalledWith(shift, 'ada')
+})

@@ -1,0 +1,29 @@
+import { isBefore } from '@belay/contract/dates'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { useMay } from '../../cloud/use-may.ts'
+import { useFormat } from '../../ui/format.tsx'
+import type { Entry } from './entries.ts'
+import { shiftOf } from './own-shifts.ts'
+
+/** Says of programs on these days what they are to a facilitator: a shift of theirs, or one that they could take. */
+export function useOwnShifts(from: string, to: string) {
+  const { today } = useFormat()
+  const isFacilitator = useMay('staffPrograms.takeShift')
+  const me = useQuery(api.staff.me.queryOptions({ input: {}, enabled: isFacilitator }))
+  const open = useQuery(
+    api.staffPrograms.openShifts.queryOptions({
+      input: { from, to },
+      enabled: isFacilitator && !isBefore(to, today),
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const withShift = useMemo(
+    () =>
+      (entry: Entry): Entry =>
+        isFacilitator ? { ...entry, shift: shiftOf(entry, me.data?.staffID, open.data?.items) } : entry,
+    [isFacilitator, me.data, open.data],
+  )
+  return { isLoading: me.isLoading || open.isLoading, withShift }
+}

@@ -1,0 +1,45 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useCloudForm } from './cloud-form.ts'
+import { FormDrawer } from './form-drawer.tsx'
+
+/** Opens a panel with one field, and tells whether the panel was there whenever its field was drawn. */
+async function openPanel() {
+  const wasThere: boolean[] = []
+  const Name = () => {
+    wasThere.push(screen.queryByRole('dialog') !== null)
+    return <TextInput label="Name" data-autofocus />
+  }
+  const Screen = () => {
+    const form = useCloudForm({ initialValues: {}, save: async () => ({}) })
+    return (
+      <FormDrawer title="Add staff" submit="Add" form={form} onClose={() => undefined}>
+        <Name />
+      </FormDrawer>
+    )
+  }
+  const routeTree = createRootRoute({ component: Screen })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByLabelText('Name')
+  return { wasThere }
+}
+
+it('draws a panel before its fields, so that a long form keeps no press waiting', async () => {
+  const { wasThere } = await openPanel()
+  expect(wasThere[0]).toBe(true)
+})
+
+it('begins in the field that the form names', async () => {
+  await openPanel()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+})

@@ -1,0 +1,103 @@
+import { formatCount } from '@belay/contract/constants'
+import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { moneyFormat } from '@belay/contract/money'
+
+type Locale = { locale: string; currency: string; timeZone: string; today: string }
+
+/** Noon UTC of a civil date, so that formatting it in UTC cannot move the day. */
+const noon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
+
+const MINUTE = 60_000
+
+function splitMoneyFormat(money: Intl.NumberFormat) {
+  const parts = money.formatToParts(1_234_567.5)
+  const findPart = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const outside = (list: Intl.NumberFormatPart[]) => list.map(({ value }) => value).join('')
+  const [first, last] = [
+    parts.findIndex(({ type }) => type === 'integer'),
+    parts.findLastIndex(({ type }) => type === 'fraction' || type === 'integer'),
+  ]
+  return {
+    decimal: findPart('decimal') || '.',
+    group: findPart('group'),
+    before: outside(parts.slice(0, first)),
+    after: outside(parts.slice(last + 1)),
+  }
+}
+
+/** Makes a formatter for a locale. It is slow to make: take `useFormat` for that of the centre. */
+export function makeFormat({ locale, currency, timeZone, today }: Locale) {
+  const dateIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const short = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+  const long = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const weekday = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const dayName = dateIn({ weekday: 'long', timeZone: 'UTC' })
+  const month = dateIn({ year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const instant = dateIn({
+    year: '2-digit',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
+  const instantDay = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const money = moneyFormat(locale, currency)
+  const plain = new Intl.NumberFormat(locale)
+  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) =>
+    text && isCivilDate(text) ? format.format(noon(text)) : (text ?? '')
+
+  return {
+    today,
+    /** How an amount is typed: its separators, and what stands before and after it. */
+    written: splitMoneyFormat(money),
+    money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
+    /** 11/21/26 (R94) of MM/dd/yyyy. */
+    date: (text: string | null | undefined) => civil(text, short),
+    /** Saturday, November 21, 2026. */
+    longDate: (text: string | null | undefined) => civil(text, long),
+    /** Today, Tomorrow, or Sat, Nov 21. */
+    weekday: (text: string) =>
+      text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday),
+    /** The same within a sentence: today, tomorrow, or Sat, Nov 21. */
+    weekdayInText: (text: string) =>
+      text === today ? 'today' : text === addDays(today, 1) ? 'tomorrow' : civil(text, weekday),
+    /** Saturday: the day of the week alone. */
+    dayName: (text: string) => civil(text, dayName),
+    /** November 2026. */
+    month: (text: string) => civil(text, month),
+    /** Sat, Nov 21, whatever day it is: for paper. */
+    weekdayDate: (text: string) => civil(text, weekday),
+    /** 9:00 AM, or 9:00 AM to 11:30 AM. */
+    time: (start: string | null | undefined, end?: string | null) =>
+      start ? (end ? `${start} to ${end}` : start) : '',
+    dateTime: (at: number) => instant.format(at),
+    dateOf: (at: number) => instantDate.format(at),
+    /** Sat, Nov 21 of an instant. */
+    dayOf: (at: number) => instantDay.format(at),
+    ago: (at: number, now = Date.now()) => {
+      const minutes = Math.round((at - now) / MINUTE)
+      if (Math.abs(minutes) < 1) return 'just now'
+      if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+      if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
+      if (Math.abs(minutes) < 7 * 24 * 60) return relative.format(Math.round(minutes / 1440), 'day')
+      return instantDate.format(at)
+    },
+    /** 7.5 h */
+    hours: (value: number) => `${hours.format(value)} h`,
+    /** A time to wait, of hours: 7.5 h, or from two days on 2.2 days. */
+    wait: (value: number) => (value < 48 ? `${hours.format(value)} h` : `${tenths.format(value / 24)} days`),
+    number: (value: number) => plain.format(value),
+    /** Of a share between 0 and 1. */
+    percent: (value: number) => percent.format(value),
+    /** Counts that stop read "1,000+". */
+    count: (value: number) => formatCount(value, locale),
+  }
+}
+
+export type Format = ReturnType<typeof makeFormat>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+type HeadProps = { title: string; lede?: ReactNode; children?: ReactNode }
+
+/** The head of a screen: its name, one sentence, and what can be done. */
+export const PageHead = ({ title, lede, children }: HeadProps) => (
+  <header className={styles.head}>
+    <div className={styles.titles}>
+      <h1 className={styles.title}>{title}</h1>
+      {lede && <p className={styles.lede}>{lede}</p>}
+    </div>
+    {children && (
+      <div className={styles.actions} data-print="no">
+        {children}
+      </div>
+    )}
+  </header>
+)

@@ -1,0 +1,9 @@
+import { useRef } from 'react'
+
+/** These items in the order in which they were first seen, so that none moves under the pointer; new ones come last. */
+export function useSteadyOrder<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
+  const { current: places } = useRef(new Map<string, number>())
+  for (const item of items) if (!places.has(idOf(item))) places.set(idOf(item), places.size)
+  const placeOf = (item: Item) => places.get(idOf(item)) ?? 0
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}

@@ -43,17 +43,25 @@ const times = (path: string) => asked.filter((one) => one.path === path).map(({ 
 const waits = (path: string) =>
   times(path).flatMap((at, index, all) => (index === 0 ? [] : [Math.floor((at - (all[index - 1] ?? 0)) / SECOND)]))
 
-it('opens a stream that failed again after a moment, then after 30 s, doubling to 16 minutes', async () => {
+it('opens a stream that failed again after a second, doubling to 16 minutes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await answering({ token, events: async () => new Response(null, { status: 503 }) })
   await vi.advanceTimersByTimeAsync(120 * MINUTE)
-  expect(waits('/events').slice(0, 8)).toEqual([1, 30, 60, 120, 240, 480, 960, 960])
+  expect(waits('/events').slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 960, 960])
 })
 
 it('one that ends as soon as it begins is no reason to ask more often', async () => {
   await answering({ token, events: async () => new Response(': open\n\n') })
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
-  expect(times('/events').length).toBeLessThan(12)
+  expect(times('/events').length).toBeLessThan(14)
+})
+
+it('is back in seconds after two roles within moments ended it', async () => {
+  let opened = 0
+  const lasting = () => new Response(new ReadableStream())
+  await answering({ token, events: async () => (++opened < 3 ? new Response(': open\n\n') : lasting()) })
+  await vi.advanceTimersByTimeAsync(6 * SECOND)
+  expect(times('/events')).toHaveLength(3)
 })
 
 it('without a token neither the stream nor the token is asked for past the back-off', async () => {

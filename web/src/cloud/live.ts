@@ -1,5 +1,5 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
-import { SECOND, TOKEN } from '@belay/contract/constants'
+import { MINUTE, SECOND } from '@belay/contract/constants'
 import { createParser } from 'eventsource-parser'
 import { queryClient } from './query.ts'
 import { refresh } from './refresh.ts'
@@ -70,13 +70,20 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', over)
   })
 
-/** The wait before a connection is opened again: up to 16 minutes. `chance` (0 to 1) spreads the browsers. */
-export function reconnecting(chance: () => number = Math.random) {
+/** After a stream that lasted so long, the waits begin anew. */
+const LASTED_MS = 30 * SECOND
+const LONGEST_WAIT_MS = 16 * MINUTE
+
+/**
+ * The wait before a connection is opened again: a second, doubling to 16 minutes. It begins small, as a new role ends a
+ * stream, and two may come at once. `chance` (0 to 1) spreads the browsers.
+ */
+function reconnecting(chance: () => number = Math.random) {
   let next: number = SECOND
   return (lastedMs: number): number => {
-    if (lastedMs >= TOKEN.backoffFirst) next = SECOND
+    if (lastedMs >= LASTED_MS) next = SECOND
     const wait = next
-    next = Math.max(TOKEN.backoffFirst, Math.min(next * 2, TOKEN.backoffMost))
+    next = Math.min(next * 2, LONGEST_WAIT_MS)
     return wait + chance() * SECOND
   }
 }

@@ -18,6 +18,8 @@ const ASKED_FIRST = {
     Resources: 'resources/list',
     Places: 'places/list',
     'Program Types': 'programTypes/list',
+    // This period and the one before.
+    Reports: ['reports/requests', 'reports/requests'],
   },
   facilitator: {
     Schedule: 'programSchedule/list',
@@ -53,7 +55,7 @@ for (const person of ['admin', 'facilitator'] as const)
     const page = await as(person)
     const { asked, untilQuiet } = await watchCalls(page)
     await page.goto('/app/policies/privacyPolicy')
-    for (const [name, call] of Object.entries(ASKED_FIRST[person])) {
+    for (const [name, calls] of Object.entries(ASKED_FIRST[person])) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       const link = page.getByRole('dialog').getByRole('link', { name, exact: true })
       await untilQuiet()
@@ -61,15 +63,15 @@ for (const person of ['admin', 'facilitator'] as const)
       await link.hover()
       await expect.poll(() => asked.length, name).toBeGreaterThan(0)
       await untilQuiet()
-      expect(asked, name).toEqual([expect.stringContaining(call)])
-      const [question] = asked
+      expect(
+        asked.map((question) => question.split(' ')[0]),
+        name,
+      ).toEqual([calls].flat())
+      const questions = [...asked]
       await link.click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.locator('main [role="status"][aria-label="Loading"]')).toHaveCount(0)
       await untilQuiet()
-      expect(
-        asked.filter((one) => one === question),
-        name,
-      ).toHaveLength(1)
+      expect(asked.filter((one) => questions.includes(one)).toSorted(), name).toEqual(questions.toSorted())
     }
   })

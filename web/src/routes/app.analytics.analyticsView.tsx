@@ -1,1 +1,1 @@
-export { ReportsScreen as Screen } from '../features/reports/reports-screen.tsx'
+export { prefetchReports as prefetch, ReportsScreen as Screen } from '../features/reports/reports-screen.tsx'

@@ -1,4 +1,6 @@
+import { SECOND } from '@belay/contract/constants'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { askAhead } from '../../cloud/ask-ahead.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -15,6 +17,9 @@ import { type Period, previousPeriod } from './report-period.ts'
 import type { BuildReport } from './report-types.ts'
 import { ReportView } from './report-view.tsx'
 
+/** Figures asked for when somebody pointed at the link are those that the click shows. */
+const ASKED_AHEAD_MS = 5 * SECOND
+
 type TabProps = { period: Period; compare: boolean }
 type Options<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 
@@ -28,7 +33,7 @@ function Report<Data>({
   const format = useFormat()
   const { locale } = useCentre()
   // What was just finalized or approved is in it: figures are asked for again whenever they are looked at.
-  const current = useQuery({ ...options(period), staleTime: 0 })
+  const current = useQuery({ ...options(period), staleTime: ASKED_AHEAD_MS })
   const previous = useQuery({ ...options(previousPeriod(period)), enabled: compare })
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   // Both at once: figures that grow a second line would push what is below them.
@@ -47,6 +52,10 @@ function Report<Data>({
 
 const tab = <Data,>(label: string, options: (input: Period) => Options<Data>, make: BuildReport<Data>) => ({
   label,
+  askFor: async (period: Period, compare: boolean) => {
+    const before = compare && askAhead(options(previousPeriod(period)))
+    await Promise.all([askAhead({ ...options(period), staleTime: ASKED_AHEAD_MS }), before])
+  },
   Tab: (props: TabProps) => <Report {...props} options={options} make={make} />,
 })
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Table, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { Figure, Figures, Section, Surface } from '../../ui/page.tsx'
@@ -13,6 +13,8 @@ const Chart = lazy(() => import('./charts.tsx'))
 /** Figures, charts, and the tables that say the same. */
 export function ReportView({ spec }: { spec: ReportContent }) {
   const format = useFormat()
+  // Charts are drawn after the figures, which answer the click that led here.
+  const hasCharts = useDeferredValue(true, false)
   return (
     <>
       <Figures>
@@ -32,9 +34,11 @@ export function ReportView({ spec }: { spec: ReportContent }) {
               {chart.data.length === 0 ? (
                 <Empty title="Nothing in this period">Choose other dates to see more.</Empty>
               ) : (
-                <Suspense fallback={null}>
-                  <Chart spec={chart} />
-                </Suspense>
+                hasCharts && (
+                  <Suspense fallback={null}>
+                    <Chart spec={chart} />
+                  </Suspense>
+                )
               )}
             </Surface>
           </Section>

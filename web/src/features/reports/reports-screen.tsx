@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Tabs, Text } from '@mantine/core'
+import { centreNow } from '../../cloud/centre.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { PRINT_ENTRY } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -13,13 +14,22 @@ import styles from './reports.module.css'
 
 type ReportsSearch = SearchOf<'/app/analytics/analyticsView'>
 
+const compares = (search: ReportsSearch) => search.alone !== true
+
+/** Asks what the screen at this address shows first. */
+export const prefetchReports = async (search: ReportsSearch) => {
+  const { tab = 'requests' } = search
+  const period = readPeriod(search.from, search.to, centreNow().today)
+  if (tab !== 'audit' && isOrdered(period)) await REPORT_TABS[tab].askFor(period, compares(search))
+}
+
 /** What the centre did, over a period and against the one before. */
 export function ReportsScreen() {
   const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
   const format = useFormat()
   const tab = search.tab ?? 'requests'
   const period = readPeriod(search.from, search.to, format.today)
-  const compare = search.alone !== true
+  const compare = compares(search)
   const show = (next: Partial<Period>) => setSearch({ ...period, ...next }, { replace: true })
   const preset = PRESETS.find(({ of }) => of(format.today).from === period.from && of(format.today).to === period.to)
   const previous = previousPeriod(period)

@@ -65,8 +65,10 @@ async function run(sample: Sample): Promise<Run> {
     await untilQuiet(ready.belay)
     figures['memory at rest, MB'] = memoryOf(ready.belay)
     const rows = await measureCalls(ready, figures)
-    await new Promise((resolve) => setTimeout(resolve, 5000))
-    if (rows.length > 1) figures['memory five seconds after the load, MB'] = memoryOf(ready.belay)
+    if (!quick && rows.length > 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+      figures['memory five seconds after the load, MB'] = memoryOf(ready.belay)
+    }
     const scenarios = { streams: measureStreams, pay: measurePay, fill: measureFill }
     const processes = (stand: Stand) => measureProcesses(stand, [loader, otherLoader], pace)
     for (const [name, scenario] of Object.entries(engine === 'postgres' ? { processes, ...scenarios } : scenarios))
@@ -97,7 +99,7 @@ async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[
       const { '/v1': rest } = row.ways
       if (benchmark.name === 'programRequests.get' && rest) {
         const compared = ways.filter(({ name }) => name !== '/rpc')
-        Object.assign(figures, await measureHalfLoad(loader, compared, rest.perSecond))
+        Object.assign(figures, await measureHalfLoad(loader, compared, rest.perSecond, pace))
       }
     })
   if (rows.length > 1) figures['memory under load, MB'] = Math.max(...rows.slice(1).map(({ memory }) => memory))

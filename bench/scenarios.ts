@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { addDays } from '@belay/contract/dates'
 import { logHours, tokenOf } from './calls.ts'
 import { ask, type Loader } from './load.ts'
-import { belayWay, middleOf, runRound, type Stand, type Way } from './measure.ts'
+import { belayWay, middleOf, type Pace, runRound, type Stand, type Way } from './measure.ts'
 import { callRequest } from './requests.ts'
 import { cpuOf, type Server } from './servers.ts'
 
@@ -21,18 +21,22 @@ export async function measureStart(start: () => Promise<Server>): Promise<Figure
   return { 'process start to first answer, ms': middleOf(times) }
 }
 
-const ROUNDS_AT_HALF = 7
-
 /**
  * How even the answers come at half of the most that Belay can answer in a second: the middle of short rounds, because
  * one time that the machine stands still is a hundredth of a few seconds. Of the limit, asked as often in turn, too: it
  * says how much of it is the machine's.
  */
-export async function measureHalfLoad(loader: Loader, ways: readonly Way[], perSecond: number): Promise<Figures> {
+export async function measureHalfLoad(
+  loader: Loader,
+  ways: readonly Way[],
+  perSecond: number,
+  { rounds, seconds }: Pace,
+): Promise<Figures> {
+  const load = { seconds: 2 * seconds, perSecond: perSecond / 2, connections: 20 }
   const multiples = ways.map((): number[] => [])
-  for (let round = 0; round < ROUNDS_AT_HALF; round++)
+  for (let round = 0; round < rounds; round++)
     for (const [at, way] of ways.entries()) {
-      const { p50, p99 } = await runRound(loader, way, { seconds: 1, perSecond: perSecond / 2, connections: 20 })
+      const { p50, p99 } = await runRound(loader, way, load)
       multiples[at]?.push(p99 / p50)
     }
   const [belay = Number.NaN, limit] = multiples.map(middleOf)

@@ -60,7 +60,7 @@ const LIBRARY = anyOf(
 const SCREENS = anyOf(
   'web/src/cloud/ask-ahead\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
-  'web/src/ui/(later-part|link-anchor|parse-input|pressed-part|quiet|toast|toast-clock)\\b',
+  'web/src/ui/(link-anchor|parse-input|pressed-part|quiet|toast|toast-clock)\\b',
   'web/src/ui/use-is-phone\\b',
   'web/src/features/programs/(program-link|conflict-note|conflict-mark)\\b',
   'contract/src/(csv|formats|links|phone)\\b',
@@ -190,8 +190,14 @@ export default defineConfig({
       },
     },
   },
-  // The schedule's optional recurrence library: no program recurs.
-  resolve: { alias: { rrule: resolve(import.meta.dirname, 'src/features/schedule/no-recurrence.ts') } },
+  resolve: {
+    alias: [
+      // The schedule's optional recurrence library: no program recurs.
+      { find: 'rrule', replacement: resolve(import.meta.dirname, 'src/features/schedule/no-recurrence.ts') },
+      // What React has had since version 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   server: {
     port: 5173,
     proxy: Object.fromEntries(CLOUD_PATHS.map((path) => [path, { target: cloud, changeOrigin: true }])),

@@ -3,9 +3,10 @@ import { formatRole } from '@belay/contract/roles'
 import { Avatar, Badge, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { laterPart } from '../ui/later-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Quiet } from '../ui/quiet.tsx'
 import styles from './account-area.module.css'
@@ -15,7 +16,7 @@ import { SideDashboard } from './side-dashboard.tsx'
 import { useTheme } from './theme.ts'
 import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
-const Account = lazy(() => import('../features/account/account-dialog.tsx'))
+const Account = laterPart(() => import('../features/account/account-dialog.tsx').then((dialog) => dialog.default))
 
 /** The right side of the top bar, for a verified person (R86). */
 export default function AccountArea() {
@@ -44,7 +45,7 @@ export default function AccountArea() {
       )}
       <ThemeToggle />
       {right.menu && <SideMenu />}
-      <Suspense fallback={null}>{account && <Account onClose={() => setAccount(false)} />}</Suspense>
+      {account && <Account onClose={() => setAccount(false)} />}
     </>
   )
 }

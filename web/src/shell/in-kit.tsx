@@ -4,15 +4,11 @@ import type { ComponentType } from 'react'
 export const loadKit = () => import('./kit.tsx')
 
 /** A part that is drawn with the component library, once both have arrived. */
-export async function inKit<Props extends object>(
-  part: Promise<ComponentType<Props>>,
-): Promise<{ default: ComponentType<Props> }> {
+export async function inKit<Props extends object>(part: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   const [{ Kit }, Part] = await Promise.all([loadKit(), part])
-  return {
-    default: (props) => (
-      <Kit>
-        <Part {...props} />
-      </Kit>
-    ),
-  }
+  return (props) => (
+    <Kit>
+      <Part {...props} />
+    </Kit>
+  )
 }

@@ -1,10 +1,11 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgetCache } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
 import { dropDraftsOf } from '../ui/drafts.ts'
+import { laterPart } from '../ui/later-part.tsx'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
 import { inKit, loadKit } from './in-kit.tsx'
@@ -18,23 +19,16 @@ import { whenPageIsThere } from './when-page-is-there.ts'
 
 const RefusalPage = lazyPage(() => inKit(import('./plain-pages.tsx').then((page) => page.RefusalPage)))
 const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
-const loadToasts = () => inKit(import('./toasts.tsx').then((toasts) => toasts.default))
-const loadQuestions = () => inKit(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog))
 const loadMenus = () => import('../ui/opened-menu.tsx')
-const Toasts = lazy(() => retryWhenOnline(loadToasts))
-const Questions = lazy(() => retryWhenOnline(loadQuestions))
-const Palette = lazy(() => retryWhenOnline(() => inKit(import('./palette.tsx').then((palette) => palette.default))))
-const ShortcutsHelp = lazy(() =>
-  retryWhenOnline(() => inKit(import('./shortcuts-help.tsx').then((help) => help.default))),
+/** What floats above the page comes when the connection is back: its failure must not break the page. */
+const floating = { failed: () => null }
+const Toasts = laterPart(() => inKit(import('./toasts.tsx').then((toasts) => toasts.default)), floating)
+const Questions = laterPart(
+  () => inKit(import('../ui/question-dialog.tsx').then((questions) => questions.QuestionDialog)),
+  floating,
 )
-
-/** Loads what floats above the page, again when the connection is back: its failure must not break the page. */
-function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch(
-    () =>
-      new Promise((resolve) => window.addEventListener('online', () => resolve(retryWhenOnline(load)), { once: true })),
-  )
-}
+const Palette = laterPart(() => inKit(import('./palette.tsx').then((palette) => palette.default)), floating)
+const ShortcutsHelp = laterPart(() => inKit(import('./shortcuts-help.tsx').then((help) => help.default)), floating)
 
 /** What surrounds every page: top bar, footer, and what floats above. */
 export function Shell() {
@@ -63,12 +57,10 @@ export function Shell() {
         {refused ? <RefusalPage needs={refused} /> : isHome ? <Outlet /> : <Screen />}
       </main>
       <Footer />
-      <Suspense fallback={null}>{toasts && <Toasts />}</Suspense>
-      <Suspense fallback={null}>{questions && <Questions />}</Suspense>
-      <Suspense fallback={null}>
-        {layer === 'palette' && <Palette onClose={close} />}
-        {layer === 'help' && <ShortcutsHelp onClose={close} />}
-      </Suspense>
+      {toasts && <Toasts />}
+      {questions && <Questions />}
+      {layer === 'palette' && <Palette onClose={close} />}
+      {layer === 'help' && <ShortcutsHelp onClose={close} />}
     </div>
   )
 }
@@ -105,7 +97,7 @@ function useReadyForFailures() {
     return whenPageIsThere(
       () => router.state.resolvedLocation !== undefined,
       () => {
-        for (const load of [loadKit, () => import('./route-error.tsx'), loadToasts, loadQuestions, loadMenus])
+        for (const load of [loadKit, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus])
           void load().catch(() => undefined)
       },
     )

@@ -2,19 +2,20 @@ import { formatCount } from '@belay/contract/constants'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCentre } from '../cloud/centre.ts'
 import { api } from '../cloud/orpc.ts'
 import { session } from '../cloud/session.ts'
 import { signOut } from '../cloud/sign-out.ts'
 import { useMe } from '../cloud/use-me.ts'
+import { laterPart } from '../ui/later-part.tsx'
 import { lastLinkLabel, topEntries } from './entries.ts'
 import { inKit } from './in-kit.tsx'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 import { whenPageIsThere } from './when-page-is-there.ts'
 
-const AccountArea = lazy(() => inKit(import('./account-area.tsx').then((area) => area.default)))
+const AccountArea = laterPart(() => inKit(import('./account-area.tsx').then((area) => area.default)))
 
 /** The top bar of every page (R84). Below 1125 px its links fold into "Open navigation". */
 export function TopBar() {
@@ -67,13 +68,7 @@ export function TopBar() {
           ))}
           <SignInOrOutLink onLeave={() => setOpened(false)} />
         </nav>
-        <div className={styles.right}>
-          {me.state === 'verified' && me.settled && isPageThere && (
-            <Suspense fallback={null}>
-              <AccountArea />
-            </Suspense>
-          )}
-        </div>
+        <div className={styles.right}>{me.state === 'verified' && me.settled && isPageThere && <AccountArea />}</div>
       </div>
     </header>
   )

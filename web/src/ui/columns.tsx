@@ -29,6 +29,7 @@ export function timeColumn<Row, Order extends string = never>({
   const at = (row: Row) => (row as Record<string, number | null | undefined>)[column.id]
   const Shown = exact ? DateTime : Ago
   return {
+    width: exact ? 152 : 120,
     ...column,
     cell: (row) => (at(row) ? <Shown at={at(row)} /> : null),
     csv: (row) => csvInstant(at(row), centreNow().timeZone),
@@ -44,6 +45,7 @@ export const dateColumn = <Row, Order extends string = never>({
   of,
   ...column
 }: ValueColumn<Row, Order, string>): Column<Row, Order> => ({
+  width: 104,
   ...column,
   cell: (row) => (of(row) ? <CivilDate value={of(row)} /> : '–'),
   csv: of,
@@ -60,14 +62,14 @@ export const moneyColumn = <Row, Order extends string = never>({
   csv: of,
 })
 
-type StatusColumn<Row> = { of: (row: Row) => string; width?: number }
+type StatusColumn<Row> = { of: (row: Row) => string }
 
 /** The column of a status: a badge, and on a card the one beside its title. */
-export const statusColumn = <Row,>({ of, width }: StatusColumn<Row>): Column<Row, never> => ({
+export const statusColumn = <Row,>({ of }: StatusColumn<Row>): Column<Row, never> => ({
   id: 'status',
   header: 'Status',
   card: 'badge',
-  width,
+  width: 116,
   cell: (row) => <StatusBadge status={of(row)} />,
   csv: of,
 })

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { MenuEntry } from './entry-menu.tsx'
+import { laterPart } from './later-part.tsx'
 import styles from './page.module.css'
 import { PageHead } from './page-head.tsx'
 import type { ScreenTarget } from './url-state.ts'
 import { useTitle } from './use-title.ts'
 
-const EntryMenu = lazy(() => import('./entry-menu.tsx').then((part) => ({ default: part.EntryMenu })))
+const EntryMenu = laterPart(() => import('./entry-menu.tsx').then((part) => part.EntryMenu), {
+  until: () => <span className={styles.menuPlaceholder} />,
+})
 
 type PageProps = {
   title: string
@@ -26,11 +29,7 @@ export function Page({ title, lede, action, menu, narrow, children }: PageProps)
         {(action || menu?.length) && (
           <>
             {action}
-            {menu && menu.length > 0 && (
-              <Suspense fallback={<span className={styles.menuPlaceholder} />}>
-                <EntryMenu label="More actions" entries={menu} />
-              </Suspense>
-            )}
+            {menu && menu.length > 0 && <EntryMenu label="More actions" entries={menu} />}
           </>
         )}
       </PageHead>

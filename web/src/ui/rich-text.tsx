@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { laterPart } from './later-part.tsx'
 import styles from './rich-text.module.css'
 import { Loading } from './states.tsx'
-
-const Editor = lazy(() => import('./rich-text-editor.tsx'))
 
 /** HTML as the cloud delivers it: sanitized before it was stored. */
 export function RichTextView({ html }: { html: string }) {
@@ -21,10 +20,7 @@ export type RichTextEditorProps = {
 }
 
 /** The editor; loaded when it is first shown. */
-export function RichTextEditor(props: RichTextEditorProps) {
-  return (
-    <Suspense fallback={<Loading height={props.minHeight ?? 280} />}>
-      <Editor {...props} />
-    </Suspense>
-  )
-}
+export const RichTextEditor = laterPart<RichTextEditorProps>(
+  () => import('./rich-text-editor.tsx').then((editor) => editor.default),
+  { until: ({ minHeight = 280 }) => <Loading height={minHeight} /> },
+)

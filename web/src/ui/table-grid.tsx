@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import styles from './data-table.module.css'
 import { EntryMenu, type MenuEntries } from './entry-menu.tsx'
 import { RowCheckbox } from './row-parts.tsx'
@@ -12,6 +12,10 @@ import type { Selection } from './table-selection.ts'
 import type { Column } from './table-types.ts'
 
 const VIRTUAL_ABOVE = 200
+const CHECK_WIDTH = 40
+const MENU_WIDTH = 52
+const widthOf = <Row, Order extends string>({ width, primary, align }: Column<Row, Order>): number =>
+  width ?? (primary ? 220 : align === 'right' ? 104 : 150)
 
 export type BodyProps<Row, Order extends string> = {
   label: string
@@ -51,6 +55,8 @@ const inControl = (event: MouseEvent) =>
 /** The rows as a table with one tab stop; of many rows only those in sight are drawn. */
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
   const { columns, rows, rowId, rowLabel, selection, onOpen } = props
+  // What a window has room for answers the click that led here; the rest is drawn after it.
+  const drawn = useDeferredValue(rows.length, Math.ceil(window.innerHeight / props.rowHeight))
   const scroll = useRef<HTMLDivElement>(null)
   const current = useRef(0)
   const virtual = rows.length > VIRTUAL_ABOVE
@@ -62,11 +68,16 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
     overscan: 12,
   })
   const visibleRows = virtualizer.getVirtualItems()
-  const indexes = virtual ? visibleRows.map((item) => item.index) : rows.map((_, index) => index)
+  const indexes = virtual ? visibleRows.map((item) => item.index) : rows.slice(0, drawn).map((_, index) => index)
   const above = virtual ? (visibleRows[0]?.start ?? 0) : 0
   const below = virtual ? virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0) : 0
   const menuOf = useMenus(props.rowActions)
-  const width = columns.length + (selection ? 1 : 0) + (props.rowActions ? 1 : 0)
+  // Whatever rows they have, columns are as wide: nothing moves from page to page, or while somebody searches.
+  const widths = [
+    ...(selection ? [CHECK_WIDTH] : []),
+    ...columns.map(widthOf),
+    ...(props.rowActions ? [MENU_WIDTH] : []),
+  ]
 
   function focusRow(index: number) {
     current.current = index
@@ -91,7 +102,14 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
         className={props.density === 'compact' ? `${styles.table} ${styles.compact}` : styles.table}
         aria-label={props.label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+        style={{ '--width': `${widths.reduce((sum, width) => sum + width, 0)}px` } as CSSProperties}
       >
+        <colgroup>
+          {widths.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {selection && (
@@ -122,7 +140,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <EmptySpace height={above} columns={width} />}
+          {above > 0 && <EmptySpace height={above} columns={widths.length} />}
           {indexes.map((index) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -177,7 +195,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
               </tr>
             )
           })}
-          {below > 0 && <EmptySpace height={below} columns={width} />}
+          {below > 0 && <EmptySpace height={below} columns={widths.length} />}
         </tbody>
       </table>
     </section>
@@ -271,7 +289,6 @@ function Head<Row, Order extends string>({ column, orders, sort, onSort }: HeadP
     <th
       scope="col"
       className={column.align === 'right' ? `${styles.th} ${styles.numeric}` : styles.th}
-      style={{ width: column.width }}
       aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}
     >
       {next ? (

@@ -15,7 +15,8 @@ export type Column<Row, Order extends string = string> = {
   /** For rows held here (`rows`): what to sort by. */
   sortBy?: (row: Row) => string | number
   align?: 'right'
-  width?: number | string
+  /** In pixels, where the window is as wide as the columns; a wider one is shared out among them in proportion. */
+  width?: number
   /** The name of the record: bold, and the title of its card on phones. */
   primary?: boolean
   /** The cell is a link or a button itself: its card's title is not made one. */

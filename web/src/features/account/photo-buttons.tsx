@@ -1,11 +1,12 @@
 import { Button, type ButtonProps, FileButton, Group } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { session } from '../../cloud/session.ts'
 import { type OutcomeReporter, useAct } from '../../ui/act.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
+const PhotoDialog = laterPart(() => import('./photo-dialog.tsx').then((dialog) => dialog.default))
 
 /** Whatever the browser can show; what is stored is a square JPEG that is made here. */
 const PHOTO_TYPES = 'image/*'
@@ -64,13 +65,11 @@ export function PhotoButtons({ photoURL, choose: label, size, reporter = toast }
         </Button>
       )}
       {picture && (
-        <Suspense fallback={null}>
-          <PhotoDialog
-            picture={picture}
-            onSave={(photo) => change(() => cloud.users.setPhoto({ photo }), 'Photo saved.')}
-            onClose={close}
-          />
-        </Suspense>
+        <PhotoDialog
+          picture={picture}
+          onSave={(photo) => change(() => cloud.users.setPhoto({ photo }), 'Photo saved.')}
+          onClose={close}
+        />
       )}
     </Group>
   )

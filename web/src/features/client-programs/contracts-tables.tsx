@@ -36,12 +36,25 @@ import { ContractBadge } from './contract-badge.tsx'
 type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
 type ContractColumn = Column<VisibleContract, Order>
 
-const program: ContractColumn = { id: 'programName', header: 'Program', cell: (row) => row.programName, primary: true }
-const client: ContractColumn = { id: 'organization', header: 'Client', card: 'plain', cell: (row) => row.organization }
-const date: ContractColumn = dateColumn({ id: 'date', header: 'Date', card: 'when', width: 100, of: (row) => row.date })
+const program: ContractColumn = {
+  id: 'programName',
+  header: 'Program',
+  width: 200,
+  cell: (row) => row.programName,
+  primary: true,
+}
+const client: ContractColumn = {
+  id: 'organization',
+  header: 'Client',
+  width: 130,
+  card: 'plain',
+  cell: (row) => row.organization,
+}
+const date: ContractColumn = dateColumn({ id: 'date', header: 'Date', card: 'when', width: 88, of: (row) => row.date })
 const status: ContractColumn = {
   id: 'status',
   header: 'Status',
+  width: 150,
   card: 'badge',
   cell: (contract) => (
     <RowBadges>
@@ -54,11 +67,13 @@ const status: ContractColumn = {
 const signer: ContractColumn = {
   id: 'signerEmail',
   header: 'Signer',
+  width: 215,
   cell: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
 const total: ContractColumn = moneyColumn({
   id: 'total',
   header: 'Total',
+  width: 96,
   card: 'plain',
   of: (contract) => (isFullContract(contract) ? contract.total : null),
 })
@@ -66,6 +81,7 @@ const total: ContractColumn = moneyColumn({
 const ownTotal: ContractColumn = moneyColumn({
   id: 'total',
   header: 'Total',
+  width: 96,
   card: 'plain',
   of: (contract) => (isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null),
 })

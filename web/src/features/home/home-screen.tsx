@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
 import { inKit } from '../../shell/in-kit.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
-const NeedsYou = lazy(() => inKit(import('./needs-you.tsx').then((needs) => needs.default)))
+const NeedsYou = laterPart(() => inKit(import('./needs-you.tsx').then((needs) => needs.default)), {
+  until: () => <Loading height={480} />,
+})
 
 /** The first page: a welcome for everyone, and what needs you now for those who are signed in. It never redirects. */
 export function HomeScreen() {
@@ -17,9 +19,7 @@ export function HomeScreen() {
   if (state === 'verified') {
     return (
       <>
-        <Suspense fallback={<Loading height={480} />}>
-          <NeedsYou />
-        </Suspense>
+        <NeedsYou />
         <FinePrint />
       </>
     )

@@ -21,10 +21,11 @@ import type { Log } from './week.ts'
 type Order = 'date' | '-date' | 'hours' | '-hours' | 'dateSubmitted' | '-dateSubmitted'
 const columns: Column<Log, Order>[] = [
   dateColumn({ id: 'date', header: 'Date', card: 'when', width: 96, sort: ['date', '-date'], of: (log) => log.date }),
-  { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
+  { id: 'person', header: 'Person', width: 160, primary: true, cell: (log) => log.staffName },
   {
     id: 'program',
     header: 'Program',
+    width: 240,
     card: 'plain',
     cell: (log) => <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>,
     csv: (log) => log.programName,
@@ -39,10 +40,11 @@ const columns: Column<Log, Order>[] = [
     cell: (log) => <Hours value={log.hours} />,
     csv: (log) => log.hours,
   },
-  statusColumn({ of: logStatus, width: 110 }),
+  statusColumn({ of: logStatus }),
   {
     id: 'note',
     header: 'Note',
+    width: 240,
     card: (log) => [log.note, log.returnNote && `Returned: ${log.returnNote}`].filter(Boolean).join(' · '),
     cell: (log) => <LogNote log={log} />,
     csv: (log) => log.note,

@@ -39,7 +39,7 @@ const columns: Column<PayRun, Order>[] = [
     sort: ['total', '-total'],
     of: (run) => run.total,
   }),
-  statusColumn({ of: formatRunStatus, width: 120 }),
+  statusColumn({ of: formatRunStatus }),
   timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]

@@ -33,7 +33,7 @@ function describeClosure({ closures }: Place, format: Pick<Format, 'date' | 'tod
 }
 
 const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | 'today'>): Column<Place, Order>[] => [
-  { id: 'name', header: 'Name', primary: true, sort: ['name', '-name'], cell: (place) => place.name },
+  { id: 'name', header: 'Name', width: 180, primary: true, sort: ['name', '-name'], cell: (place) => place.name },
   {
     id: 'capacity',
     header: 'Capacity',
@@ -44,25 +44,29 @@ const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | '
   {
     id: 'setting',
     header: 'Setting',
+    width: 90,
     card: 'plain',
     cell: ({ setting }) => (setting === 'indoor' ? 'Indoor' : 'Outdoor'),
   },
   {
     id: 'minutes',
     header: 'Set up / clear',
+    width: 120,
     cell: ({ setupMinutes, clearMinutes }) =>
       setupMinutes || clearMinutes ? `${setupMinutes} / ${clearMinutes} min` : '',
   },
   {
     id: 'badWeather',
     header: 'In bad weather',
+    width: 140,
     cell: ({ badWeatherPlaceID }) => places.find(({ placeID }) => placeID === badWeatherPlaceID)?.name ?? '',
   },
-  { id: 'closed', header: 'Closed', card: 'plain', cell: (place) => describeClosure(place, format) },
-  { id: 'address', header: 'Address', card: 'plain', cell: ({ address }) => address },
+  { id: 'closed', header: 'Closed', width: 170, card: 'plain', cell: (place) => describeClosure(place, format) },
+  { id: 'address', header: 'Address', width: 200, card: 'plain', cell: ({ address }) => address },
   {
     id: 'active',
     header: 'Status',
+    width: 100,
     card: 'badge',
     csv: ({ active }) => (active ? 'Active' : 'Inactive'),
     cell: ({ active }) => <StatusBadge status={active ? 'Active' : 'Inactive'} tone={active ? 'green' : 'grey'} />,

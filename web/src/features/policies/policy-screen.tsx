@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import { Empty, Loaded, Loading, Pending } from '../../ui/states.tsx'
 
-const PolicyEditing = lazy(() => import('./policy-editing.tsx'))
+const PolicyEditing = laterPart(() => import('./policy-editing.tsx').then((editing) => editing.default), {
+  until: () => <Loading height={480} />,
+})
 
 export type Policy = Outputs['privacyPolicy']['get']
 export type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; title: string }
@@ -41,9 +44,7 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
       <Loaded query={query} height={480}>
         {(document) =>
           editing && mayEdit ? (
-            <Suspense fallback={<Loading height={480} />}>
-              <PolicyEditing policy={policy} title={title} document={document} onDone={() => setEditing(false)} />
-            </Suspense>
+            <PolicyEditing policy={policy} title={title} document={document} onDone={() => setEditing(false)} />
           ) : document.content ? (
             <Surface>
               <RichTextView html={document.content} />

@@ -24,12 +24,14 @@ const RequestDate = ({ request }: { request: Request }) =>
 const organization: Column<Request, Order> = {
   id: 'organization',
   header: 'Organization',
+  width: 220,
   card: 'plain',
   cell: (request) => request.organization,
 }
 const program: Column<Request, Order> = {
   id: 'programType',
   header: 'Program',
+  width: 190,
   card: 'plain',
   cell: (request) => request.programDetails.programType,
 }
@@ -37,6 +39,7 @@ const columns: Column<Request, Order>[] = [
   {
     id: 'participants',
     header: 'Participants',
+    width: 116,
     align: 'right',
     card: (request) => `${request.programDetails.participants} people`,
     cell: (request) => String(request.programDetails.participants),
@@ -44,13 +47,14 @@ const columns: Column<Request, Order>[] = [
   {
     id: 'preferred',
     header: 'Date',
+    width: 120,
     card: 'when',
     cell: (request) => <RequestDate request={request} />,
     csv: dateOf,
   },
   { id: 'reference', header: 'Reference', initiallyHidden: true, cell: formatReference, csv: formatReference },
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
-  { id: 'email', header: 'E-mail', initiallyHidden: true, cell: (request) => request.email },
+  { id: 'email', header: 'E-mail', width: 230, initiallyHidden: true, cell: (request) => request.email },
   { id: 'phone', header: 'Phone', initiallyHidden: true, cell: (request) => request.phone },
   statusColumn({ of: requestStatus }),
 ]

@@ -27,21 +27,24 @@ const columns: Column<ProgramType, Order>[] = [
   {
     id: 'length',
     header: 'Usual length',
+    width: 110,
     card: 'plain',
     cell: ({ usualMinutes }) => (usualMinutes === null ? '' : formatLength(usualMinutes)),
   },
-  { id: 'group', header: 'Group', card: 'plain', cell: formatGroup },
+  { id: 'group', header: 'Group', width: 130, card: 'plain', cell: formatGroup },
   {
     id: 'staff',
     header: 'Staff',
+    width: 140,
     cell: ({ participantsPerFacilitator: each, leastFacilitators: least }) =>
       each === null ? `At least ${least}` : `1 for ${each}${least > 1 ? `, at least ${least}` : ''}`,
   },
-  { id: 'certificates', header: 'Certificates', cell: ({ certificates }) => certificates.join(', ') },
+  { id: 'certificates', header: 'Certificates', width: 170, cell: ({ certificates }) => certificates.join(', ') },
   { id: 'skills', header: 'Skills', initiallyHidden: true, cell: ({ skills }) => skills.join(', ') },
   {
     id: 'offered',
     header: 'Offered',
+    width: 110,
     card: 'badge',
     csv: ({ offered }) => (offered ? 'Offered' : 'Not offered'),
     cell: ({ offered }) => (

@@ -33,12 +33,13 @@ const kindsOf = ({ change, collection }: Entry) =>
   (change?.collections ?? [collection]).map(collectionInWords).join(', ')
 
 const columns: Column<Entry, '-at'>[] = [
-  timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184 }),
-  { id: 'what', header: 'What', primary: true, cell: sentenceOf, csv: sentenceOf },
-  { id: 'kinds', header: 'Where', card: 'plain', cell: kindsOf, csv: kindsOf },
+  timeColumn({ id: 'at', header: 'When', card: 'when', exact: true }),
+  { id: 'what', header: 'What', width: 440, primary: true, cell: sentenceOf, csv: sentenceOf },
+  { id: 'kinds', header: 'Where', width: 180, card: 'plain', cell: kindsOf, csv: kindsOf },
   {
     id: 'undone',
     header: 'Undone',
+    width: 96,
     card: 'badge',
     cell: ({ change }) => change?.undoneBy && <StatusBadge status="Undone" />,
     csv: ({ change }) => change?.undoneBy?.name ?? '',

@@ -1,14 +1,15 @@
 import { ActionIcon, Table, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Format, useFormat } from '../../ui/format.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Figure, Figures, Section, Surface } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Cell, ReportContent, ReportFigure, ReportTableData } from './report-types.ts'
 import styles from './reports.module.css'
 
-const Chart = lazy(() => import('./charts.tsx'))
+const Chart = laterPart(() => import('./charts.tsx').then((charts) => charts.default))
 
 /** Figures, charts, and the tables that say the same. */
 export function ReportView({ spec }: { spec: ReportContent }) {
@@ -34,11 +35,7 @@ export function ReportView({ spec }: { spec: ReportContent }) {
               {chart.data.length === 0 ? (
                 <Empty title="Nothing in this period">Choose other dates to see more.</Empty>
               ) : (
-                hasCharts && (
-                  <Suspense fallback={null}>
-                    <Chart spec={chart} />
-                  </Suspense>
-                )
+                hasCharts && <Chart spec={chart} />
               )}
             </Surface>
           </Section>

@@ -13,19 +13,11 @@ import type { Entry, Hold } from './entries.ts'
 import { PrintedWeek } from './printed-week.tsx'
 import { ACTIONS } from './schedule-words.ts'
 
-const Calendar = laterPart(
-  () => import('./calendar.tsx').then((calendar) => calendar.Calendar),
-  <Loading height={620} />,
-)
-const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), <Loading height={620} />)
-const PhoneMonth = laterPart(
-  () => import('./phone-month.tsx').then((month) => month.PhoneMonth),
-  <Loading height={620} />,
-)
-const PhoneBoard = laterPart(
-  () => import('./phone-board.tsx').then((board) => board.PhoneBoard),
-  <Loading height={620} />,
-)
+const loading = { until: () => <Loading height={620} /> }
+const Calendar = laterPart(() => import('./calendar.tsx').then((calendar) => calendar.Calendar), loading)
+const Board = laterPart(() => import('./board.tsx').then((board) => board.Board), loading)
+const PhoneMonth = laterPart(() => import('./phone-month.tsx').then((month) => month.PhoneMonth), loading)
+const PhoneBoard = laterPart(() => import('./phone-board.tsx').then((board) => board.PhoneBoard), loading)
 // Phones begin with the agenda.
 if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
 

@@ -14,6 +14,7 @@ export type PersonOrder = 'name' | '-name'
 const person = <Row extends Colleague>(): Column<Row, PersonOrder> => ({
   id: 'name',
   header: 'Name',
+  width: 200,
   primary: true,
   sort: ['name', '-name'],
   cell: ({ name, photoURL, active }) => <PersonName name={name} photoURL={photoURL} off={!active} />,
@@ -21,20 +22,22 @@ const person = <Row extends Colleague>(): Column<Row, PersonOrder> => ({
 })
 
 const common = <Row extends Colleague>(): Column<Row, never>[] => [
-  { id: 'title', header: 'Title', card: 'plain', cell: (member) => member.title },
+  { id: 'title', header: 'Title', width: 130, card: 'plain', cell: (member) => member.title },
   {
     id: 'email',
     header: 'E-mail',
+    width: 230,
     card: (member) => <MailLink email={member.email} />,
     cell: (member) => member.email,
   },
   {
     id: 'phone',
     header: 'Phone',
+    width: 136,
     card: (member) => member.phone && <PhoneLink phone={member.phone} />,
     cell: (member) => member.phone,
   },
-  { id: 'skills', header: 'Skills', card: 'plain', cell: (member) => member.skills.join(', ') },
+  { id: 'skills', header: 'Skills', width: 170, card: 'plain', cell: (member) => member.skills.join(', ') },
 ]
 
 export const directoryColumns: Column<Colleague, PersonOrder>[] = [person(), ...common()]

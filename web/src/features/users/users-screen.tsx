@@ -32,6 +32,7 @@ const usersColumns = ({
   {
     id: 'username',
     header: 'Name',
+    width: 200,
     primary: true,
     sort: ['username', '-username'],
     cell: (user) => (
@@ -45,7 +46,7 @@ const usersColumns = ({
     ),
     csv: (user) => user.username,
   },
-  { id: 'email', header: 'E-mail', card: 'plain', sort: ['email', '-email'], cell: (user) => user.email },
+  { id: 'email', header: 'E-mail', width: 300, card: 'plain', sort: ['email', '-email'], cell: (user) => user.email },
   {
     id: 'permission',
     header: 'Role',
@@ -57,6 +58,7 @@ const usersColumns = ({
   {
     id: 'requests',
     header: 'Requests',
+    width: 110,
     card: 'plain',
     csv: (user) => (user.hasRequests ? 'Has requests' : ''),
     cell: (user) => (user.hasRequests ? <Link {...linkTo.requestsByPerson(user.email)}>Has requests</Link> : ''),
@@ -64,6 +66,7 @@ const usersColumns = ({
   {
     id: 'disabled',
     header: 'Sign-in',
+    width: 100,
     card: (user) => user.disabled && <StatusBadge status="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
     cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <RowQuiet>Enabled</RowQuiet>),

@@ -1,11 +1,12 @@
 import { Avatar, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { askAhead } from '../../../cloud/ask-ahead.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { useMay } from '../../../cloud/use-may.ts'
 import { Facts } from '../../../ui/detail-panel.tsx'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { Page, Section, Surface } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -72,7 +73,7 @@ function OtherProfile({ staffID }: { staffID: string }) {
   )
 }
 
-const Account = lazy(() => import('../../account/account-dialog.tsx'))
+const Account = laterPart(() => import('../../account/account-dialog.tsx').then((dialog) => dialog.default))
 
 /** To password, e-mail address and sessions. */
 function AccountLink() {
@@ -82,7 +83,7 @@ function AccountLink() {
       <Button variant="default" leftSection={<IconShieldLock size={16} />} onClick={() => setOpened(true)}>
         Account security
       </Button>
-      <Suspense fallback={null}>{opened && <Account onClose={() => setOpened(false)} />}</Suspense>
+      {opened && <Account onClose={() => setOpened(false)} />}
     </>
   )
 }

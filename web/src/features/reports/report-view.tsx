@@ -1,4 +1,4 @@
-import { ActionIcon, Table, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { downloadCsv } from '../../ui/csv.ts'
@@ -95,40 +95,33 @@ function ReportTable({ table }: { table: ReportTableData }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={`framed ${styles.box}`} tabIndex={0} aria-label={table.title}>
-        <Table
-          className={styles.table}
-          stickyHeader
-          tabularNums
-          verticalSpacing={9}
-          horizontalSpacing={12}
-          aria-label={table.title}
-        >
-          <Table.Thead>
-            <Table.Tr>
+        <table className={styles.table} aria-label={table.title}>
+          <thead>
+            <tr>
               {table.columns.map((column) => (
-                <Table.Th key={column.header} ta={column.show && 'right'}>
+                <th key={column.header} scope="col" className={column.show && styles.number}>
                   {column.header}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {table.rows.length === 0 && (
-              <Table.Tr>
-                <Table.Td colSpan={table.columns.length}>Nothing in this period.</Table.Td>
-              </Table.Tr>
+              <tr>
+                <td colSpan={table.columns.length}>Nothing in this period.</td>
+              </tr>
             )}
             {table.rows.map((row) => (
-              <Table.Tr key={String(row[0])}>
+              <tr key={String(row[0])}>
                 {table.columns.map((column, index) => (
-                  <Table.Td key={column.header} ta={column.show && 'right'}>
+                  <td key={column.header} className={column.show && styles.number}>
                     {formatCell(row[index], index)}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </section>
     </Section>
   )

@@ -11,12 +11,12 @@ const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
  * What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else.
  */
 const PUBLIC = anyOf(
-  'web/src/ui/(page|states|loading|format|link-button|rich-text|use-title|url-state)\\b',
+  'web/src/ui/(card-page|format|loading|page|plain-button|plain-fields|rich-text|states|url-state|use-title)\\b',
   'web/src/cloud/use-may\\b',
-  'components/(ActionIcon|Anchor|Button|CloseButton|Input|InputBase|Loader)/',
-  'components/(Text|TextInput|Title|Transition|UnstyledButton)/',
+  'web/src/features/login/login-fields\\b',
+  'contract/src/(links|password-rules)\\b',
   'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
-  'icons-react/dist/esm/icons/Icon(Check|CloudOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
+  'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FileText|FilterOff|Inbox|Lock|Pencil|Point)\\.',
 )
 
 /** Who is signed in and how the cloud is called: the page asks for a screen's first data by it, before the app runs. */
@@ -60,12 +60,13 @@ const LIBRARY = anyOf(
 const SCREENS = anyOf(
   'web/src/cloud/ask-ahead\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
-  'web/src/ui/(link-anchor|parse-input|pressed-part|quiet|toast|toast-clock)\\b',
+  'web/src/ui/(link-anchor|link-button|parse-input|pressed-part|quiet|toast|toast-clock)\\b',
   'web/src/ui/use-is-phone\\b',
   'web/src/features/programs/(program-link|conflict-note|conflict-mark)\\b',
-  'contract/src/(csv|formats|links|phone)\\b',
+  'contract/src/(csv|formats|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',
-  'components/(Alert|Badge|Group|NativeSelect|Stack|Paper|VisuallyHidden)/',
+  'components/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Group|Input|InputBase|Loader|NativeSelect)/',
+  'components/(Paper|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/',
   'components/(Checkbox/CheckIcon|Combobox/(get-parsed-combobox-data|ComboboxChevron)|ScrollArea/utils/to-int)',
   'icons-react/dist/esm/icons/',
 )

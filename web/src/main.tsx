@@ -4,6 +4,7 @@ import './styles.css'
 import 'virtual:theme-variables.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { centreQuery } from './cloud/centre.ts'
 import { queryClient } from './cloud/query.ts'
@@ -17,14 +18,26 @@ void session.settled()
 void queryClient.prefetchQuery(centreQuery)
 startLiveWhenSignedIn()
 
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+/** A first screen that takes longer is waited for within the app, which says what is wrong with the connection. */
+const FIRST_SCREEN_MS = 2000
+
+/**
+ * Draws the app together with its first screen, rather than without it and again; the page shows a top bar until then.
+ * A transition is drawn in short pieces, between which the browser answers.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))])
+  startTransition(() =>
+    createRoot(root).render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
   )
 }
+
+const root = document.getElementById('root')
+if (root) void start(root)
 
 const asksNotToBeTracked =
   navigator.doNotTrack === '1' ||

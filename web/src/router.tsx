@@ -6,7 +6,7 @@ import { lazyPage } from './shell/lazy-page.tsx'
 import { Loading } from './ui/loading.tsx'
 
 const RouteError = lazyPage(() => inKit(import('./shell/route-error.tsx').then((page) => page.RouteError)))
-const NotFoundPage = lazyPage(() => inKit(import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage)))
+const NotFoundPage = lazyPage(() => import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage))
 
 export const router = createRouter({
   routeTree,
@@ -28,6 +28,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name, for the command palette and the browser's tab. */
     title?: string
+    /** It does without the component library, or brings it itself. */
+    plain?: boolean
   }
   interface RouteContext {
     refused?: readonly Role[]

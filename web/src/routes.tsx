@@ -40,7 +40,8 @@ function screen<const Path extends ScreenPath, Search extends Shape>(
             .catch(() => undefined)
         return access
       }),
-    staticData: { title },
+    // What everyone may open is drawn with plain elements, and so is there before the component library.
+    staticData: { title, plain: SCREENS[path] === 'everyone' },
   }).lazy(async () => createLazyRoute(path)({ component: (await load?.())?.Screen }))
 }
 
@@ -49,7 +50,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: HomeScreen,
-  staticData: { title: 'Home' },
+  staticData: { title: 'Home', plain: true },
 })
 
 /** Every address of the app. It is in the first load: nothing heavy is imported here. */

@@ -23,9 +23,15 @@ export type PreloadedAnswers = {
  * What the page of an address brings along: who is there, and what its screen would ask for first where everyone is
  * answered alike. Without the store the page comes with less, and asks itself.
  */
-export async function preloadAnswers(services: Services, identity: Pick<Identity, 'person'>, request: Request) {
+export async function preloadAnswers(
+  services: Services,
+  identity: Pick<Identity, 'person' | 'formRules'>,
+  request: Request,
+) {
   const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
-  const text = TEXTS[new URL(request.url).pathname]
+  const { pathname } = new URL(request.url)
+  if (pathname === '/login') Object.assign(answers, identity.formRules)
+  const text = TEXTS[pathname]
   try {
     const user = await identity.person(request)
     if (user) answers.signedIn = { user, ...(await permissionOf(services, user)) }

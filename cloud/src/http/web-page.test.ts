@@ -8,7 +8,10 @@ import { openWebPage } from './web-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
 mkdirSync(join(folder, '.vite'))
-writeFileSync(join(folder, 'index.html'), '<html><head><script type="module" src="/app.js"></script></head></html>')
+writeFileSync(
+  join(folder, 'index.html'),
+  '<html><head><meta content="__PRELOADED__"><script type="module" src="/app.js"></script></head></html>',
+)
 const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
 const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy', 'app.schedule.scheduleDisplay'].map(
   screen,
@@ -67,6 +70,24 @@ describe('what a page fetches ahead', () => {
     expect(page(schedule, { signedOut: true })).not.toContain(early)
     expect(page('/', { signedOut: true })).toContain(app())
   })
+})
+
+it('to sign in brings what its forms would ask for', async () => {
+  const web = await openWeb('sqlite', { webFolder: folder })
+  try {
+    const told = async (path: string) => {
+      const html = await (await web.fetch(path)).text()
+      return JSON.parse(html.match(/content="([^"]*)"/)?.[1]?.replaceAll('&quot;', '"') ?? '')
+    }
+    const asked = async (path: string) => (await web.fetch(path)).json()
+    expect(await told('/login?mode=sign-up')).toMatchObject({
+      passwordPolicy: await asked('/identity/password-policy'),
+      botCheck: await asked('/identity/bot-check'),
+    })
+    expect(await told('/')).not.toHaveProperty('passwordPolicy')
+  } finally {
+    await web.close()
+  }
 })
 
 it('is kept by no browser once it names a person', async () => {

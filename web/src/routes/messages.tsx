@@ -1,1 +1,8 @@
-export { MessagePreviewsScreen as Screen } from '../features/outbox/message-previews-screen.tsx'
+import { MessagePreviewsScreen } from '../features/outbox/message-previews-screen.tsx'
+import { Kit } from '../shell/kit.tsx'
+
+export const Screen = () => (
+  <Kit>
+    <MessagePreviewsScreen />
+  </Kit>
+)

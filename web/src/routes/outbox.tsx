@@ -1,1 +1,8 @@
-export { OutboxScreen as Screen } from '../features/outbox/outbox-screen.tsx'
+import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
+import { Kit } from '../shell/kit.tsx'
+
+export const Screen = () => (
+  <Kit>
+    <OutboxScreen />
+  </Kit>
+)

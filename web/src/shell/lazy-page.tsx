@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { laterPart } from '../ui/later-part.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
 /** Loads a page when it is first shown. Its failure is said in plain words: other failures end in these pages. */
@@ -11,9 +12,9 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
       <div className={styles.unfetched} role="alert">
         <h1>We couldn't load this page</h1>
         <p>You're offline. The page opens when you're back.</p>
-        <button type="button" onClick={retry}>
+        <PlainButton variant="default" onClick={retry}>
           Retry
-        </button>
+        </PlainButton>
       </div>
     ),
   })

@@ -1,8 +1,8 @@
 import { formatRole, type Role } from '@belay/contract/roles'
 import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
+import { PlainButtonLink } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
 /** The wrong role, at the same address: what is needed, and whom to ask. */
@@ -21,9 +21,9 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
           </>
         )}
       </p>
-      <LinkButton to="/" variant="default">
+      <PlainButtonLink to="/" variant="default">
         Back to Home
-      </LinkButton>
+      </PlainButtonLink>
     </Page>
   )
 }
@@ -32,9 +32,9 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found" narrow>
       <p className={styles.plain}>Check the address for typos. The page may also have moved.</p>
-      <LinkButton to="/" variant="default">
+      <PlainButtonLink to="/" variant="default">
         Back to Home
-      </LinkButton>
+      </PlainButtonLink>
     </Page>
   )
 }

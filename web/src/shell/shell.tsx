@@ -17,7 +17,7 @@ import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { whenPageIsThere } from './when-page-is-there.ts'
 
-const RefusalPage = lazyPage(() => inKit(import('./plain-pages.tsx').then((page) => page.RefusalPage)))
+const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
 const Screen = lazyPage(() => inKit(Promise.resolve(Outlet)))
 const loadMenus = () => import('../ui/opened-menu.tsx')
 /** What floats above the page comes when the connection is back: its failure must not break the page. */
@@ -33,8 +33,8 @@ const ShortcutsHelp = laterPart(() => inKit(import('./shortcuts-help.tsx').then(
 /** What surrounds every page: top bar, footer, and what floats above. */
 export function Shell() {
   const refused = useMatches({ select: (matches) => (matches.at(-1)?.context as AccessContext | undefined)?.refused })
-  // Home draws itself, and the component library only around what it shows to those signed in.
-  const isHome = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' })
+  // What everyone may open draws itself, and the component library only around what it shows to those signed in.
+  const isPlain = useMatches({ select: (matches) => matches.at(-1)?.staticData.plain })
   const { layer, close } = useShortcuts()
   const [toasts, setToasts] = useState(false)
   const [questions, setQuestions] = useState(false)
@@ -54,7 +54,7 @@ export function Shell() {
       <TopBar />
       <OfflineStrip />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {refused ? <RefusalPage needs={refused} /> : isHome ? <Outlet /> : <Screen />}
+        {refused ? <RefusalPage needs={refused} /> : isPlain ? <Outlet /> : <Screen />}
       </main>
       <Footer />
       {toasts && <Toasts />}

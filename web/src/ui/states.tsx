@@ -1,8 +1,8 @@
-import { Box, Button, Text } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { Loading } from './loading.tsx'
+import { PlainButton } from './plain-button.tsx'
 import styles from './states.module.css'
 
 export { Loading, Pending, useAfter } from './loading.tsx'
@@ -11,20 +11,14 @@ type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; childre
 
 function StateMessage({ title, icon, action, children, role }: StateProps & { role?: 'alert' | 'status' }) {
   return (
-    <Box display="grid" px={24} py={48} ta="center" style={{ gap: 8, justifyItems: 'center' }} role={role}>
+    <div className={styles.state} role={role}>
       <span className={styles.mark} aria-hidden>
         {icon ?? <IconInbox size={22} />}
       </span>
-      <Text inherit fz="0.9375rem" fw={600}>
-        {title}
-      </Text>
-      {children && (
-        <Text inherit maw="46ch" c="dimmed">
-          {children}
-        </Text>
-      )}
-      {action && <Box mt={8}>{action}</Box>}
-    </Box>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.words}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
   )
 }
 
@@ -44,9 +38,9 @@ export function NoMatch({ onClear, children }: { onClear?: () => void; children?
       role="status"
       action={
         onClear && (
-          <Button variant="default" onClick={onClear}>
+          <PlainButton variant="default" onClick={onClear}>
             Clear filters
-          </Button>
+          </PlainButton>
         )
       }
     >
@@ -75,9 +69,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       icon={closed ? <IconLock size={22} /> : <IconCloudOff size={22} />}
       action={
         retry && (
-          <Button variant="default" onClick={retry}>
+          <PlainButton variant="default" onClick={retry}>
             Retry
-          </Button>
+          </PlainButton>
         )
       }
     >

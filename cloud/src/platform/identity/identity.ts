@@ -1,3 +1,5 @@
+import type { PasswordPolicy } from '@belay/contract/password-rules'
+import type { BotCheck } from './bot-check.ts'
 import type { Asked } from './cookies.ts'
 import type { Sealer } from './seal.ts'
 
@@ -36,6 +38,8 @@ export interface Identity extends Sealer {
   handle(request: Request, ip: string): Promise<Response>
   /** Answers `GET /identity/token` alike, for the door that needs no Request. */
   answerToken(asked: Asked, ip: string): Promise<IdentityResponse>
+  /** What `GET password-policy` and `GET bot-check` answer everyone. */
+  formRules: { passwordPolicy: PasswordPolicy; botCheck: BotCheck['config'] }
   /** Whose session cookie a request carries, for pictures, which pages load without a token; null for nobody. */
   visitor(request: Request): Promise<Claims | null>
   /** Who is signed in by the session cookie of a request, as `GET /identity/session` tells; null for nobody. */

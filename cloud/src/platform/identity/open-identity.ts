@@ -108,6 +108,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return {
     handle: (request, ip) => handleIdentityRequest(context, request, ip),
     answerToken: (asked, ip) => answerToken(context, asked, ip),
+    formRules: { passwordPolicy: context.policy, botCheck: context.botCheck.config },
     verify: (token) => tokens.verify(token),
     async visitor(request) {
       const signedIn = await sessions.fromRequest(request)

@@ -4,8 +4,10 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
 import { type AskedShift, identity } from '../../cloud/identity.ts'
+import { CardPage } from '../../ui/card-page.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './answer-shift.module.css'
@@ -25,21 +27,19 @@ export function AnswerShiftScreen() {
   }, [token])
   if (token && !asked && !problem) return <Loading height={320} />
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        {asked?.state === 'open' && asked.shift ? (
-          <Question
-            key={answer}
-            asked={{ ...asked, shift: asked.shift }}
-            token={token}
-            accept={answer === 'yes'}
-            onAnswered={setAsked}
-          />
-        ) : (
-          <Outcome asked={asked} problem={problem} />
-        )}
-      </div>
-    </div>
+    <CardPage>
+      {asked?.state === 'open' && asked.shift ? (
+        <Question
+          key={answer}
+          asked={{ ...asked, shift: asked.shift }}
+          token={token}
+          accept={answer === 'yes'}
+          onAnswered={setAsked}
+        />
+      ) : (
+        <Outcome asked={asked} problem={problem} />
+      )}
+    </CardPage>
   )
 }
 
@@ -84,12 +84,18 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
         </label>
       )}
       {problem && <p role="alert">{problem}</p>}
-      <button type="submit" className={styles.button} disabled={busy}>
+      <PlainButton type="submit" size="md" fullWidth loading={busy}>
         {accept ? 'Yes, I can work' : "No, I can't"}
-      </button>
-      <Link {...linkTo.answerShift(token, accept ? 'no' : 'yes')} replace className={styles.other}>
+      </PlainButton>
+      <PlainButtonLink
+        {...linkTo.answerShift(token, accept ? 'no' : 'yes')}
+        replace
+        variant="default"
+        size="md"
+        fullWidth
+      >
         {accept ? "I can't work then" : 'I can work after all'}
-      </Link>
+      </PlainButtonLink>
     </form>
   )
 }

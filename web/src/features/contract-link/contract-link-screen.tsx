@@ -1,15 +1,22 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { contractPass } from '../../cloud/contract-pass.ts'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
+import { inKit } from '../../shell/in-kit.tsx'
+import { CardPage } from '../../ui/card-page.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from '../login/login.module.css'
 import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
-import { LinkedContract } from './linked-contract.tsx'
+
+const LinkedContract = laterPart(() => inKit(import('./linked-contract.tsx').then((part) => part.LinkedContract)), {
+  until: () => <Loading height={480} />,
+})
 
 /** Where the mailed link of a contract leads: one contract, for its signer, without an account. */
 export function ContractLinkScreen() {
@@ -29,15 +36,13 @@ export function ContractLinkScreen() {
       />
     )
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        {token && !ended ? (
-          <OpenContract token={token} onOpen={setPass} onEnded={() => setEnded(true)} />
-        ) : (
-          <RequestLinkForm programID={programID} ended={ended} />
-        )}
-      </div>
-    </div>
+    <CardPage>
+      {token && !ended ? (
+        <OpenContract token={token} onOpen={setPass} onEnded={() => setEnded(true)} />
+      ) : (
+        <RequestLinkForm programID={programID} ended={ended} />
+      )}
+    </CardPage>
   )
 }
 
@@ -63,9 +68,9 @@ function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
       lede={`${name} sent you a contract. Read it, sign it and download it here. You don't need an account.`}
       problem={problem}
     >
-      <Button fullWidth loading={busy} onClick={() => void submit()}>
+      <PlainButton fullWidth loading={busy} onClick={() => void submit()}>
         Open the contract
-      </Button>
+      </PlainButton>
     </LoginStep>
   )
 }
@@ -98,9 +103,9 @@ function RequestLinkForm({ programID, ended }: { programID: string; ended: boole
         </SuccessMessage>
       )}
       <EmailField description="The address we sent the contract to." autoComplete="email" {...field('email')} />
-      <Button type="submit" fullWidth loading={busy} disabled={!programID}>
+      <PlainButton type="submit" fullWidth loading={busy} disabled={!programID}>
         {sent ? 'Send again' : ended ? 'E-mail me a new link' : 'E-mail me a link'}
-      </Button>
+      </PlainButton>
       <p className={styles.lede}>
         If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.
         Questions? Call us: {phone}.

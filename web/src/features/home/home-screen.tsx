@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useCentre } from '../../cloud/centre.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -6,6 +5,7 @@ import { FinePrint } from '../../shell/fine-print.tsx'
 import { inKit } from '../../shell/in-kit.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { PlainButtonLink } from '../../ui/plain-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
@@ -59,12 +59,12 @@ function Welcome() {
             {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
-            <Link to="/app/program-requests/submitRequest" className={styles.button} data-main>
+            <PlainButtonLink to="/app/program-requests/submitRequest" size="md">
               Request a Program
-            </Link>
-            <Link to="/app/program-requests/viewRequests" className={styles.button}>
+            </PlainButtonLink>
+            <PlainButtonLink to="/app/program-requests/viewRequests" variant="default" size="md">
               See your requests
-            </Link>
+            </PlainButtonLink>
           </div>
         </div>
         <Ridge />

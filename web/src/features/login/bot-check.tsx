@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { identity } from '../../cloud/identity.ts'
+import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
 
 type Widget = {
   render: (
@@ -41,7 +42,11 @@ function load(src: string): Promise<void> {
 
 /** The bot check of the configured provider, if any. An answer holds once: give each attempt a new key. */
 export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
-  const { data } = useQuery({ queryKey: ['botCheck'], queryFn: identity.botCheck })
+  const { data } = useQuery({
+    queryKey: ['botCheck'],
+    queryFn: identity.botCheck,
+    ...preloadedAnswer<Awaited<ReturnType<typeof identity.botCheck>>>('botCheck'),
+  })
   const place = useRef<HTMLDivElement>(null)
   const provider = data?.provider ? PROVIDERS[data.provider] : undefined
   const sitekey = data?.siteKey

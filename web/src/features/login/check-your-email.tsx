@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { LoginStep, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import { PlainButton, PlainButtonLink, TextButton } from '../../ui/plain-button.tsx'
+import { LoginStep, SuccessMessage, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 
 const RELOAD_EVERY_MS = 4000
@@ -50,13 +49,13 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
     <LoginStep title="Check your e-mail" lede={lede} problem={problem}>
       {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
       {outbox && (
-        <LinkButton to="/outbox" fullWidth>
+        <PlainButtonLink to="/outbox" fullWidth>
           Open the outbox
-        </LinkButton>
+        </PlainButtonLink>
       )}
-      <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
+      <PlainButton variant="default" fullWidth loading={busy} onClick={() => void resend()}>
         {justSent || sent ? 'Send the link again' : 'Send a new link'}
-      </Button>
+      </PlainButton>
       <TextButton onClick={() => void leave()}>Use another address</TextButton>
     </LoginStep>
   )

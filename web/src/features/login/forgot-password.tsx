@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
+import { PlainButton, TextButton } from '../../ui/plain-button.tsx'
 import { BotCheck } from './bot-check.tsx'
-import { EmailField, LoginStep, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import { EmailField, LoginStep, SuccessMessage, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
@@ -33,9 +33,9 @@ export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: Si
       )}
       <EmailField {...field('email')} />
       <BotCheck key={attempts} onAnswer={setBotCheck} />
-      <Button type="submit" fullWidth loading={busy}>
+      <PlainButton type="submit" fullWidth loading={busy}>
         {sent ? 'Send again' : 'Send the link'}
-      </Button>
+      </PlainButton>
       <TextButton onClick={() => flow.show('sign-in', values.email)}>Back to sign in</TextButton>
     </LoginStep>
   )

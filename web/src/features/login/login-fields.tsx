@@ -1,12 +1,13 @@
 import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { AUTH_ERRORS } from '@belay/contract/errors'
 import { type PasswordPolicy, passwordRules } from '@belay/contract/password-rules'
-import { Anchor, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
+import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
+import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/plain-fields.tsx'
 import styles from './login.module.css'
 
 /** The name of a state of the screen; gets the focus where what the person pressed is gone with the state before. */
@@ -78,12 +79,6 @@ export function LoginStep({ title, lede, problem, form, children }: LoginStepPro
     </>
   )
 }
-
-export const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <Anchor component="button" type="button" size="sm" onClick={onClick}>
-    {children}
-  </Anchor>
-)
 
 /** By the name of a field, what says the sentence of what is wrong with it. */
 type Checks = Record<string, (value: string) => string | null>
@@ -158,31 +153,15 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
   return { values, change, busy, attempts, attempt, form, field, error, problem: error ? sentenceOf(error) : null }
 }
 
+type FieldProps = Omit<PlainFieldProps, 'label'> & { label?: string }
+
 /** An e-mail address that must be entered. */
-export const EmailField = (props: TextInputProps) => (
-  <TextInput
-    label="E-mail"
-    type="email"
-    name="email"
-    autoComplete="username"
-    required
-    withAsterisk={false}
-    {...props}
-  />
+export const EmailField = (props: FieldProps) => (
+  <PlainField label="E-mail" type="email" name="email" autoComplete="username" required {...props} />
 )
 
-/** A password field whose toggle does not answer to the field's name. */
-export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      label="Password"
-      required
-      withAsterisk={false}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show typing', 'aria-hidden': false, tabIndex: 0 }}
-      {...props}
-    />
-  )
-}
+/** A password that must be entered. */
+export const PasswordField = (props: FieldProps) => <PlainPasswordField label="Password" required {...props} />
 
 const DEFAULT_POLICY: PasswordPolicy = {
   minLength: PASSWORD_MIN_LENGTH,
@@ -194,7 +173,11 @@ const DEFAULT_POLICY: PasswordPolicy = {
 }
 
 const usePasswordPolicy = (): PasswordPolicy =>
-  useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? DEFAULT_POLICY
+  useQuery({
+    queryKey: ['passwordPolicy'],
+    queryFn: identity.passwordPolicy,
+    ...preloadedAnswer<PasswordPolicy>('passwordPolicy'),
+  }).data ?? DEFAULT_POLICY
 
 /** For `form`: whether a new password meets the rules. */
 export function useNewPasswordCheck() {
@@ -204,7 +187,7 @@ export function useNewPasswordCheck() {
 }
 
 /** A password to choose, with the rules, ticked off as one types. */
-export function NewPasswordField(props: PasswordInputProps & { value: string }) {
+export function NewPasswordField(props: FieldProps & { value: string }) {
   const policy = usePasswordPolicy()
   return (
     <>

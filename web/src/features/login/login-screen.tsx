@@ -6,13 +6,13 @@ import { IdentityError } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
+import { CardPage } from '../../ui/card-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { appPath } from '../../ui/search.ts'
-import { Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { CheckYourEmail } from './check-your-email.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
-import styles from './login.module.css'
 import type { LoginFlow, LoginMode } from './login-flow.ts'
 import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './mail-link-pages.tsx'
 import { SampleSignIns } from './sample-sign-ins.tsx'
@@ -56,38 +56,39 @@ export function LoginScreen() {
 
   if (shouldContinue || (state === 'loading' && !isMailLink))
     return (
-      <div className={styles.page}>
-        <div className={styles.card}>
-          <h1 className="visuallyHidden">Sign In</h1>
-          <Loading height={280} />
-        </div>
-      </div>
+      <CardPage>
+        <h1 className="visuallyHidden">Sign In</h1>
+        <Loading height={280} />
+      </CardPage>
     )
   const address = state === 'unverified' ? user?.email : mailed
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        {isMailLink ? (
-          <MailLinkPage mode={mode} flow={flow} />
-        ) : address ? (
-          <CheckYourEmail
-            email={address}
-            flow={flow}
-            signedIn={state === 'unverified'}
-            justSent={mailed === address}
-            onOther={() => setMailed(null)}
-          />
-        ) : mode === 'sign-up' ? (
-          <SignUp flow={flow} prefill={prefill} onMailed={setMailed} />
-        ) : mode === 'forgot' ? (
-          <ForgotPassword flow={flow} prefill={prefill} />
-        ) : (
-          <SignIn key={prefill?.email} flow={flow} prefill={prefill} message={findSignOutMessage(search.error)} />
-        )}
-      </div>
-      <FinePrint />
-      {!isMailLink && !address && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
-    </div>
+    <CardPage
+      below={
+        <>
+          <FinePrint />
+          {!isMailLink && !address && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
+        </>
+      }
+    >
+      {isMailLink ? (
+        <MailLinkPage mode={mode} flow={flow} />
+      ) : address ? (
+        <CheckYourEmail
+          email={address}
+          flow={flow}
+          signedIn={state === 'unverified'}
+          justSent={mailed === address}
+          onOther={() => setMailed(null)}
+        />
+      ) : mode === 'sign-up' ? (
+        <SignUp flow={flow} prefill={prefill} onMailed={setMailed} />
+      ) : mode === 'forgot' ? (
+        <ForgotPassword flow={flow} prefill={prefill} />
+      ) : (
+        <SignIn key={prefill?.email} flow={flow} prefill={prefill} message={findSignOutMessage(search.error)} />
+      )}
+    </CardPage>
   )
 }
 

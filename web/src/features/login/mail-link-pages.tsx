@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { appPath } from '../../ui/search.ts'
 import styles from './login.module.css'
 import { LoginStep, NewPasswordField, SuccessMessage, useNewPasswordCheck, useSubmit } from './login-fields.tsx'
@@ -40,7 +40,9 @@ function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
     <LoginStep title="This link doesn't work" problem={problem}>
       <p className={styles.lede}>{children}</p>
       {action || (
-        <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Continue' : 'Go to sign in'}</Button>
+        <PlainButton onClick={() => flow.show('sign-in')}>
+          {state === 'verified' ? 'Continue' : 'Go to sign in'}
+        </PlainButton>
       )}
     </LoginStep>
   )
@@ -81,18 +83,18 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
             <p className={styles.lede}>
               Choose a password to finish. We don't keep the one you typed in another browser.
             </p>
-            <Button onClick={() => choosePassword(confirmed)}>Choose a password</Button>
+            <PlainButton onClick={() => choosePassword(confirmed)}>Choose a password</PlainButton>
           </>
         ) : (
-          <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in</Button>
+          <PlainButton onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in</PlainButton>
         )}
       </LoginStep>
     )
   return (
     <LoginStep title="Confirm your address" lede="One click, and your account is ready." problem={problem}>
-      <Button loading={busy} onClick={() => void submit()}>
+      <PlainButton loading={busy} onClick={() => void submit()}>
         Confirm my address
-      </Button>
+      </PlainButton>
     </LoginStep>
   )
 }
@@ -106,7 +108,7 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
         <SuccessMessage>
           From now on, sign in with {confirmed.email}. You stay signed in on your devices.
         </SuccessMessage>
-        <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in here</Button>
+        <PlainButton onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in here</PlainButton>
       </LoginStep>
     )
   if (codeOf(error) === 'invalid-code')
@@ -117,9 +119,9 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
     )
   return (
     <LoginStep title="Confirm your new address" lede="Your requests and contracts move with it." problem={problem}>
-      <Button loading={busy} onClick={() => void submit()}>
+      <PlainButton loading={busy} onClick={() => void submit()}>
         Use the new address
-      </Button>
+      </PlainButton>
     </LoginStep>
   )
 }
@@ -146,7 +148,9 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
       <DeadLink
         flow={flow}
         problem={problem}
-        action={state !== 'verified' && <Button onClick={() => flow.show('forgot')}>Ask for a new link</Button>}
+        action={
+          state !== 'verified' && <PlainButton onClick={() => flow.show('forgot')}>Ask for a new link</PlainButton>
+        }
       >
         {state === 'verified'
           ? "You're signed in. You can change your password under Account."
@@ -161,9 +165,9 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
       form={submit}
     >
       <NewPasswordField label="New password" {...field('password')} />
-      <Button type="submit" loading={busy}>
+      <PlainButton type="submit" loading={busy}>
         Save and sign in
-      </Button>
+      </PlainButton>
     </LoginStep>
   )
 }
@@ -189,9 +193,9 @@ export function StopEmailChange({ flow }: { flow: LoginFlow }) {
       lede="Your address stays as it is. We'll sign you out everywhere, and you'll choose a new password."
       problem={problem}
     >
-      <Button color="red" loading={busy} onClick={() => void submit()}>
+      <PlainButton color="red" loading={busy} onClick={() => void submit()}>
         Stop the change
-      </Button>
+      </PlainButton>
     </LoginStep>
   )
 }

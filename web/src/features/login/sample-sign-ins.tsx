@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import styles from './login.module.css'
 
 const SAMPLE_PASSWORD = 'sample-password'
@@ -11,9 +11,9 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: { email: strin
   return (
     <aside className={styles.samples}>
       <h2>Sample centre. View it as</h2>
-      <Group gap={6}>
+      <div className={styles.roles}>
         {sampleSignIns.map(({ email, role }) => (
-          <Button
+          <PlainButton
             key={email}
             variant="default"
             size="xs"
@@ -21,9 +21,9 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: { email: strin
             onClick={() => onChoose({ email, password: SAMPLE_PASSWORD })}
           >
             {role}
-          </Button>
+          </PlainButton>
         ))}
-      </Group>
+      </div>
     </aside>
   )
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { draftsOf } from '../../ui/drafts.ts'
+import { PlainButton, TextButton } from '../../ui/plain-button.tsx'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
-import { EmailField, LoginStep, PasswordField, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import { EmailField, LoginStep, PasswordField, SuccessMessage, useSubmit } from './login-fields.tsx'
 import { type LoginFlow, useProviders } from './login-flow.ts'
 
 export type SignInPrefill = { email: string; password: string } | null
@@ -58,9 +58,9 @@ export function SignIn({ flow, prefill, message }: Props) {
           <TextButton onClick={() => flow.show('forgot', values.email)}>Forgot password?</TextButton>
         </div>
         {needsBotCheck && <BotCheck key={attempts} onAnswer={setBotCheck} />}
-        <Button type="submit" fullWidth loading={busy}>
+        <PlainButton type="submit" fullWidth loading={busy}>
           Sign in
-        </Button>
+        </PlainButton>
         {contract && (
           <p className={styles.lede}>
             Just here for your contract?{' '}
@@ -75,16 +75,16 @@ export function SignIn({ flow, prefill, message }: Props) {
         <div className={styles.form}>
           <div className={styles.or}>or</div>
           {providers.map(({ id, name }) => (
-            <Button key={id} variant="default" fullWidth onClick={() => void attempt(() => go(id))()}>
+            <PlainButton key={id} variant="default" fullWidth onClick={() => void attempt(() => go(id))()}>
               Continue with {name}
-            </Button>
+            </PlainButton>
           ))}
         </div>
       )}
       <div className={styles.or}>New here?</div>
-      <Button variant="default" fullWidth onClick={() => flow.show('sign-up', values.email)}>
+      <PlainButton variant="default" fullWidth onClick={() => flow.show('sign-up', values.email)}>
         Create account
-      </Button>
+      </PlainButton>
     </>
   )
 }

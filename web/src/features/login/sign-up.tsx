@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { identity } from '../../cloud/identity.ts'
+import { PlainButton, TextButton } from '../../ui/plain-button.tsx'
+import { PlainField } from '../../ui/plain-fields.tsx'
 import { BotCheck } from './bot-check.tsx'
-import { EmailField, LoginStep, NewPasswordField, TextButton, useNewPasswordCheck, useSubmit } from './login-fields.tsx'
+import { EmailField, LoginStep, NewPasswordField, useNewPasswordCheck, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
@@ -31,13 +32,13 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
       problem={problem}
       form={submit}
     >
-      <TextInput label="Name" autoComplete="name" required withAsterisk={false} {...field('name')} />
+      <PlainField label="Name" autoComplete="name" required {...field('name')} />
       <EmailField {...field('email')} />
       <NewPasswordField {...field('password')} />
       <BotCheck key={attempts} onAnswer={setBotCheck} />
-      <Button type="submit" fullWidth loading={busy}>
+      <PlainButton type="submit" fullWidth loading={busy}>
         Create account
-      </Button>
+      </PlainButton>
       <TextButton onClick={() => flow.show('sign-in', values.email)}>I already have an account</TextButton>
     </LoginStep>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,13 +6,15 @@ import { api } from '../../cloud/orpc.ts'
 import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { inKit } from '../../shell/in-kit.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import { Empty, Loaded, Loading, Pending } from '../../ui/states.tsx'
 
-const PolicyEditing = laterPart(() => import('./policy-editing.tsx').then((editing) => editing.default), {
+const PolicyEditing = laterPart(() => inKit(import('./policy-editing.tsx').then((editing) => editing.default)), {
   until: () => <Loading height={480} />,
 })
 
@@ -30,9 +31,10 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
   const query = useQuery(get.queryOptions({ input: {}, ...preloadedAnswer<Policy>(`${policy}.get`) }))
   const updated = query.data?.lastUpdated
   const edit = mayEdit && !editing && (
-    <Button disabled={!query.data} leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+    <PlainButton disabled={!query.data} onClick={() => setEditing(true)}>
+      <IconPencil size={16} aria-hidden />
       Edit
-    </Button>
+    </PlainButton>
   )
   return (
     <Page

@@ -1,0 +1,63 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import styles from './plain-fields.module.css'
+
+export type PlainFieldProps = ComponentProps<'input'> & {
+  label: string
+  description?: ReactNode
+  /** What is wrong with what was entered. */
+  error?: ReactNode
+  /** Stands at the end of the box. */
+  inside?: ReactNode
+}
+
+/** A field of a page that is there before the component library; it looks as the library's. */
+export function PlainField({ label, description, error, inside, ...input }: PlainFieldProps) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {description && <p id={`${id}-description`}>{description}</p>}
+      <div className={styles.box}>
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          data-inside={inside ? true : undefined}
+          {...input}
+        />
+        {inside}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A field for a password. The name of its toggle does not answer to the field's name. */
+export function PlainPasswordField(props: PlainFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <PlainField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      inside={
+        <button
+          type="button"
+          aria-label="Show typing"
+          aria-pressed={isShown}
+          className={styles.toggle}
+          // Who types goes on typing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+        </button>
+      }
+    />
+  )
+}

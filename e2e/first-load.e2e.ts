@@ -92,6 +92,21 @@ for (const person of ['admin', 'facilitator'] as const)
     expect(await findLayoutShifts(page)).toEqual([])
   })
 
+test('Where the first screen is long in coming, the app is there meanwhile', async ({ page }) => {
+  const arrive = Promise.withResolvers<void>()
+  await page.route(/\/assets\/login-.*\.js$/, async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const signIn = page.getByRole('main').getByRole('heading', { name: 'Sign In' })
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached()
+  await expect(signIn).toHaveCount(0)
+  arrive.resolve()
+  await expect(signIn).toBeVisible()
+})
+
 test('A tab that was open while the cloud was updated fetches the new files by itself', async ({ as, pageErrors }) => {
   pageErrors.allow(/404|dynamically imported module/)
   const page = await as('client')

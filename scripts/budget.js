@@ -1,5 +1,5 @@
-// What a cold, signed-out visit of `/` downloads, and what the schedule adds to it, against their budgets. Reads the
-// built files as the browser would.
+// What a cold, signed-out visit of `/` downloads, and what pages open to everyone and the schedule add to it, against
+// their budgets. Reads the built files as the browser would.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,6 +10,13 @@ import { gzipSync } from 'node:zlib'
 const BUDGET = { js: 130, css: 12 }
 /** The first list that people open on a phone: no form, panel or menu may come before it. */
 const SCHEDULE = { module: 'src/routes/app.schedule.scheduleDisplay.tsx', adds: { js: 75, css: 26 } }
+/** What everyone may open, and leads into the app or to a signature: it does without the component library. */
+const PUBLIC = {
+  modules: ['login', 'contract', 'answer', 'app.policies.termsAndConditions', 'app.policies.privacyPolicy'].map(
+    (name) => `src/routes/${name}.tsx`,
+  ),
+  adds: { js: 21, css: 4 },
+}
 /** What a phone draws the schedule's first list with, before the app is there: nothing of the app may be among it. */
 const EARLY = { modules: ['src/ask-first.ts', 'src/features/schedule/early-agenda.tsx'], js: 26, css: 5 }
 
@@ -54,24 +61,27 @@ for (const kind of /** @type {const} */ (['js', 'css'])) {
   if (sizes.length === 0) wrong.push(`No ${kind} was found: the check looked in the wrong place.`)
   if (total > BUDGET[kind]) wrong.push(`The ${kind} of the first load is over its budget.`)
 }
-const first = new Set(files)
-take(SCHEDULE.module)
-/** @type {Set<string>} */
-const early = new Set()
-for (const module of EARLY.modules) take(module, early)
+/** @param {string[]} modules */
+const filesOf = (modules) => {
+  /** @type {Set<string>} */
+  const some = new Set()
+  for (const module of modules) take(module, some)
+  return some
+}
 for (const kind of /** @type {const} */ (['js', 'css'])) {
-  for (const { what, some, most } of [
-    { what: 'What the schedule adds', some: files.difference(first), most: SCHEDULE.adds[kind] },
-    { what: 'What draws its first list', some: early, most: EARLY[kind] },
+  for (const { what, modules, first, most } of [
+    { what: 'What pages open to everyone add', modules: PUBLIC.modules, first: files, most: PUBLIC.adds[kind] },
+    { what: 'What the schedule adds', modules: [SCHEDULE.module], first: files, most: SCHEDULE.adds[kind] },
+    { what: 'What draws its first list', modules: EARLY.modules, first: new Set(), most: EARLY[kind] },
   ]) {
-    const sum = sizesOf(some, kind).reduce((total, { size }) => total + size, 0)
+    const sum = sizesOf(filesOf(modules).difference(first), kind).reduce((total, { size }) => total + size, 0)
     console.log(`${what}: ${kind.toUpperCase()} ${sum.toFixed(1)} KB of ${most} KB gzipped`)
     if (sum === 0) wrong.push(`${what}, ${kind}: nothing was found: the check looked in the wrong place.`)
     if (sum > most) wrong.push(`${what}, ${kind}, is over its budget.`)
   }
 }
 // What no minifier renames: zod's marker in every schema, and that of every oRPC contract.
-for (const file of first) {
+for (const file of files) {
   if (!file.endsWith('.js')) continue
   const text = read(file).toString()
   if (/_zod\b/.test(text)) wrong.push(`${file} holds zod.`)

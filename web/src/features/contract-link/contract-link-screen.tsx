@@ -6,7 +6,7 @@ import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { inKit } from '../../shell/in-kit.tsx'
 import { CardPage } from '../../ui/card-page.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
+import { laterPart, useAtHand } from '../../ui/later-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -52,6 +52,7 @@ type OpenContractProps = { token: string; onOpen: (pass: string) => void; onEnde
 function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
   const { name } = useCentre()
   const { busy, attempt, problem } = useSubmit()
+  useAtHand(LinkedContract)
   const submit = attempt(async () => {
     try {
       const pass = await identity.openContractLink(token)

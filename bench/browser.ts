@@ -8,6 +8,7 @@ import { NODE, ROOT } from '../scripts/launch/paths.js'
 import { ROUTES } from '../scripts/screens/routes.ts'
 import { findChromium } from '../scripts/testing/browsers.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { middleOf } from './measure.ts'
 import type { Run } from './report.ts'
 import { openPlace } from './servers.ts'
 
@@ -30,7 +31,6 @@ const screenOf = (path: string) => path.split('?')[0] ?? path
 const addresses = [...new Set(screens.map(({ path }) => screenOf(path)))]
 /** Those that menus lead to (mails lead to the answer); home, where one begins, is gone to last. */
 const inMenus = [...addresses.filter((path) => !/^.$|^.answer$|Profile$|Settings$/.test(path)), '/']
-const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
 
 /** Runs in each page before its scripts. */

@@ -15,7 +15,7 @@ type ScreenFile = { Screen: RouteComponent; prefetch?: (search: object) => unkno
 /** The files of the screens, named after their addresses, each fetched when it is first opened. */
 const files = import.meta.glob<ScreenFile>('./routes/*.tsx')
 
-type Opened = { preload: boolean; search: object; location: { href: string } }
+type Opened = { cause: 'preload' | 'enter' | 'stay'; search: object; location: { href: string } }
 
 /** The route of a screen: who may see it stands in the contract's table, what its address may say in `search`. */
 function screen<const Path extends ScreenPath, Search extends Shape>(
@@ -33,8 +33,8 @@ function screen<const Path extends ScreenPath, Search extends Shape>(
       gate &&
       (async (opened: Opened): Promise<AccessContext> => {
         const access = await gate(opened)
-        // Somebody points at a link that leads here: with its code, what it shows first is fetched.
-        if (opened.preload && !access.refused)
+        // Somebody points at a link that leads here, or comes: with its code, what it shows first is fetched.
+        if (opened.cause !== 'stay' && !access.refused)
           load?.()
             .then(({ prefetch }) => prefetch?.(opened.search))
             .catch(() => undefined)

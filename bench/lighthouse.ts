@@ -35,7 +35,7 @@ function run(command: string, words: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${words[0]} failed:\n${stderr}`)
 }
 
-/** One visit: by figure, its points of 100. */
+/** One visit: by figure, its points of 100. Throws when its recording was lost. */
 function visit(address: string, device: string): Map<string, number> {
   const script = join(FOLDER, 'node_modules/lighthouse/cli/index.js')
   const report = join(temporaryFolder(), 'report.json')
@@ -45,7 +45,12 @@ function visit(address: string, device: string): Map<string, number> {
   const { categories } = JSON.parse(readFileSync(report, 'utf8')) as {
     categories: Record<string, { title: string; score: number | null }>
   }
-  return new Map(Object.values(categories).map(({ title, score }) => [title, 100 * (score ?? 0)]))
+  return new Map(
+    Object.values(categories).map(({ title, score }) => {
+      if (score === null) throw new Error(`Lighthouse gave no points for ${title} of ${address}.`)
+      return [title, 100 * score]
+    }),
+  )
 }
 
 /** Some visits; those whose recording was lost are made again. */

@@ -2,7 +2,7 @@ import { formatRole, type Role } from '@belay/contract/roles'
 import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { Page } from '../ui/page.tsx'
-import { PlainButtonLink } from '../ui/plain-button.tsx'
+import { PlainLinkButton } from '../ui/plain-button.tsx'
 import styles from './shell.module.css'
 
 /** The wrong role, at the same address: what is needed, and whom to ask. */
@@ -21,9 +21,9 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
           </>
         )}
       </p>
-      <PlainButtonLink to="/" variant="default">
+      <PlainLinkButton to="/" variant="default">
         Back to Home
-      </PlainButtonLink>
+      </PlainLinkButton>
     </Page>
   )
 }
@@ -32,9 +32,9 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found" narrow>
       <p className={styles.plain}>Check the address for typos. The page may also have moved.</p>
-      <PlainButtonLink to="/" variant="default">
+      <PlainLinkButton to="/" variant="default">
         Back to Home
-      </PlainButtonLink>
+      </PlainLinkButton>
     </Page>
   )
 }

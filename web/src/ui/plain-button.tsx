@@ -25,7 +25,7 @@ export const PlainButton = ({ variant, size, fullWidth, loading, disabled, ...pr
 )
 
 /** A link that looks like it; its address is checked like that of any other link. */
-export const PlainButtonLink = createLink(({ variant, size, fullWidth, ...props }: ComponentProps<'a'> & Look) => (
+export const PlainLinkButton = createLink(({ variant, size, fullWidth, ...props }: ComponentProps<'a'> & Look) => (
   <a {...lookOf({ variant, size, fullWidth })} {...props} />
 ))
 

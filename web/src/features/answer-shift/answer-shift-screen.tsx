@@ -7,7 +7,7 @@ import { type AskedShift, identity } from '../../cloud/identity.ts'
 import { CardPage } from '../../ui/card-page.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx'
+import { PlainButton, PlainLinkButton } from '../../ui/plain-button.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './answer-shift.module.css'
@@ -87,7 +87,7 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
       <PlainButton type="submit" size="md" fullWidth loading={busy}>
         {accept ? 'Yes, I can work' : "No, I can't"}
       </PlainButton>
-      <PlainButtonLink
+      <PlainLinkButton
         {...linkTo.answerShift(token, accept ? 'no' : 'yes')}
         replace
         variant="default"
@@ -95,7 +95,7 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
         fullWidth
       >
         {accept ? "I can't work then" : 'I can work after all'}
-      </PlainButtonLink>
+      </PlainLinkButton>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { FinePrint } from '../../shell/fine-print.tsx'
 import { inKit } from '../../shell/in-kit.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { PlainButtonLink } from '../../ui/plain-button.tsx'
+import { PlainLinkButton } from '../../ui/plain-button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
@@ -59,12 +59,12 @@ function Welcome() {
             {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
-            <PlainButtonLink to="/app/program-requests/submitRequest" size="md">
+            <PlainLinkButton to="/app/program-requests/submitRequest" size="md">
               Request a Program
-            </PlainButtonLink>
-            <PlainButtonLink to="/app/program-requests/viewRequests" variant="default" size="md">
+            </PlainLinkButton>
+            <PlainLinkButton to="/app/program-requests/viewRequests" variant="default" size="md">
               See your requests
-            </PlainButtonLink>
+            </PlainLinkButton>
           </div>
         </div>
         <Ridge />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
-import { PlainButton, PlainButtonLink, TextButton } from '../../ui/plain-button.tsx'
+import { PlainButton, PlainLinkButton, TextButton } from '../../ui/plain-button.tsx'
 import { LoginStep, SuccessMessage, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 
@@ -49,9 +49,9 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
     <LoginStep title="Check your e-mail" lede={lede} problem={problem}>
       {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
       {outbox && (
-        <PlainButtonLink to="/outbox" fullWidth>
+        <PlainLinkButton to="/outbox" fullWidth>
           Open the outbox
-        </PlainButtonLink>
+        </PlainLinkButton>
       )}
       <PlainButton variant="default" fullWidth loading={busy} onClick={() => void resend()}>
         {justSent || sent ? 'Send the link again' : 'Send a new link'}

@@ -83,7 +83,7 @@ test('a centre moves from SQLite to PostgreSQL and back by its backup: documents
     ] as const) {
       const file = join(folder, `${to === grown ? 'up' : 'down'}.tar.gz`)
       run('backup', from, file)
-      run('restore', to, file, '--yes')
+      run('restore', to, file)
       cloud = await startCloud(to)
       call = caller(cloud.origin, cookie)
       expect(await everything(call)).toEqual(before)

@@ -133,7 +133,7 @@ test('A confirmed shift is given back on a phone, stays theirs, and goes to whoe
     await question.getByRole('textbox').fill('I have an exam')
     await question.getByRole('button', { name: 'Give back' }).click()
     await expect(phone.getByText('You gave it back; nobody has taken it yet')).toBeVisible()
-    expect(await workers()).toEqual([[finn.name, 'confirmed']])
+    expect(await workers()).toEqual([[finn.name, 'givenBack']])
     await mailbox('admin@example.edu').waitFor(`${finn.name} gave back Cave tour`, { timeoutMs: 30_000 })
   })
 

@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
+import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 /** What a cloud that cannot start says, and the code that it ends with. */
@@ -54,6 +66,14 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect(await refusal({ BELAY_DATA: join(folder, 'free'), HOST: '127.0.0.1', PORT: port })).toEqual({
       code: 1,
       said: `Port ${port} is in use. Choose another: PORT=8081 npm start`,
+    })
+  })
+
+  test('the address to listen on is not one of this machine', async () => {
+    const port = String(await freePort())
+    expect(await refusal({ BELAY_DATA: join(folder, 'free'), HOST: '203.0.113.9', PORT: port })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^HOST is 203\.0\.113\.9, which isn't an address of this machine\. Use 127\.0\.0\.1/),
     })
   })
 
@@ -166,7 +186,7 @@ describe('The launcher says what is not valid before it installs or builds', () 
     const { status, stderr, stdout } = spawnSync(process.execPath, [join(ROOT, 'scripts/launch.js'), command], {
       encoding: 'utf8',
       env: { ...process.env, ...env },
-      timeout: 30_000,
+      timeout: 90_000,
     })
     return { status, stderr: stderr.trim(), stdout }
   }
@@ -182,6 +202,116 @@ describe('The launcher says what is not valid before it installs or builds', () 
   ])('npm run %s with %j', (command, env, sentence) =>
     expect(launch(command, env)).toEqual({ status: 1, stderr: sentence, stdout: '' }),
   )
+})
+
+/** Runs a command of the launcher of this folder until it ends. */
+function launchIn(root: string, [command = '', ...words]: string[], env: Record<string, string> = {}) {
+  const { DATABASE_URL: _ours, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(root, 'scripts/launch.js'), command, ...words], {
+    cwd: root,
+    env: { ...inherited, NODE_OPTIONS: '', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const ended = new Promise<{ said: string; code: number | null }>((resolve) =>
+    child.once('exit', (code) => resolve({ said: said.trim(), code })),
+  )
+  return { ended, stop: () => child.kill('SIGTERM'), said: () => said }
+}
+
+describe('Beside a running server', () => {
+  let folder: string
+  let cloud: Cloud
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'belay-beside-'))
+    cloud = await startCloud({ env: { BELAY_SAMPLE: 'small' }, dataDir: join(folder, 'data') })
+  })
+  afterAll(async () => {
+    await cloud.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('a trial runs a backup that people sign in to, and leaves nothing when it is stopped', async () => {
+    const file = join(folder, 'backup.tar.gz')
+    const env = { BELAY_DATA: join(folder, 'data') }
+    expect((await launchIn(ROOT, ['backup', file], env).ended).code).toBe(0)
+    const temporary = join(folder, 'temporary')
+    mkdirSync(temporary)
+    const port = await freePort()
+    const trial = launchIn(ROOT, ['trial', file, `--port=${port}`], {
+      ...env,
+      ...PRODUCTION,
+      TMPDIR: temporary,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      OIDC_ISSUER: 'https://sign-in.example.edu',
+      OIDC_CLIENT_ID: 'belay',
+      OIDC_CLIENT_SECRET: 'hidden',
+    })
+    const origin = `http://localhost:${port}`
+    await expect.poll(trial.said, { timeout: 30_000 }).toContain(`Belay is ready at ${origin}`)
+    await cookieOf(origin, 'admin@example.edu')
+    expect((await fetch(`${origin}/outbox.json`)).status).toBe(200)
+    expect(readdirSync(temporary)).toHaveLength(1)
+    trial.stop()
+    expect((await trial.ended).code).toBe(0)
+    expect(readdirSync(temporary)).toEqual([])
+    expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
+  })
+
+  test('no command installs or builds in its folder, and those that need not, run', { timeout: 60_000 }, async () => {
+    const root = join(folder, 'app')
+    const isSource = (path: string) => !/\/node_modules$/.test(path)
+    for (const name of [
+      'scripts',
+      'contract',
+      'cloud',
+      'web',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.base.json',
+    ])
+      cpSync(join(ROOT, name), join(root, name), { recursive: true, filter: isSource })
+    // An install for production: without the development packages.
+    const lock = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8'))
+    lock.packages = Object.fromEntries(
+      Object.entries(lock.packages as Record<string, { dev?: boolean }>).filter(([, { dev }]) => !dev),
+    )
+    mkdirSync(join(root, 'node_modules'))
+    for (const name of readdirSync(join(ROOT, 'node_modules')))
+      if (!name.startsWith('.') && `node_modules/${name}` !== 'node_modules/vitest')
+        symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name))
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify(lock))
+    const packages = readdirSync(join(root, 'node_modules'))
+
+    const port = String(await freePort())
+    const env = { BELAY_DATA: join(folder, 'served'), PORT: port, HOST: '127.0.0.1' }
+    const server = launchIn(root, ['serve'], { ...env, ...PRODUCTION })
+    await expect.poll(server.said, { timeout: 30_000 }).toContain('Belay is ready at')
+    expect(server.said()).not.toMatch(/Installing|Building/)
+
+    const refused = await launchIn(root, ['unit'], env).ended
+    expect(refused.said).toMatch(/^Belay is running from this folder \(process \d+\)\. Installing would take away pack/)
+    expect(refused.code).toBe(1)
+    const elsewhere = { ...env, BELAY_DATA: join(folder, 'elsewhere'), PORT: String(await freePort()) }
+    const second = launchIn(root, ['start'], elsewhere)
+    await expect.poll(second.said, { timeout: 30_000 }).toContain('Belay is ready at')
+    second.stop()
+    await second.ended
+    expect(await launchIn(root, ['reset', '--yes'], elsewhere).ended).toMatchObject({ code: 0 })
+
+    writeFileSync(join(root, 'cloud/src/main.ts'), '// another version')
+    // Complete, so that nothing is missing but the build.
+    cpSync(join(ROOT, 'node_modules/.package-lock.json'), join(root, 'node_modules/.package-lock.json'))
+    const stale = await launchIn(root, ['start'], elsewhere).ended
+    expect(stale.said).toMatch(/^Belay is running from this folder .* Building would take away files /)
+    expect(readdirSync(join(root, 'node_modules'))).toEqual(packages)
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+    server.stop()
+    expect((await server.ended).code).toBe(0)
+  })
 })
 
 test('Belay keeps the data folder and its databases for their owner, also where others could read before', async () => {

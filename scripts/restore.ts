@@ -1,5 +1,5 @@
 // `npm run restore -- <file> [--to=<folder or address>] [--yes]`: puts a backup in the place of everything Belay holds.
-import { restoreBackup } from '../cloud/src/backup/backup.ts'
+import { isEmptyPlace, restoreBackup } from '../cloud/src/backup/backup.ts'
 import { describeDataLocation, readDataLocation, withDataLocation } from './data-location.ts'
 import { parseArguments } from './launch/arguments.js'
 import { UserError } from './launch/user-error.js'
@@ -14,13 +14,8 @@ await runScript(async () => {
   const usual = readDataLocation(process.env)
   const settings = flags.to === undefined ? usual : withDataLocation(usual, flags.to)
   const place = describeDataLocation(settings)
-  if (
-    !(await confirmInTerminal(
-      `This replaces everything that Belay holds in ${place} with ${file}. Continue?`,
-      flags.yes,
-    ))
-  )
-    return
+  const question = `This replaces everything that Belay holds in ${place} with ${file}. Continue?`
+  if (!(await isEmptyPlace(settings)) && !(await confirmInTerminal(question, flags.yes))) return
   const { manifest, aside } = await restoreBackup(settings, file, async (where, schemas) => {
     const { prepareDatabase } = await import('../cloud/src/backup/prepare-database.ts')
     await prepareDatabase({ ...settings, ...where }, schemas)

@@ -31,6 +31,7 @@ import { type CallRequest, checkAccess, type Services } from './platform/gate.ts
 import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
 import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
+import { findMailTrouble } from './platform/mail/mail-trouble.ts'
 import { listKeptMails } from './platform/mail/mailer.ts'
 import { networkOf } from './platform/network.ts'
 import { isLoopback } from './platform/settings.ts'
@@ -52,7 +53,8 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
   const app = new Hono()
   const headers = securityHeaders(settings)
   app.use(requestLog(services))
-  const health = openHealth({ store: services.store, identity, folder: settings.dataDir })
+  const hasMailTrouble = async () => (await findMailTrouble(services.store, services.clock.now())) !== null
+  const health = openHealth({ store: services.store, identity, folder: settings.dataDir, hasMailTrouble })
 
   app.use(async (http, next) => {
     await next()

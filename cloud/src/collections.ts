@@ -31,6 +31,7 @@ import type { AnyCollection } from './platform/documents/store.ts'
 import { guards } from './platform/documents/transaction.ts'
 import { sessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
+import { mailTroubles } from './platform/mail/mail-trouble.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
 import { sampleMarks } from './sample/sample-mark.ts'
 
@@ -76,6 +77,7 @@ const INTERNAL = [
   guards,
   outboxEntries,
   mails,
+  mailTroubles,
   sessionsEnded,
   sampleMarks,
 ]

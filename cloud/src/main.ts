@@ -4,8 +4,9 @@ import { SECOND } from '@belay/contract/constants'
 import { createApp } from './app.ts'
 import { signingLinkMailer } from './features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
+import { storeSignedDocuments } from './features/client-programs/signed-documents.ts'
 import { flushCounts } from './features/measurements/count-measurements.ts'
-import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
+import { reportMailTrouble, reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from './features/pay-runs/carry-out-pay-run.ts'
 import { mendPrograms } from './features/programs/mend-programs.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
@@ -13,7 +14,7 @@ import { photoCopier } from './features/users/copy-photo.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
 import { type Opened, openBelay } from './open-belay.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
-import { explainStartupError } from './platform/documents/startup-errors.ts'
+import { explainListenError, explainStartupError } from './platform/documents/startup-errors.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
 import { findIssuerProblem } from './platform/identity/issuer.ts'
 import { randomIds } from './platform/ids.ts'
@@ -49,6 +50,7 @@ const outbox = startOutbox({
   carryOutPayRun: () => carryOutPayRun(services),
   isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),
+  onMailTrouble: reportMailTrouble(services),
 })
 const reminders = startReminders(services)
 const mending = new AbortController()
@@ -57,7 +59,9 @@ const app = createApp({ services, identity, live, webFolder: join(import.meta.di
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
-  void mendPrograms(services, mending.signal)
+  void storeSignedDocuments(services, mending.signal)
+    .catch(logMendingFailure)
+    .then(() => mendPrograms(services, mending.signal))
     .catch(logMendingFailure)
     .then(() => setTimeout(giveBackMemory, SECOND).unref())
   printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
@@ -66,11 +70,7 @@ const server = createServer(app).listen(settings.port, settings.host, async () =
 })
 const drain = prepareToClose(server)
 server.on('error', (error: NodeJS.ErrnoException) => {
-  exitWith(
-    error.code === 'EADDRINUSE'
-      ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start`
-      : error.message,
-  )
+  exitWith(explainListenError(error, settings.host, settings.port))
 })
 
 async function openOrExit(): Promise<Opened> {
@@ -82,9 +82,10 @@ async function openOrExit(): Promise<Opened> {
   }
 }
 
-/** Nobody waits for it, and the next start goes on with it. */
+/** Logs why the data of an earlier version wasn't brought up to date. The next start goes on with it. */
 function logMendingFailure(error: unknown): void {
-  if (!mending.signal.aborted) services.log.error("programs couldn't be mended", { error: String(error) })
+  if (!mending.signal.aborted)
+    services.log.error("data of an earlier version couldn't be brought up to date", { error: String(error) })
 }
 
 /** What the work answers; or else its reasons, which are in words, and the end. */

@@ -112,6 +112,7 @@ const draft: ClientProgram = {
   signature: null,
   needsAmendment: false,
   versions: [],
+  signedDocuments: [],
   assignedStaffIDs: [],
   programCancelled: false,
 }
@@ -388,6 +389,7 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       adminRoleChanged: [{ user, from: 'Facilitator', by: ada }],
       adminDisabled: [{ user, by: ada }],
       adminEnabled: [{ user, by: ada }],
+      staffLeft: [{ user, released: [shift.assignment] }],
     }),
     staff: messages(staff, {
       ownRateChanged: [
@@ -417,6 +419,14 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
           lines: ['cleo@school.example: Please sign: Team building (550 No such mailbox)'],
         },
       ],
+      mailServerTrouble: [null, 1_100_000].map((endedAt) => ({
+        server: 'mail.school.example:465',
+        problem: 'refuses the user name or the password',
+        answer: 'Invalid login: 535 Authentication failed',
+        since: 0,
+        endedAt,
+        time: () => '3:10 PM',
+      })),
     }),
     identity: identityExamples(settings),
   }

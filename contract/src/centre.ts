@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
+import { closure } from './closures.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, savedVersion, shortText, stored } from './fields.ts'
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
@@ -20,9 +21,11 @@ export const centreDocument = z.object({
   email: z.string(),
   currency: z.string(),
   locale: z.string(),
+  firstDayOfWeek: z.int().min(0).max(6).describe('The first day of the week in the locale. 0 is Sunday.'),
   timeZone: z.string(),
   logos,
   today: z.string(),
+  closures: z.array(closure).describe('Days when the centre is closed, without those that are over.'),
   sampleSignIns: z.array(z.object({ email: z.string(), role: z.string() })),
   outbox: z.boolean(),
   measurementScript: z.string().describe('A script that measures speed and traffic instead of ours, or empty.'),
@@ -48,6 +51,8 @@ export const centreForm = z.strictObject({
   locale: line.refine(isLocale, 'Choose a language.').describe('How money and dates are written.'),
   currency: line.refine(isCurrency, 'Choose a currency.').describe('ISO 4217 code.'),
 })
+/** The days when the whole centre is closed. */
+const closures = z.array(closure).max(LIMITS.closures).describe('Days when the whole centre is closed.')
 /** What people are reminded of without anybody pressing a button: each kind can be switched off. */
 export const reminderSwitches = z.strictObject({
   contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
@@ -63,6 +68,7 @@ export type CentreField = keyof typeof centreForm.shape
 /** The settings of the centre as they count now. What the server's environment sets (`fixed`) can't be changed here. */
 export const centreSettingsDocument = centreForm.strip().extend({
   reminders: reminderSwitches,
+  closures,
   logos,
   fixed: z
     .array(z.object({ field: z.string(), variable: z.string() }))
@@ -80,7 +86,7 @@ export const centre = {
   ),
   save: call(
     'PATCH /centre/settings',
-    changesOf({ ...centreForm.shape, reminders: changesOf(reminderSwitches.shape) }).extend({
+    changesOf({ ...centreForm.shape, reminders: changesOf(reminderSwitches.shape), closures }).extend({
       version: savedVersion.optional(),
     }),
     centreSettingsDocument,

@@ -85,6 +85,13 @@ export const signature = z.object({
   /** The drawn strokes as an SVG path, empty when typed. */
   strokes: z.string(),
 })
+/** The stored PDF of a signed version and its certificate. Its bytes never change. */
+export const signedDocument = z.object({
+  documentHash: z.string().describe('The SHA-256 of the frozen content that was signed.'),
+  signedAt: timestamp,
+  sha256: z.string().describe('The SHA-256 of the PDF.'),
+  storedAt: timestamp.describe('Later than `signedAt` if the version was signed before Belay stored documents.'),
+})
 /** A signed contract that was voided, or replaced by a signed amendment, kept whole. */
 export const contractVersion = z.object({
   frozen,
@@ -164,6 +171,9 @@ export const clientProgram = assignedClientProgram.extend({
     .describe(
       'Signed contracts that were voided or replaced. Only their parties and Admins see them. Never shortened.',
     ),
+  signedDocuments: z
+    .array(signedDocument)
+    .describe('The stored PDFs: of what is in force, and of `versions`. Their parties and Admins download them.'),
 })
 const contractAbilities = abilities([
   'edit',
@@ -306,7 +316,8 @@ export const clientPrograms = {
     { programID: id, voided: z.int().min(0).optional(), amendment: z.boolean().optional() },
     z.file(),
   ).summary(
-    'Downloads the contract as a PDF. A signed one ends with a certificate page. `voided` is the index of a ' +
-      'version, from 0. With `amendment`, its next version as it is drafted or sent.',
+    'Downloads the contract as a PDF. A signed one ends with a certificate page and has the same bytes each time, ' +
+      'for everyone. `voided` is the index of a version, from 0. With `amendment`, its next version as it is drafted ' +
+      'or sent.',
   ),
 }

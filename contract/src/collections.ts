@@ -90,7 +90,12 @@ export const COLLECTIONS = {
   privacyPolicy: { label: 'Privacy policy', audited: true, branch: 'privacyPolicy', alsoIn: [] },
   notifications: { label: 'Notifications', audited: false, branch: 'notifications', alsoIn: ['inbox'] },
   savedViews: { label: 'Saved views', audited: false, branch: 'savedViews', alsoIn: [] },
-  centreSettings: { label: 'Centre settings', audited: true, branch: 'centre', alsoIn: [] },
+  centreSettings: {
+    label: 'Centre settings',
+    audited: true,
+    branch: 'centre',
+    alsoIn: ['programs', 'programSchedule', 'programRequests', 'staffPrograms', 'inbox'],
+  },
   centreLogos: { label: 'Logos', audited: true, branch: 'centre', alsoIn: [] },
 } as const satisfies Record<string, Descriptor>
 export type CollectionName = keyof typeof COLLECTIONS

@@ -3,6 +3,7 @@ import { id, shortText, timestamp } from './fields.ts'
 
 export const CONFLICT_CODES = [
   'past-date',
+  'centre-closed',
   'place-taken',
   'place-closed',
   'over-capacity',

@@ -3,6 +3,8 @@ import {
   addDays,
   civilDateOf,
   clockTime,
+  hasBegun,
+  hasEnded,
   isAfter,
   isBefore,
   isCivilDate,
@@ -88,5 +90,33 @@ describe('The order of civil dates', () => {
     const period = { from: '12/30/2026', to: '01/02/2027' }
     const dates = ['12/29/2026', '12/30/2026', '01/01/2027', '01/02/2027', '01/03/2027']
     expect(dates.map((date) => isWithin(date, period))).toEqual([false, true, true, true, false])
+  })
+})
+
+describe('The begin and the end of a program', () => {
+  const TIMES = { date: '03/02/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+  it.each([
+    ['2026-03-01T23:59:00-05:00', false, false],
+    ['2026-03-02T08:59:59-05:00', false, false],
+    ['2026-03-02T09:00:00-05:00', true, false],
+    ['2026-03-02T11:59:59-05:00', true, false],
+    ['2026-03-02T12:00:00-05:00', true, true],
+    ['2026-03-03T00:00:00-05:00', true, true],
+  ])('are reached at %s: %s, %s', (now, begun, ended) => {
+    const at = Date.parse(now)
+    expect(hasBegun(TIMES, at, 'America/New_York')).toBe(begun)
+    expect(hasEnded(TIMES, at, 'America/New_York')).toBe(ended)
+  })
+
+  it('go by the zone of the centre, and by whole days without a time', () => {
+    const at = Date.parse('2026-03-02T23:30:00Z')
+    expect(hasEnded(TIMES, at, 'Pacific/Honolulu')).toBe(true)
+    expect(hasEnded(TIMES, Date.parse('2026-03-02T21:00:00Z'), 'Pacific/Honolulu')).toBe(false)
+    const day = { date: '03/02/2026', startTime: null, endTime: null }
+    expect([hasBegun(day, at, 'UTC'), hasEnded(day, at, 'UTC'), hasEnded(day, at, 'Asia/Tokyo')]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })

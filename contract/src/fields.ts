@@ -78,7 +78,7 @@ export const hours = z
 export const date = z
   .string()
   .trim()
-  .refine(isCivilDate, 'Enter a date such as 12/08/2026.')
+  .refine(isCivilDate, 'Enter a date such as 12/31/2026.')
   .overwrite(toCivilDate)
   .meta({ description: 'A date without a time zone, as MM/dd/yyyy. yyyy-MM-dd works too.', examples: ['10/24/2026'] })
 /** A time of day such as 9:00 AM (09:00 is taken too and stored as 9:00 AM). */

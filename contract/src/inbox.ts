@@ -69,8 +69,12 @@ export const inboxItem = z.discriminatedUnion('kind', [
   }),
   item('users', { user: listedUser }),
   item('mails', {
-    count: z.int(),
+    count: z.int().describe('E-mails that were given up; with `trouble`, those that wait to be sent.'),
     mails: z.array(z.object({ to: z.string(), subject: z.string(), reason: z.string() })).describe('The first few.'),
+    trouble: z
+      .object({ server: z.string(), problem: z.string(), answer: z.string() })
+      .optional()
+      .describe('No e-mail has left since: the mail server, the problem in words, and its answer.'),
   }),
 ])
 

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
+import { closure } from './closures.ts'
 import { LIMITS } from './constants.ts'
-import { isBefore } from './dates.ts'
-import { changesOf, date, done, id, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
+import { changesOf, done, id, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
 import { listInput, page, unlistedNames } from './paging.ts'
 
 export const PLACE_SETTINGS = ['indoor', 'outdoor'] as const
 
 const minutes = z.int().min(0).max(LIMITS.placeMinutes)
-const closure = z
-  .strictObject({ from: date, to: date, reason: shortText.default('') })
-  .refine(({ from, to }) => !isBefore(to, from), { path: ['to'], message: "The last day can't be before the first." })
 
 const placeForm = z.strictObject({
   name: name.describe('Unique, ignoring case.'),

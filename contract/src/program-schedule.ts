@@ -5,6 +5,7 @@ import { keptOverride, override, standingConflict, withConflicts } from './confl
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, id, longText, name, searchText, shortText, stored, time, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
+import { STAFF_STATES } from './staffing.ts'
 
 const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
 
@@ -13,7 +14,7 @@ const scheduledStaff = z.object({
   staffID: id,
   staffName: z.string(),
   role: z.string(),
-  state: z.enum(['assigned', 'confirmed', 'declined']),
+  state: z.enum(STAFF_STATES),
 })
 
 const scheduleForm = z.strictObject({

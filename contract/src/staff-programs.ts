@@ -279,7 +279,8 @@ export const staffPrograms = {
     { assignments: z.array(joining).min(1).max(LIMITS.batch), override },
     z.object({ assignments: z.array(staffProgram) }),
   ).summary(
-    'Adds people to programs, removes nobody, and tells them. All or nothing: what is in the way names its programs. ' +
+    'Adds people to programs and tells them. Takes people off who gave a shift back, if others are enough. All or ' +
+      'nothing: what is in the way names its programs. ' +
       'With a `version`, the call answers `aborted` if that program has changed since.',
   ),
   createProgram: call(

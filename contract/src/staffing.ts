@@ -1,17 +1,38 @@
-type State = 'assigned' | 'confirmed' | 'declined'
-type Staffed = { staffing: readonly { state: State }[]; asked: number; staffNeeded: number }
+/** The states of a person on a program. A given-back shift is still its person's, and open to others (R136). */
+export const STAFF_STATES = ['assigned', 'confirmed', 'declined', 'givenBack'] as const
+export type StaffState = (typeof STAFF_STATES)[number]
 
-/** How many confirmed that they work a program, and how many were asked: assigned or offered a shift, and no answer. */
-export function countStaff({ staffing, asked }: Omit<Staffed, 'staffNeeded'>): { confirmed: number; asked: number } {
-  const count = (state: State) => staffing.filter((person) => person.state === state).length
-  return { confirmed: count('confirmed'), asked: count('assigned') + asked }
+type Staffing = readonly { state: StaffState }[]
+type Staffed = { staffing: Staffing; asked: number; staffNeeded: number }
+type Answered = { confirmedAt: number | null; declinedAt: number | null; givenBackAt?: number | null | undefined }
+
+/** Returns the state of an assignment, as its schedule entry shows it. */
+export function staffStateOf({ confirmedAt, declinedAt, givenBackAt }: Answered): StaffState {
+  if (declinedAt !== null) return 'declined'
+  if (givenBackAt) return 'givenBack'
+  return confirmedAt === null ? 'assigned' : 'confirmed'
 }
 
-/** Whether as many confirmed as a program needs: who was merely asked makes no program staffed. */
+const countOf = (staffing: Staffing, ...states: StaffState[]) =>
+  staffing.filter(({ state }) => states.includes(state)).length
+
+/** Counts the people who confirmed, who gave their shift back, and who were assigned or asked and did not answer. */
+export const countStaff = ({ staffing, asked }: Omit<Staffed, 'staffNeeded'>) => ({
+  confirmed: countOf(staffing, 'confirmed'),
+  asked: countOf(staffing, 'assigned') + asked,
+  givenBack: countOf(staffing, 'givenBack'),
+})
+
+/** Counts the open seats of a program: a declined or given-back shift is open, an offer books nobody (R150). */
+export const openSeats = ({ staffing, staffNeeded }: Pick<Staffed, 'staffing' | 'staffNeeded'>): number =>
+  Math.max(0, staffNeeded - countOf(staffing, 'assigned', 'confirmed'))
+
+/** True if as many people confirmed as the program needs. */
 export const isStaffed = (entry: Staffed): boolean => countStaff(entry).confirmed >= entry.staffNeeded
 
-/** "1 of 3 confirmed, 2 asked" (R120), in two parts. */
+/** "1 of 3 confirmed, 2 asked, 1 given back" (R120), in two parts. */
 export function staffingWords(entry: Staffed): { count: string; meaning: string } {
-  const { confirmed, asked } = countStaff(entry)
-  return { count: `${confirmed} of ${entry.staffNeeded}`, meaning: `confirmed${asked > 0 ? `, ${asked} asked` : ''}` }
+  const { confirmed, asked, givenBack } = countStaff(entry)
+  const more = [asked > 0 && `${asked} asked`, givenBack > 0 && `${givenBack} given back`].filter(Boolean)
+  return { count: `${confirmed} of ${entry.staffNeeded}`, meaning: ['confirmed', ...more].join(', ') }
 }

@@ -28,6 +28,24 @@ export const listedUser = user.extend({
 
 const target = { email, version: version.optional() }
 
+/** The work that still lies ahead of a person, and the hours that they have not been paid for. */
+const comingWork = z.object({
+  staffID: id.nullable().describe('Their staff record. Null if there is none.'),
+  active: z.boolean().describe('Whether the staff record is active.'),
+  shifts: z
+    .array(z.object({ programID: id, programName: z.string(), date: z.string(), startTime: z.string().nullable() }))
+    .describe('The shifts to come, the next one first.'),
+  offers: z.int().describe('Offers that wait for their answer.'),
+  swaps: z.int().describe('Swaps that wait for an answer, on either side.'),
+  requests: z.int().describe('Open requests to facilitate.'),
+  unapprovedHours: z.number().describe('Hours that are pending or returned.'),
+  unpaidHours: z.number().describe('Hours that are approved and in no pay run.'),
+})
+const endsWork = (when: string) =>
+  z
+    .boolean()
+    .describe(`Release the shifts to come, end offers, swaps and requests, and deactivate the staff record${when}.`)
+
 export const users = {
   register: call('POST /users/register', nothing, user).summary(
     'Registers you with No Access at your first verified sign-in. Later calls change nothing.',
@@ -54,15 +72,23 @@ export const users = {
       permission: permission.optional(),
       username: name.optional(),
       payRate: money.optional(),
+      release: endsWork('; only for a role that does not work programs').optional(),
     },
     user,
   ).summary(
     "Changes a person's permission or name. The role Facilitator creates a missing staff record (with payRate).",
   ),
-  delete: call('DELETE /users/{email}', target, done).summary(
-    'Deletes a person and their account. Refused while they have contracts, hours or pay.',
+  comingWork: call('GET /users/{email}/comingWork', { email }, comingWork).summary(
+    'Gets the shifts, offers, swaps, requests and unpaid hours that a person still has.',
   ),
-  disable: call('POST /users/{email}/disable', target, user).summary("Disables a person's account right away."),
+  delete: call(
+    'DELETE /users/{email}',
+    { ...target, release: endsWork('. Without it they stay with the staff record').default(true) },
+    done,
+  ).summary('Deletes a person and their account. Refused while they have contracts, hours or pay.'),
+  disable: call('POST /users/{email}/disable', { ...target, release: endsWork('').optional() }, user).summary(
+    "Disables a person's account right away.",
+  ),
   enable: call('POST /users/{email}/enable', target, user).summary('Enables a disabled account.'),
   setPhoto: call('POST /users/me/photo', { photo: z.file() }, user).summary(
     'Sets your photo for your account and staff record. Send a JPEG, PNG or WebP picture.',

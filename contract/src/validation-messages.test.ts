@@ -20,6 +20,8 @@ describe('what a form says', () => {
     [z.int(), 1.5, 'Enter a whole number.'],
     [z.number().gt(0), 0, 'Enter more than 0.'],
     [z.number().max(9), 10, 'Enter 9 or less.'],
+    [z.number().max(10_000_000), 1e8, 'Enter 10,000,000 or less.'],
+    [z.number().min(0.0001), 0, 'Enter 0.0001 or more.'],
     [z.enum(['on campus', 'virtual']), 'x', 'Choose one of these: on campus, virtual.'],
     [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Add at most 2.'],
   ])('%#: $2', (field, value, sentence) => expect(said(form(field), value)).toEqual([sentence]))
@@ -30,6 +32,8 @@ describe('what a form says', () => {
     expect(fieldInWords(['otherContacts', 0])).toBe('other contacts')
     expect(fieldInWords(['staffID'])).toBe('staff ID')
     expect(fieldInWords([])).toBe('')
+    expect(['from', 'to', 'where'].map((name) => fieldInWords([name]))).toEqual(['start date', 'end date', 'filter'])
+    expect(fieldInWords(['strokes', 0, 'x'])).toBe('')
   })
 })
 

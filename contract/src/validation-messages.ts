@@ -10,16 +10,24 @@ const WORDS: Readonly<Record<string, string>> = {
   userid: 'user ID',
   url: 'web address',
 }
+/** The words for names that say nothing as a whole. */
+const WHOLE_NAMES: Readonly<Record<string, string>> = { from: 'start date', to: 'end date', where: 'filter' }
 
-/** A field's name as people say it: `contactName` is "contact name". The place in a list is left out. */
+/**
+ * Returns a field's name as people say it: `contactName` is "contact name". Leaves out the place in a list, and returns
+ * '' for a name of one letter, which says nothing.
+ */
 export function fieldInWords(path: readonly PropertyKey[]): string {
   const name = path.findLast((segment) => typeof segment === 'string' && !/^\d+$/.test(segment))
-  if (typeof name !== 'string') return ''
+  if (typeof name !== 'string' || name.length === 1) return ''
+  if (WHOLE_NAMES[name]) return WHOLE_NAMES[name]
   const words = name.split(/(?<=[a-z])(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
   return words.map((word) => WORDS[word] ?? word).join(' ')
 }
 
-const withCount = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? '' : 's'}`
+const inDigits = (count: number | bigint) => count.toLocaleString('en', { maximumFractionDigits: 20 })
+const withCount = (count: number | bigint, noun: string) =>
+  `${inDigits(count)} ${noun}${Number(count) === 1 ? '' : 's'}`
 const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 const isChosen = (expected: string) => expected === 'boolean' || expected === 'file'
 
@@ -53,15 +61,15 @@ function validationMessage(issue: z.core.$ZodRawIssue): string {
     if (issue.origin === 'string')
       return isMissing(issue.input) ? `Enter ${field}.` : `Enter at least ${withCount(least, 'character')}.`
     if (issue.origin === 'file') return 'Choose a file that is not empty.'
-    if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at least ${least}.`
-    return issue.inclusive ? `Enter ${least} or more.` : `Enter more than ${least}.`
+    if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at least ${inDigits(least)}.`
+    return issue.inclusive ? `Enter ${inDigits(least)} or more.` : `Enter more than ${inDigits(least)}.`
   }
   if (issue.code === 'too_big') {
     const most = issue.maximum
     if (issue.origin === 'string') return `Enter at most ${withCount(most, 'character')}.`
     if (issue.origin === 'file') return 'Choose a smaller file.'
-    if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at most ${most}.`
-    return issue.inclusive ? `Enter ${most} or less.` : `Enter less than ${most}.`
+    if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at most ${inDigits(most)}.`
+    return issue.inclusive ? `Enter ${inDigits(most)} or less.` : `Enter less than ${inDigits(most)}.`
   }
   if (issue.code === 'not_multiple_of')
     return issue.divisor === 1 ? 'Enter a whole number.' : `Enter a multiple of ${issue.divisor}.`

@@ -34,7 +34,7 @@ export async function catchMail() {
   const { port } = server.server.address() as AddressInfo
 
   return {
-    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    url: `smtp://127.0.0.1:${port}?tls=off`,
     mails,
     /** What this address got. */
     mailbox(email: string) {

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { makePrivateFolder } from '../../cloud/src/platform/settings/private-folder.js'
 import { readSettings } from '../../cloud/src/platform/settings/read.js'
 import { parseArguments } from './arguments.js'
@@ -6,6 +8,7 @@ import { build, isBuilt } from './build.js'
 import { install } from './install.js'
 import { BUILT_CLOUD, CLOUD_FLAGS, COMPILE_CACHE, NODE } from './paths.js'
 import { run } from './run.js'
+import { refuseWhileRunning } from './running.js'
 import { UserError } from './user-error.js'
 
 /**
@@ -34,11 +37,17 @@ function checked(added) {
   return added
 }
 
+/** Installs and builds what is missing. The development packages are only installed if they are needed to build. */
 async function ready({ development = true } = {}) {
-  // A server that brings what is built needs no build tools.
-  install({ development: development || !isBuilt() })
+  const built = isBuilt()
+  install({ development: development || !built })
+  if (!built) refuseWhileRunning('Building would take away files that it still needs', ['serve'])
   await build()
 }
+
+/** @param {'start' | 'serve' | 'trial'} command @param {NodeJS.ProcessEnv} env */
+const runCloud = (command, env) =>
+  run(BUILT_CLOUD, [command], { env: { ...COMPILE_CACHE, ...env }, nodeFlags: CLOUD_FLAGS })
 
 /** @param {string} script @returns {(words: string[]) => Promise<number>} */
 const installed = (script) => async (words) => {
@@ -56,6 +65,39 @@ const asInstalled = (script) => async (words) => {
   return run(script, words)
 }
 
+/** Settings of a trial: it reaches nobody, and people sign in to it on this machine. The rest is as Belay has it. */
+const TRIAL = {
+  ...{ HOST: '127.0.0.1', BELAY_URL: '', BELAY_TRUST_PROXY: '', BELAY_PRODUCTION: '', BELAY_SAMPLE: 'none' },
+  ...{ DATABASE_URL: '', SMTP_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_NAME: '' },
+  ...{ BOT_CHECK_PROVIDER: '', BOT_CHECK_SITE_KEY: '', BOT_CHECK_SECRET: '' },
+  ...{ MEASUREMENT_SCRIPT: '', MEASUREMENT_ORIGINS: '' },
+}
+const TRIAL_PORT = '8090'
+
+/**
+ * Restores a backup into a temporary folder and runs Belay on it until it is stopped. Never installs or builds: a
+ * server may run from this folder.
+ * @param {string[]} words
+ */
+async function trial(words) {
+  const { flags, rest } = parseArguments(words, ['port'])
+  const [file] = rest
+  if (!file) throw new UserError('Name the backup file: npm run trial -- belay-backup.tar.gz --port=8090')
+  if (!existsSync(NODE) || !existsSync(BUILT_CLOUD))
+    throw new UserError("Belay isn't installed and built here yet. Run npm run serve once, then try again.")
+  const folder = mkdtempSync(join(tmpdir(), 'belay-trial-'))
+  try {
+    const port = typeof flags.port === 'string' ? flags.port : TRIAL_PORT
+    const env = checked({ ...TRIAL, PORT: port, BELAY_DATA: folder })
+    const status = await run('scripts/restore.ts', [file, `--to=${folder}`], { env })
+    if (status !== 0) return status
+    console.log('This is a trial. It sends no e-mail. Stop it with Ctrl+C, and its folder is deleted.')
+    return await runCloud('trial', env)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /**
  * What each npm script does. Each answers the exit code.
  * @type {Record<string, (words: string[]) => Promise<number>>}
@@ -63,8 +105,8 @@ const asInstalled = (script) => async (words) => {
 export const commands = {
   async start(words) {
     const env = checked({ BELAY_SAMPLE: process.env.BELAY_SAMPLE || 'small', ...environmentOf(words) })
-    await ready()
-    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env }, nodeFlags: CLOUD_FLAGS })
+    await ready({ development: false })
+    return runCloud('start', env)
   },
   async serve(words) {
     const env = checked({
@@ -75,7 +117,12 @@ export const commands = {
       BELAY_SAMPLE: 'none',
     })
     await ready({ development: false })
-    return run(BUILT_CLOUD, [], { env: { ...COMPILE_CACHE, ...env }, nodeFlags: CLOUD_FLAGS })
+    return runCloud('serve', env)
+  },
+  /** Installs and builds, for a server that runs later and may not write to this folder. */
+  async build() {
+    await ready({ development: false })
+    return 0
   },
   async bench(words) {
     await ready()
@@ -99,7 +146,8 @@ export const commands = {
   },
   docs: installed('scripts/settings-doc.ts'),
   mail: asInstalled('scripts/mail.ts'),
-  reset: installed('scripts/reset.ts'),
+  reset: asInstalled('scripts/reset.ts'),
   backup: asInstalled('scripts/backup.ts'),
   restore: asInstalled('scripts/restore.ts'),
+  trial,
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NODE, NODE_PACKAGE, ROOT } from './paths.js'
+import { refuseWhileRunning } from './running.js'
 import { UserError } from './user-error.js'
 
 /**
@@ -27,7 +28,10 @@ function isInstalled({ development }) {
   })
 }
 
-/** Installs what is missing; does nothing, quickly, when nothing is. Throws `UserError` when it cannot. */
+/**
+ * Installs what is missing; does nothing, quickly, when nothing is. Throws `UserError` when it cannot, or when Belay
+ * runs from this folder: an install begins by deleting the packages.
+ */
 export function install({ development = true } = {}) {
   if (!NODE_PACKAGE)
     throw new UserError(
@@ -35,6 +39,7 @@ export function install({ development = true } = {}) {
         'There is no Node package for it.',
     )
   if (!isInstalled({ development })) {
+    refuseWhileRunning('Installing would take away packages that it still needs')
     console.log('Installing what is missing (about a minute the first time)…')
     const began = performance.now()
     npm(['ci', '--no-audit', '--no-fund', ...(development ? ['--include=dev'] : ['--omit=dev'])])

@@ -30,7 +30,7 @@ function askForEntries(isAdmin: boolean): void {
   const { initialData: centre } = preloadedAnswer<Centre>('centre.get')
   if (!centre) return
   const phone = matchMedia('(max-width: 47.99em)').matches
-  const days = toRange(firstView(phone), centre.today)
+  const days = toRange(firstView(phone), centre.today, centre.firstDayOfWeek)
   const input = listOfEntries(days.from, days.to)
   const list = cloud.programSchedule.list(input)
   keepEarly('programSchedule.list', input, list)

@@ -25,3 +25,10 @@ it.each(tints)('words on a %s tint of the light theme are read at 4.5:1', (name)
     expect(contrast(words, channels(light[`--mantine-color-${name}-${ground}`] ?? ''))).toBeGreaterThanOrEqual(4.5)
   }
 })
+
+it.each(['light', 'dark'] as const)('red words are read at 4.5:1 on the surface of the %s theme', (scheme) => {
+  const colors: Record<string, string> = cssVariables(DEFAULT_THEME)[scheme]
+  const colorOf = (name: string) => channels(colors[name] ?? '')
+  expect(contrast(colorOf('--mantine-color-error'), colorOf('--surface'))).toBeGreaterThanOrEqual(4.5)
+  expect(contrast([1, 1, 1], colorOf('--mantine-color-red-filled'))).toBeGreaterThanOrEqual(4.5)
+})

@@ -93,8 +93,17 @@ describe('a backup of the data folder', () => {
     }))
       writeFileSync(join(folder, name), bytes)
     const before = readdirSync(where().dataDir).sort()
-    for (const name of ['cut', 'changed', 'text', 'half', 'missing'])
-      await expect(restoreBackup(where(), join(folder, name), nothingToPrepare), name).rejects.toThrow()
+    for (const [name, reason] of Object.entries({
+      cut: /It is cut off: .* Copy it again, or use another backup\./,
+      changed: /It is damaged: app\.db doesn't match its checksum\. Copy it again/,
+      text: /It isn't a Belay backup, or it is damaged\./,
+      half: /It is cut off: /,
+      missing: /It doesn't exist\./,
+    })) {
+      const restoring = restoreBackup(where(), join(folder, name), nothingToPrepare)
+      await expect(restoring, name).rejects.toThrow(reason)
+      await expect(restoring, name).rejects.toThrow(`Belay can't restore ${join(folder, name)}. `)
+    }
     expect(readdirSync(where().dataDir).sort()).toEqual(before)
     expect(rowsOf('app.db')).toHaveLength(2000)
     expect(readdirSync(folder).filter((name) => name.startsWith('.belay-'))).toEqual([])

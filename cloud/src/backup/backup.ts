@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DATA_VERSION } from '../platform/documents/tables.ts'
 import { fillDataFolder, readDataFolder } from './convert-between-stores.ts'
 import { copyPostgres, readCopy } from './postgres-copy.ts'
-import { fillPostgres, replacePostgres } from './postgres-restore.ts'
-import { copySqlite, restoreSqlite } from './sqlite-copy.ts'
+import { fillPostgres, isEmptyDatabase, replacePostgres } from './postgres-restore.ts'
+import { copySqlite, isEmptyFolder, restoreSqlite } from './sqlite-copy.ts'
 import { listFiles, pack, unpack } from './tar-archive.ts'
 
 const FORMAT = 1
@@ -61,17 +61,42 @@ export async function makeBackup(where: Where, archive: string, madeAt = new Dat
 /** Throws unless the folder holds exactly what the manifest lists, byte for byte. */
 async function readManifest(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => {
-    throw new Error("This isn't a Belay backup.")
+    throw new Error("It isn't a Belay backup.")
   })
   if (manifest.belay !== FORMAT || (manifest.data ?? 0) > DATA_VERSION)
-    throw new Error('This backup was made by a newer version of Belay.')
+    throw new Error('It was made by a newer version of Belay. Restore it with that version.')
   const names = (await listFiles(folder)).filter((name) => name !== MANIFEST)
   const listed = Object.keys(manifest.files).sort()
-  if (names.join('\n') !== listed.join('\n')) throw new Error('This backup is incomplete.')
+  if (names.join('\n') !== listed.join('\n'))
+    throw new Error('Parts of it are missing. Copy it again, or use another backup.')
   for (const name of names)
     if ((await sha256(join(folder, name))) !== manifest.files[name]?.sha256)
-      throw new Error(`This backup is damaged: ${name} doesn't match its checksum.`)
+      throw new Error(`It is damaged: ${name} doesn't match its checksum. Copy it again, or use another backup.`)
   return manifest
+}
+
+/** The errors of a file that is no complete .tar.gz, by their codes. */
+const UNREADABLE: Record<string, string> = {
+  ENOENT: "It doesn't exist.",
+  EACCES: "It can't be read by this user.",
+  EISDIR: 'It is a folder. Name the file.',
+  Z_BUF_ERROR: 'It is cut off: the copy or the download was not finished. Copy it again, or use another backup.',
+  Z_DATA_ERROR: "It isn't a Belay backup, or it is damaged. Copy it again, or use another backup.",
+}
+
+/** Reads a backup. Throws an error that names the file and the next step. */
+async function reading<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new Error(`Belay can't restore ${file}. ${UNREADABLE[code] ?? message}\nNothing was changed.`)
+  }
+}
+
+/** True if there is nothing at this place that a restore would replace. */
+export async function isEmptyPlace({ databaseUrl, dataDir }: Where): Promise<boolean> {
+  return databaseUrl ? await isEmptyDatabase(databaseUrl) : isEmptyFolder(dataDir)
 }
 
 /**
@@ -82,9 +107,12 @@ async function readManifest(folder: string): Promise<Manifest> {
 export async function restoreBackup(where: Where, archive: string, prepare: Prepare, now = new Date()) {
   const file = resolve(archive)
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  await reading(file, () => access(file, constants.R_OK))
   return withTemporaryFolder(dirname(file), async (folder) => {
-    await unpack(file, folder)
-    const manifest = await readManifest(folder)
+    const manifest = await reading(file, async () => {
+      await unpack(file, folder)
+      return readManifest(folder)
+    })
     const moves = manifest.engine !== engineOf(where)
     if (where.databaseUrl) {
       const aside = await replacePostgres(where.databaseUrl, stamp.toLowerCase(), async (schemas) => {

@@ -42,6 +42,13 @@ async function findUsers(client: pg.Client): Promise<string[]> {
   return (rows as { place: string }[]).map(({ place }) => place)
 }
 
+/** True if the database has none of Belay's schemas. */
+export const isEmptyDatabase = (url: string): Promise<boolean> =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query('select from pg_namespace where nspname = any($1)', [SCHEMAS])
+    return rows.length === 0
+  })
+
 const replacedPrefix = (schema: string) => `${schema}_replaced_`
 
 /** Drops our schemas with everything in them, and what restores kept of those before. Throws while Belay runs. */

@@ -58,6 +58,12 @@ export function refuseWhileOpen(dataDir: string): void {
   }
 }
 
+/** The names in a data folder that a restore puts aside. */
+const listData = (dataDir: string) => readdirSync(dataDir).filter((name) => !name.startsWith('replaced-'))
+
+/** True if there is no such folder, or nothing in it that a restore would put aside. */
+export const isEmptyFolder = (dataDir: string): boolean => !existsSync(dataDir) || listData(dataDir).length === 0
+
 /**
  * Puts the copy in the place of what the data folder holds, which is kept in a folder beside it. Answers that folder's
  * path, or null when there was nothing. Throws, with the old data in place, when Belay is running or a copy is damaged.
@@ -66,7 +72,7 @@ export function restoreSqlite(from: string, dataDir: string, stamp: string): str
   for (const name of DATABASES) if (existsSync(join(from, name))) checkIntegrity(join(from, name))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   refuseWhileOpen(dataDir)
-  const before = readdirSync(dataDir).filter((name) => !name.startsWith('replaced-'))
+  const before = listData(dataDir)
   const aside = join(dataDir, `replaced-${stamp}`)
   const fresh = join(dataDir, `replaced-by-${stamp}`)
   // Copied beside its place first, so that what follows is renames only.

@@ -67,7 +67,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   async function take(most: number): Promise<Buffer> {
     while (buffer.length === 0) {
       const next = await chunks.next()
-      if (next.done) throw new Error('This backup is incomplete: it ends too early.')
+      if (next.done) throw Object.assign(new Error('The archive ends too early.'), { code: 'Z_BUF_ERROR' })
       buffer = next.value
     }
     const chunk = buffer.subarray(0, most)
@@ -88,7 +88,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
     const size = Number.parseInt(block.subarray(124, 135).toString(), 8)
     const path = resolve(folder, name)
     if (!path.startsWith(resolve(folder) + sep) || block.toString('latin1', 156, 157) !== '0' || !Number.isFinite(size))
-      throw new Error(`This isn't a Belay backup (${name}).`)
+      throw new Error(`It isn't a Belay backup (${name}).`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, partsOf(size), { flag: 'wx', mode: 0o600, flush: true })
     if (size % BLOCK > 0) await gather(partsOf(BLOCK - (size % BLOCK)))

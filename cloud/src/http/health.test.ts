@@ -26,3 +26,8 @@ it('does not wait for a database that says nothing, and asks it once for all who
   expect(answers).toEqual(answers.map(() => ({ ok: false, trouble: 'database' })))
   expect(asked).toBe(1)
 })
+
+it('is well, with a word for the monitor, while no e-mail leaves', async () => {
+  const health = openHealth({ store: well, identity, folder, hasMailTrouble: async () => true })
+  expect(await health()).toEqual({ ok: true, trouble: 'mail' })
+})

@@ -9,13 +9,19 @@ const LONGEST_MS = 3_000
 /** In bytes; less is soon used up by a few commits. */
 const LEAST_FREE = 16 * 1024 * 1024
 
-export type Health = { ok: boolean; trouble?: 'database' | 'disk' }
+export type Health = { ok: boolean; trouble?: 'database' | 'disk' | 'mail' }
 
 /**
- * Answers whether calls can be answered just now; the databases are asked once at a time. A full disk is told, and yet
- * well: people can still read, and what balances the load would find no process that can save.
+ * Returns a function that says if calls can be answered now; it asks the databases once at a time. With a full disk or
+ * a mail server that takes nothing, `ok` stays true: people can still read, and a load balancer would find no process.
  */
-export function openHealth({ store, identity, folder, longest = LONGEST_MS }: HealthOptions): () => Promise<Health> {
+export function openHealth({
+  store,
+  identity,
+  folder,
+  hasMailTrouble = async () => false,
+  longest = LONGEST_MS,
+}: HealthOptions): () => Promise<Health> {
   let pending: Promise<boolean> | undefined
   const databasesAnswer = () =>
     (pending ??= Promise.all([store.ping(), identity.ping()])
@@ -29,7 +35,8 @@ export function openHealth({ store, identity, folder, longest = LONGEST_MS }: He
   return async () => {
     const ok = await withTimeout(longest, databasesAnswer()).catch(() => false)
     if (!ok) return { ok, trouble: 'database' }
-    return wasDiskFullRecently(store) || (await isAlmostFull(folder)) ? { ok, trouble: 'disk' } : { ok }
+    if (wasDiskFullRecently(store) || (await isAlmostFull(folder))) return { ok, trouble: 'disk' }
+    return (await withTimeout(longest, hasMailTrouble()).catch(() => false)) ? { ok, trouble: 'mail' } : { ok }
   }
 }
 
@@ -47,5 +54,6 @@ type HealthOptions = {
   folder: string
   store: Pick<DocumentStore, 'ping'>
   identity: Pick<Identity, 'ping'>
+  hasMailTrouble?: () => Promise<boolean>
   longest?: number
 }

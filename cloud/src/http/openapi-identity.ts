@@ -81,7 +81,7 @@ export function describeIdentity() {
         type: 'apiKey' as const,
         in: 'cookie' as const,
         name: 'belay.session_token',
-        description: 'Set when you sign in. On https, its name begins with __Secure-.',
+        description: 'Set when you sign in. On https, its name begins with __Host-.',
       },
     },
   }

@@ -46,6 +46,10 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
   savedViews: { id: 'view-1', userid: 'user-1', table: 'clients', name: 'Schools', search: '?type=school' },
   guards: { id: '00ff', touched: 3, updatedAt: NOW },
   mails: { id: 'mail-1', to: 'kim@example.edu', sealed: 'sealed' },
+  mailTroubles: {
+    ...{ id: 'server', server: 'mail.example.edu:465', problem: 'refuses the user name or the password' },
+    ...{ answer: '535 Authentication failed', since: NOW, tellAt: NOW, told: true, endedAt: null },
+  },
   measurements: {
     id: '2026-03-10',
     date: '2026-03-10',

@@ -14,10 +14,6 @@ export function civilDateTime(date: string, time: string): Temporal.PlainDateTim
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   civilDateTime(date, time).toZonedDateTime(timeZone).epochMilliseconds
 
-/** Whether the end has passed, in the centre's time zone. */
-export const isOver = ({ date, endTime }: { date: string; endTime: string }, now: number, timeZone: string): boolean =>
-  instantOf(date, endTime, timeZone) <= now
-
 /** Refuses with invalid-argument unless the end is after the start, on the same day, or one is open. */
 export function refuseEndBeforeStart({ startTime, endTime }: { startTime: string | null; endTime: string | null }) {
   if (startTime === null || endTime === null || minutesOf(endTime) > minutesOf(startTime)) return

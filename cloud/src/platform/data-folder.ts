@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDatabaseUnreachable } from './documents/database-errors.ts'
+import { explainFullDisk } from './documents/startup-errors.ts'
 import { CHOOSE_ANOTHER_FOLDER, makePrivateFolder } from './settings/private-folder.js'
 import type { Settings } from './settings.ts'
 
@@ -26,7 +28,8 @@ export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir
   }
   try {
     lockFile.exec('begin exclusive')
-  } catch {
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) throw new Error(explainFullDisk(error, dataDir) ?? (error as Error).message)
     throw new Error(`Belay is already running on ${dataDir}. Stop it first.\n${CHOOSE_ANOTHER_FOLDER}`)
   }
 }

@@ -62,6 +62,11 @@ describe('A setting that is not valid is named with what it must be', () => {
     { SMTP_URL: 'mail.example.edu:hush' },
     { SMTP_URL: 'https://me:hush@mail.example.edu' },
     { SMTP_URL: 'smtp://me:hush@mail.example.edu?tls=perhaps' },
+    { SMTP_URL: 'smtp://me:hush/hush@mail.example.edu' },
+    { SMTP_URL: 'smtp://me:h@hush/w#rd@mail.example.edu' },
+    { SMTP_URL: 'smtp://me:12#hush@mail.example.edu' },
+    { SMTP_URL: 'smtp://me:12?hush@mail.example.edu' },
+    { SMTP_URL: 'smtp://me:hush%@mail.example.edu' },
     { DATABASE_URL: 'mysql://me:hush@db/belay' },
     { DATABASE_URL: 'postgres://me:hush@db' },
   ])('%j, without the secret that may be in it', (env) => {

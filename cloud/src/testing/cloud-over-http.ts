@@ -7,7 +7,7 @@ import pg from 'pg'
 import { createApp } from '../app.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
-import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
+import { reportMailTrouble, reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
@@ -78,6 +78,7 @@ export async function openWeb(
     carryOutPayRun: () => carryOutPayRun(services),
     isDisabled: isDisabled(services),
     onUndelivered: reportUndelivered(services),
+    onMailTrouble: reportMailTrouble(services),
   })
   const live = openLive(store)
   answer = createApp({ services, identity, live, webFolder: options.webFolder ?? null })

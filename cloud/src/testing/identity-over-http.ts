@@ -11,7 +11,7 @@ import { type IdentityOptions, openIdentity } from '../platform/identity/open-id
 import { errorCodesOf, ROUTES } from '../platform/identity/routes.ts'
 import { quietLog } from '../platform/log.ts'
 import type { MailMessage } from '../platform/mail/mail-message.ts'
-import { openMailer } from '../platform/mail/mailer.ts'
+import { smtpMailer } from '../platform/mail/smtp.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { openTestMailServer } from './mail-server.ts'
 
@@ -66,11 +66,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     {},
     { dataDir: folder, databaseUrl, port, mail: { smtpUrl: office.url }, ...options.settings },
   )
-  const mailer = openMailer(
-    { ...settings, mail: { ...settings.mail, smtpUrl: office.url } },
-    undefined as never,
-    undefined as never,
-  )
+  const mailer = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: office.url } })
   let mails = 0
   const identityOptions: IdentityOptions = {
     settings,

@@ -6,10 +6,16 @@ import { SMTPServer } from 'smtp-server'
 export async function openTestMailServer() {
   const received: { to: string[]; raw: string; mail: Email }[] = []
   let refusing = false
+  let refusingPassword = false
   const unknown = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username }, _session, done) {
+      if (!refusingPassword) return done(null, { user: username ?? '' })
+      done(Object.assign(new Error('Authentication failed'), { responseCode: 535 }))
+    },
     onRcptTo({ address }, _session, done) {
       if (refusing) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
       done(unknown.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null)
@@ -33,11 +39,16 @@ export async function openTestMailServer() {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    urlWithPassword: `smtp://belay:expired@127.0.0.1:${port}`,
     received,
     to: (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
     /** From now on every mail is put off, or no longer. */
     refuse: (value: boolean) => {
       refusing = value
+    },
+    /** From now on the password is refused, or accepted again. */
+    refusePassword: (value: boolean) => {
+      refusingPassword = value
     },
     /** From now on nobody lives at this address. */
     forget: (address: string) => void unknown.add(address),

@@ -3,7 +3,7 @@ const READ = new RegExp(
     '^reports\\.',
     '\\.(get|list|count|check|evidence)',
     '\\.(permission|directory|me|forHours|unlisted|upcoming|openShifts|overview|preview|summary|settings)$',
-    '\\.(candidates|swapCandidates|messages|proposeWeek)$',
+    '\\.(candidates|comingWork|swapCandidates|messages|proposeWeek)$',
     '\\.(calendarFile|certificateFile|feed|pdf|export|download)$',
   ].join('|'),
 )

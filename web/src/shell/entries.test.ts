@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lastLinkLabel, SIDE_ENTRIES, topBarParts, topEntries, type Viewer } from './entries.ts'
+import { lastLinkLabel, topBarParts, topEntries, type Viewer } from './entries.ts'
+import { SIDE_ENTRIES } from './side-entries.ts'
 
 const labels = (looking: Viewer) => topEntries(looking).map((entry) => entry.label)
 const verified = (permission: Viewer['permission']): Viewer => ({ state: 'verified', permission })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { SIDE_ENTRIES, topEntries } from './entries.ts'
+import { topEntries } from './entries.ts'
 import { findScreens, sortByMatch } from './palette-words.ts'
+import { SIDE_ENTRIES } from './side-entries.ts'
 
 const screens = [...topEntries({ state: 'verified', permission: 'Admin' }), ...SIDE_ENTRIES.Admin]
 const labels = (typed: string) => findScreens(screens, typed).map(({ label }) => label)

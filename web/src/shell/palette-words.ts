@@ -1,4 +1,4 @@
-import type { EntryLabel } from './entries.ts'
+import type { EntryLabel } from './side-entries.ts'
 
 /** Other words by which people look for a screen, by the screen's own word. */
 const OTHER_WORDS: Record<EntryLabel, string> = {

@@ -22,8 +22,9 @@ import { api } from '../cloud/orpc.ts'
 import { useMay } from '../cloud/use-may.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
-import { CENTRE_SETTINGS, type Entry, type EntryLabel, SIDE_ENTRIES, topEntries } from './entries.ts'
+import { topEntries } from './entries.ts'
 import { findScreens, scoreMatch, sortByMatch } from './palette-words.ts'
+import { CENTRE_SETTINGS, type EntryLabel, SIDE_ENTRIES, type SideEntry } from './side-entries.ts'
 import { openLayer } from './use-shortcuts.ts'
 
 const RESULTS_PER_GROUP = 5
@@ -72,7 +73,7 @@ type Group = { group: string; actions: Action[] }
 function useScreens(): (Action & { label: EntryLabel })[] {
   const me = useMe()
   const navigate = useNavigate()
-  const side: readonly Entry[] =
+  const side: readonly SideEntry[] =
     me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
   const entries = [...topEntries(me), ...side, ...(me.isAdmin ? [CENTRE_SETTINGS] : [])]
   const unique = entries.filter((entry, index) => entries.findIndex((other) => other.to === entry.to) === index)

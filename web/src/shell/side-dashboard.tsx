@@ -25,7 +25,7 @@ import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { Drawer } from '../ui/layers.tsx'
 import styles from './account-area.module.css'
-import { SIDE_ENTRIES, type SideLabel } from './entries.ts'
+import { SIDE_ENTRIES, type SideLabel } from './side-entries.ts'
 import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
 const ICONS: Record<SideLabel, ComponentType<{ size?: number }>> = {

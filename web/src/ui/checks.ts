@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { isCivilDate, isClockTime } from '@belay/contract/dates'
+import { isClockTime } from '@belay/contract/dates'
 import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 
@@ -21,10 +21,6 @@ export const isEmail =
   (value) =>
     EMAIL_PATTERN.test(String(value).trim()) ? null : sentence
 export const isPhoneNumber = (): Check => (value) => (isPhone(String(value)) ? null : PHONE_WORDS)
-export const isDate =
-  (sentence = 'Enter a date such as 12/08/2026.'): Check =>
-  (value) =>
-    isCivilDate(String(value).trim()) ? null : sentence
 export const isTime =
   (sentence = 'Enter a time such as 9:00 AM.'): Check =>
   (value) =>

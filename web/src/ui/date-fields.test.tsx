@@ -3,8 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { DateField } from './date-fields.tsx'
+import { afterEach, describe, expect, it } from 'vitest'
+import { centreNow, centreQuery } from '../cloud/centre.ts'
+import { queryClient } from '../cloud/query.ts'
+import { DateField, TimeField } from './date-fields.tsx'
+
+const write = (locale: string) => queryClient.setQueryData(centreQuery.queryKey, { ...centreNow(), locale })
+afterEach(() => write('en'))
 
 function show(initial = '') {
   const told: string[] = []
@@ -67,5 +72,88 @@ describe('a date in a form', () => {
     await user.keyboard('{ArrowRight}{Escape}')
     expect(told).toEqual([])
     expect(document.activeElement).toBe(field)
+  })
+})
+
+it('is not judged as left empty while the calendar is paged through', async () => {
+  const left: string[] = []
+  const Field = () => <DateField label="Date" keepTyped onBlur={() => left.push('left')} onChange={() => undefined} />
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Field />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByLabelText('Date'))
+  await user.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(left).toEqual([])
+  await user.tab()
+  expect(left).toEqual(['left'])
+})
+
+describe('on touch', () => {
+  const { matchMedia } = window
+  afterEach(() => Object.assign(window, { matchMedia }))
+
+  it('the calendar opens without the keyboard, and a time is chosen in the picker of the device', () => {
+    const touches = (query: string) => ({ ...matchMedia(query), matches: query.includes('coarse') })
+    Object.assign(window, { matchMedia: touches })
+    const told: string[] = []
+    const { field } = show()
+    render(
+      <MantineProvider env="test">
+        <TimeField label="Start" value="2:30 PM" onChange={(time) => told.push(time)} />
+      </MantineProvider>,
+    )
+    expect(field.inputMode).toBe('none')
+    const time = screen.getByLabelText<HTMLInputElement>('Start')
+    expect([time.type, time.value]).toEqual(['time', '14:30'])
+    fireEvent.change(time, { target: { value: '09:15' } })
+    expect(told).toEqual(['9:15 AM'])
+  })
+})
+
+describe("a date in the centre's notation", () => {
+  it.each([
+    ['de', '01.11.2026', 'DD.MM.YYYY'],
+    ['en-GB', '01/11/2026', 'DD/MM/YYYY'],
+    ['sv', '2026-11-01', 'YYYY-MM-DD'],
+  ])('shows and reads %s dates as %s', async (locale, written, placeholder) => {
+    write(locale)
+    const { told, user, field } = show()
+    expect(field.placeholder).toBe(placeholder)
+    await user.type(field, written)
+    fireEvent.blur(field)
+    expect(told.at(-1)).toBe('11/01/2026')
+    expect(field.value).toBe(written)
+  })
+
+  it('asks which day a date of another notation means, and keeps it out of the form until it is answered', async () => {
+    write('de')
+    const { told, user, field } = show()
+    await user.type(field, '05/12/2026')
+    fireEvent.blur(field)
+    expect(told.filter((text) => /^\d\d\/\d\d\/\d{4}$/.test(text))).toEqual([])
+    expect(screen.getByText(/Choose the day you mean/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Samstag, 5. Dezember 2026' }))
+    expect(told.at(-1)).toBe('12/05/2026')
+    expect(field.value).toBe('05.12.2026')
+    expect(screen.queryByText(/Choose the day you mean/)).toBeNull()
+  })
+
+  it('asks again when a kept draft holds a date that was not certain', () => {
+    write('de')
+    show('05/12/2026?')
+    expect(screen.getByRole('button', { name: 'Dienstag, 12. Mai 2026' })).toBeTruthy()
+  })
+
+  it('asks even where only the other order makes sense', async () => {
+    const { told, user, field } = show()
+    await user.type(field, '16/12/2026')
+    fireEvent.blur(field)
+    await user.click(screen.getByRole('button', { name: 'Wednesday, December 16, 2026' }))
+    expect(told.at(-1)).toBe('12/16/2026')
   })
 })

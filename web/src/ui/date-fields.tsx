@@ -1,6 +1,6 @@
-import { SCHEDULE_DATE_FORMAT } from '@belay/contract/constants'
-import { isAfter, isBefore, isCivilDate, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
+import { isAfter, isBefore, isCivilDate, minutesOf, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
 import {
+  Anchor,
   Autocomplete,
   type AutocompleteProps,
   CloseButton,
@@ -9,18 +9,17 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import styles from './date-fields.module.css'
+import { dateNotation } from './date-notation.ts'
 import { useFormat } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTopmost } from './layers.tsx'
-import { parseTypedDate, readTime } from './parse-input.ts'
-
-/** As people write it. */
-const PLACEHOLDER = SCHEDULE_DATE_FORMAT.toUpperCase()
+import { readTime } from './parse-input.ts'
+import { useIsTouch } from './use-is-phone.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection'> & {
   /** MM/dd/yyyy, or '' when empty. */
@@ -33,10 +32,10 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
   clearable?: boolean
 }
 
-/** While it is typed, 12/8/20 may still become 12/8/2026. */
-const readSoFar = (text: string) => (/\d{4}/.test(text) ? parseTypedDate(text) : text.trim())
-
-/** A civil date, typed or chosen. A click shows the calendar; Arrow Down enters it, Escape leaves it. */
+/**
+ * A civil date, typed in the centre's notation or chosen. Asks which day a typed date means if that is not certain. A
+ * click shows the calendar; Arrow Down enters it, Escape leaves it.
+ */
 export function DateField({
   value = '',
   onChange,
@@ -49,20 +48,31 @@ export function DateField({
   onClick,
   ...props
 }: DateFieldProps) {
-  const { today } = useFormat()
+  const { today, locale, firstDayOfWeek } = useFormat()
+  const notation = dateNotation(locale)
+  const isTouch = useIsTouch()
   const [typed, setTyped] = useState<string | null>(null)
+  const [isEdited, setEdited] = useState(false)
   const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed')
   const input = useRef<HTMLInputElement>(null)
   // Escape closes the calendar, not the dialog that it is in.
   useTopmost(calendar !== 'closed')
   const iso = isCivilDate(value) ? toIsoDate(value) : null
-  const changeTo = (text: string) => text !== value && onChange?.(text)
+  const text = typed ?? notation.write(value)
+  const { choices } = isEdited || (iso && typed === null) ? { choices: [] } : notation.read(text)
+  const changeTo = (next: string) => next !== value && onChange?.(next)
   const inRange = (date: string) => (!min || !isBefore(date, min)) && (!max || !isAfter(date, max))
   const commit = () => {
+    setEdited(false)
     if (typed === null) return
-    const read = parseTypedDate(typed)
-    const allowed = read === '' ? clearable : isCivilDate(read) && inRange(read)
-    if (keepTyped || allowed) changeTo(read)
+    const read = notation.read(typed)
+    if (read.choices.length > 0) {
+      if (keepTyped) changeTo(unreadValue(typed))
+      return
+    }
+    const next = typed.trim() === '' ? '' : (read.date ?? unreadValue(typed.trim()))
+    const allowed = next === '' ? clearable : read.date !== null && inRange(read.date)
+    if (keepTyped || allowed) changeTo(next)
     setTyped(null)
   }
   const close = () => setCalendar('closed')
@@ -70,6 +80,14 @@ export function DateField({
     close()
     input.current?.focus()
   }
+  const choose = (date: string) => {
+    setTyped(null)
+    setEdited(false)
+    changeTo(date)
+    backToField()
+  }
+  const label = typeof props.label === 'string' ? props.label : props['aria-label']
+  const chooseLabel = label && label !== 'Date' ? `Choose a date: ${label}` : 'Choose a date'
   return (
     <Popover
       opened={calendar !== 'closed'}
@@ -81,18 +99,22 @@ export function DateField({
     >
       <Popover.Target>
         <TextInput
-          placeholder={PLACEHOLDER}
+          placeholder={notation.placeholder}
           autoComplete="off"
+          // A tap shows the calendar; the keyboard would cover it.
+          inputMode={isTouch ? 'none' : undefined}
           {...props}
+          error={choices.length > 0 ? <DayQuestion choices={choices} onChoose={choose} /> : props.error}
           ref={input}
-          value={typed ?? value}
+          value={text}
           onChange={(event) => {
-            const text = event.currentTarget.value
-            setTyped(text)
-            // While it is typed it is no date yet; a date out of range is one, and the form says what is wrong with it.
-            const read = readSoFar(text)
-            if (keepTyped) changeTo(isCivilDate(read) ? read : '')
-            else if (isCivilDate(read) && inRange(read)) changeTo(read)
+            const next = event.currentTarget.value
+            setTyped(next)
+            setEdited(true)
+            // 12/8/20 may still become 12/8/2026. The form judges a date that is out of range.
+            const date = /\d{4}/.test(next) ? notation.read(next).date : null
+            if (keepTyped) changeTo(date ?? '')
+            else if (date && inRange(date)) changeTo(date)
           }}
           onClick={(event) => {
             setCalendar('shown')
@@ -110,23 +132,14 @@ export function DateField({
           }}
           onBlur={(event) => {
             commit()
-            onBlur?.(event)
+            // While a day is being chosen, nothing is missing yet.
+            if (calendar !== 'entered') onBlur?.(event)
           }}
           rightSectionWidth={clearable && value ? 60 : 34}
           rightSection={
             <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
-              {clearable && value && (
-                <CloseButton
-                  size="sm"
-                  aria-label="Clear date"
-                  onClick={() => {
-                    setTyped(null)
-                    onChange?.('')
-                    backToField()
-                  }}
-                />
-              )}
-              <IconButton size={28} label="Choose a date" onClick={() => setCalendar('entered')}>
+              {clearable && value && <CloseButton size="sm" aria-label="Clear date" onClick={() => choose('')} />}
+              <IconButton size={28} label={chooseLabel} onClick={() => setCalendar('entered')}>
                 <IconCalendar size={16} />
               </IconButton>
             </Group>
@@ -135,7 +148,9 @@ export function DateField({
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
-        aria-label="Choose a date"
+        aria-label={chooseLabel}
+        // A press in the calendar leaves the focus in the field, which a form would otherwise judge as left empty.
+        onMouseDown={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.stopPropagation()
@@ -143,7 +158,7 @@ export function DateField({
         }}
       >
         <DatePicker
-          firstDayOfWeek={0}
+          firstDayOfWeek={firstDayOfWeek as DayOfWeek}
           // The kit's red of weekends is too pale to read.
           weekendDays={[]}
           key={iso ?? 'none'}
@@ -155,14 +170,31 @@ export function DateField({
           minDate={min ? toIsoDate(min) : undefined}
           maxDate={max ? toIsoDate(max) : undefined}
           getDayProps={(day) => ({ ...(day === (iso ?? toIsoDate(today)) && { 'data-autofocus': true }) })}
-          onChange={(day) => {
-            setTyped(null)
-            if (day) onChange?.(toCivilDate(day.slice(0, 10)))
-            backToField()
-          }}
+          onChange={(day) => choose(day ? toCivilDate(day.slice(0, 10)) : value)}
         />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Returns typed text that names no certain day, as a form keeps it: never as a date, which 05/11/2026 would be. */
+const unreadValue = (typed: string): string => (isCivilDate(typed) ? `${typed}?` : typed)
+
+/** Asks which of the days a typed date means. */
+function DayQuestion({ choices, onChoose }: { choices: readonly string[]; onChoose: (date: string) => void }) {
+  const format = useFormat()
+  return (
+    <>
+      {'Choose the day you mean: '}
+      {choices.map((date, index) => (
+        <span key={date}>
+          {index > 0 && ' or '}
+          <Anchor component="button" type="button" inherit onClick={() => onChoose(date)}>
+            {format.longDate(date)}
+          </Anchor>
+        </span>
+      ))}
+    </>
   )
 }
 
@@ -177,8 +209,29 @@ type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   onChange?: (value: string) => void
 }
 
-/** A time of day as text, 9:00 AM; typed freely or chosen. */
+/** Returns a time of day as 14:30, which the time pickers of phones take, or '' if it is none. */
+function toPickerTime(time: string): string {
+  const minutes = minutesOf(time)
+  if (Number.isNaN(minutes)) return ''
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** A time of day as text, 9:00 AM; typed freely or chosen, on touch in the device's own picker. */
 export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
+  const isTouch = useIsTouch()
+  if (isTouch) {
+    const { label, description, error, required, disabled, withAsterisk } = props
+    return (
+      <TextInput
+        type="time"
+        {...{ label, description, error, required, disabled, withAsterisk }}
+        data-path={(props as { 'data-path'?: string })['data-path']}
+        value={toPickerTime(value ?? '')}
+        onChange={(event) => onChange?.(toClockTime(event.currentTarget.value))}
+        onBlur={onBlur}
+      />
+    )
+  }
   return (
     <Autocomplete
       placeholder="9:00 AM"

@@ -7,7 +7,8 @@ export type MenuEntry = {
   label: string
   icon?: ReactNode
   onClick: () => void
-  color?: string
+  /** True for an entry that destroys or ends something: it is written in red. */
+  danger?: boolean
   disabled?: boolean
   /** Why it cannot be done now: it is shown below the name, and the entry does nothing. */
   whyNot?: string | undefined
@@ -41,7 +42,7 @@ export const editEntry = (edit: Act): MenuEntry => ({
 export const deleteEntry = (remove: Act): MenuEntry => ({
   label: 'Delete',
   icon: <IconTrash size={16} />,
-  color: 'red',
+  danger: true,
   onClick: () => void remove(),
 })
 /** The entry that deletes a record, as the cloud says of it. */

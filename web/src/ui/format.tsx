@@ -16,9 +16,9 @@ const onChange = (listener: () => void) => watched.subscribe(listener)
 
 /** How the centre writes money, dates and times; the only place that does. */
 export function useFormat(): Format {
-  const { locale, currency, timeZone, today } = useSyncExternalStore(onChange, centreNow)
+  const { locale, currency, timeZone, today, firstDayOfWeek } = useSyncExternalStore(onChange, centreNow)
   const key = [locale, currency, timeZone, today].join(' ')
-  if (cached?.key !== key) cached = { key, format: makeFormat({ locale, currency, timeZone, today }) }
+  if (cached?.key !== key) cached = { key, format: makeFormat({ locale, currency, timeZone, today, firstDayOfWeek }) }
   return cached.format
 }
 

@@ -2,7 +2,7 @@ import { formatCount } from '@belay/contract/constants'
 import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
 
-type Locale = { locale: string; currency: string; timeZone: string; today: string }
+type Locale = { locale: string; currency: string; timeZone: string; today: string; firstDayOfWeek?: number }
 
 /** Noon UTC of a civil date, so that formatting it in UTC cannot move the day. */
 const noon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
@@ -26,8 +26,10 @@ function splitMoneyFormat(money: Intl.NumberFormat) {
 }
 
 /** Makes a formatter for a locale. It is slow to make: take `useFormat` for that of the centre. */
-export function makeFormat({ locale, currency, timeZone, today }: Locale) {
-  const dateIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek = 0 }: Locale) {
+  // Civil dates are Gregorian in every locale.
+  const dateIn = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
   const short = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
   const long = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
   const weekday = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -54,6 +56,9 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
 
   return {
     today,
+    locale,
+    /** 0 is Sunday. */
+    firstDayOfWeek,
     /** How an amount is typed: its separators, and what stands before and after it. */
     written: splitMoneyFormat(money),
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),

@@ -33,7 +33,7 @@ export const OpenedEntries = ({ button, entries }: { button: Button; entries: re
         // Stays within reach of the arrow keys, so that everybody can read why not.
         {...(entry.whyNot
           ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed', maw: 320 }
-          : { color: entry.color, onClick: entry.onClick })}
+          : { ...(entry.danger && { color: 'var(--mantine-color-error)' }), onClick: entry.onClick })}
       >
         {entry.label} {entry.whyNot && <Quiet block>{entry.whyNot}</Quiet>}
       </Menu.Item>

@@ -1,24 +1,7 @@
-import { expect, it } from 'vitest'
-import { parseTypedDate, parseTypedHours } from './parse-input.ts'
-
-it.each([
-  ['12/8/26', '12/08/2026'],
-  ['12/08/2026', '12/08/2026'],
-  ['12-8-2026', '12/08/2026'],
-  ['12.8.26', '12/08/2026'],
-  ['12082026', '12/08/2026'],
-  ['2026-12-8', '12/08/2026'],
-  ['Dec 8, 2026', '12/08/2026'],
-  ['Tuesday, December 8th 2026', '12/08/2026'],
-  ['8 Dec 2026', '12/08/2026'],
-  [' 12/8/26 ', '12/08/2026'],
-  ['13/45/2026', '13/45/2026'],
-  ['2/30/26', '2/30/26'],
-  ['Smarch 8, 2026', 'Smarch 8, 2026'],
-  ['12/8', '12/8'],
-  ['next week', 'next week'],
-  ['', ''],
-])('the date %j reads %j', (typed, read) => expect(parseTypedDate(typed)).toBe(read))
+import { minutesOf } from '@belay/contract/dates'
+import { describe, expect, it } from 'vitest'
+import { localeChoices } from '../features/centre/centre-choices.ts'
+import { parseTypedHours, readTime } from './parse-input.ts'
 
 it.each([
   ['3.5', 3.5],
@@ -37,3 +20,35 @@ it.each([
   ['three', 'three'],
   ['3 to 5', '3 to 5'],
 ])('hours of %j read %j', (typed, read) => expect(parseTypedHours(typed)).toBe(read))
+
+describe.each(localeChoices('').map((choice) => (choice as { value: string }).value))('times in %s', (locale) => {
+  it('are read as the locale writes them, and as pages write them', () => {
+    const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    const times = Array.from({ length: 48 }, (_, half) => half * 30)
+    const misread = times.filter((minutes) => {
+      const written = clock.format(Date.UTC(2026, 0, 1, 0, minutes))
+      return minutesOf(readTime(written, locale)) !== minutes
+    })
+    expect(misread.map((minutes) => minutes / 60)).toEqual([])
+    expect(readTime('2:30 PM', locale)).toBe('2:30 PM')
+    expect(readTime('14:30', locale)).toBe('2:30 PM')
+  })
+})
+
+it.each([
+  ['en', '9', '9:00 AM'],
+  ['en', '930', '9:30 AM'],
+  ['en', '2', '2:00 PM'],
+  ['en', '2:30', '2:30 PM'],
+  ['en', '02:30', '2:30 AM'],
+  ['en', '9:30p', '9:30 PM'],
+  ['en', '14:30', '2:30 PM'],
+  ['en', '9:00 AM', '9:00 AM'],
+  ['en', '12am', '12:00 AM'],
+  ['en', 'noonish', 'noonish'],
+  ['en', '25:00', '25:00'],
+  ['de', '2:30', '2:30 AM'],
+  ['de', '14.30 Uhr', '2:30 PM'],
+  ['fr-CA', '14 h 30', '2:30 PM'],
+  ['da', 'kl. 14.30', '2:30 PM'],
+])('%s reads the time %j as %s', (locale, typed, read) => expect(readTime(typed, locale)).toBe(read))

@@ -1,36 +1,6 @@
-import { isCivilDate, isClockTime, toCivilDate, toClockTime } from '@belay/contract/dates'
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
-const YEAR_FIRST = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})$/
-const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
-const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,? (\d{4}|\d{2})$/
-const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? /
-
-const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1
-
-function dateParts(text: string): [year: number, month: number, day: number] | null {
-  let match = NUMBERS.exec(text) ?? DIGITS.exec(text)
-  if (match) return [Number(match[3]), Number(match[1]), Number(match[2])]
-  match = YEAR_FIRST.exec(text)
-  if (match) return [Number(match[1]), Number(match[2]), Number(match[3])]
-  match = MONTH_FIRST.exec(text)
-  if (match) return [Number(match[3]), monthOf(match[1] ?? ''), Number(match[2])]
-  match = DAY_FIRST.exec(text)
-  return match ? [Number(match[3]), monthOf(match[2] ?? ''), Number(match[1])] : null
-}
-
-/** Reads a date as people write it (12/8/26, Dec 8, 2026) as MM/dd/yyyy; other text stays as it is. */
-export function parseTypedDate(typed: string): string {
-  const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(WEEKDAY, '')
-  const parts = dateParts(text)
-  if (!parts) return typed.trim()
-  const [year, month, day] = parts
-  const pad = (part: number) => String(part).padStart(2, '0')
-  const iso = `${year < 100 ? 2000 + year : year}-${pad(month)}-${pad(day)}`
-  return isCivilDate(iso) ? toCivilDate(iso) : typed.trim()
-}
+import { isClockTime, toClockTime } from '@belay/contract/dates'
+import { centreNow } from '../cloud/centre.ts'
+import { readOwnDigits } from './own-digits.ts'
 
 const DECIMAL = /^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
 const CLOCK = /^(\d{1,3}) ?[:h] ?([0-5]\d) ?(?:m|min)?$/
@@ -48,16 +18,41 @@ export function parseTypedHours(typed: string): number | string {
   return DECIMAL.test(plain) ? Number(plain.replace(',', '.')) : typed
 }
 
-/** "9", "930", "9:30p" and "14:30" as people type them. */
-export function readTime(typed: string): string {
-  const text = typed.trim()
-  if (isClockTime(text)) return toClockTime(text)
-  const match = /^(\d{1,2})[:.]?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text)
-  if (!match) return text
-  const hour = Number(match[1])
-  const minutes = match[2] ?? '00'
-  const half = match[3]?.toLowerCase() ?? (hour >= 1 && hour <= 6 ? 'p' : null)
-  const full = half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
+type DayPeriods = { isTwelveHour: boolean; am: string; pm: string }
+
+/** Letters and digits of a text in lower case, without points and spaces. */
+const bare = (text: string) => text.toLowerCase().replaceAll(/[\s.\u200e\u200f]/g, '')
+
+/** Returns how a locale writes the half of the day, such as "π.μ.", and if it does so. */
+function dayPeriodsIn(locale: string): DayPeriods {
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
+  const periodAt = (hour: number) =>
+    bare(clock.formatToParts(Date.UTC(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '')
+  const { hour12 = false } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return { isTwelveHour: hour12, am: periodAt(9), pm: periodAt(15) }
+}
+
+const TIME = /^(?:kl)?(\d{1,2})(?:[:h]?(\d{2}))?(?:h|uhr)?$/
+
+/**
+ * Reads a time of day as people type it (9, 930, 9:30p, 14:30, 14.30, 14 h 30, and the locale's own words) and returns
+ * it as 9:00 AM. Other text stays as it is. In a locale with a 12-hour clock, 1 to 6 without AM or PM are afternoon.
+ */
+export function readTime(typed: string, locale = centreNow().locale): string {
+  const periods = dayPeriodsIn(locale)
+  const text = bare(readOwnDigits(typed, locale))
+  const half =
+    (periods.pm && text.includes(periods.pm)) || /pm?$/.test(text)
+      ? 'p'
+      : (periods.am && text.includes(periods.am)) || /am?$/.test(text)
+        ? 'a'
+        : null
+  const digits = half ? text.replace(half === 'p' ? periods.pm : periods.am, '').replace(/[ap]m?$/, '') : text
+  const [, hourDigits, minutes = '00'] = TIME.exec(digits) ?? []
+  if (!hourDigits) return typed.trim()
+  const hour = Number(hourDigits)
+  const isAfternoon = half === 'p' || (!half && periods.isTwelveHour && /^[1-6]$/.test(hourDigits))
+  const full = isAfternoon && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
   const written = `${full}:${minutes}`
-  return isClockTime(written) ? toClockTime(written) : text
+  return isClockTime(written) ? toClockTime(written) : typed.trim()
 }

@@ -4,7 +4,6 @@ import { isHours, isMoney } from './checks.ts'
 import { mapLink, telLink } from './contact-details.tsx'
 import { valueInWords } from './form-conflict.tsx'
 import { byPath } from './form-values.ts'
-import { readTime } from './parse-input.ts'
 
 describe('small rules', () => {
   it('a bulk action says how many were done and why others were not', () => {
@@ -53,18 +52,6 @@ describe('small rules', () => {
       'programDetails.dates': [1],
       'programDetails.place.room': 2,
     })
-  })
-
-  it.each([
-    ['9', '9:00 AM'],
-    ['930', '9:30 AM'],
-    ['2', '2:00 PM'],
-    ['9:30p', '9:30 PM'],
-    ['14:30', '2:30 PM'],
-    ['9:00 AM', '9:00 AM'],
-    ['noonish', 'noonish'],
-  ])('reads the time %s as %s', (typed, read) => {
-    expect(readTime(typed)).toBe(read)
   })
 
   it('checks money and hours as the cloud does', () => {

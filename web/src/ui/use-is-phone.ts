@@ -7,3 +7,6 @@ export const useIsPhone = () => useMediaQuery(PHONE, false, { getInitialValueInE
 
 /** The same now, outside of components. */
 export const isPhone = () => matchMedia(PHONE).matches
+
+/** True if people point with a finger, as on phones and tablets. */
+export const useIsTouch = () => useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })

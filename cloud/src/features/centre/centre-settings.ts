@@ -29,6 +29,7 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
   return {
     ...pickFields(centreForm, settings.centre),
     reminders: remindersOf(saved),
+    closures: [...settings.saved.closures],
     logos: logosOf(settings.saved.logos),
     fixed: FIELDS.filter((field) => isFixed(settings, field)).map((field) => ({ field, variable: variableOf(field) })),
     version: saved?.version ?? 0,
@@ -41,7 +42,10 @@ export const getCentreSettings = async (context: Context) =>
   presentSettings(context, await context.store.get(centreSettings, CENTRE_ID))
 
 /** Merges what is given. A field that the environment sets can only be given as it is. */
-export async function saveCentreSettings(context: Context, { version, reminders, ...given }: Input<'centre.save'>) {
+export async function saveCentreSettings(
+  context: Context,
+  { version, reminders, closures, ...given }: Input<'centre.save'>,
+) {
   const fields = FIELDS.flatMap((field) => {
     const value = given[field]
     if (value === undefined) return []
@@ -57,6 +61,7 @@ export async function saveCentreSettings(context: Context, { version, reminders,
       refuse('aborted', undefined, { current: presentSettings(context, before) })
     const changes: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
+      ...definedFields({ closures }),
       ...(reminders ? { reminders: { ...remindersOf(before), ...definedFields(reminders) } } : {}),
     }
     return before

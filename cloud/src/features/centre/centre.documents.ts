@@ -1,4 +1,5 @@
 import { centreForm, reminderSwitches, type THEMES } from '@belay/contract/centre'
+import { closure } from '@belay/contract/closures'
 import { stored } from '@belay/contract/fields'
 import * as z from 'zod'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
@@ -16,7 +17,12 @@ const single = { idField: 'id', documentName: null, audience: () => ({ everyone:
 const settingsSchema = centreForm
   .partial()
   .strip()
-  .extend({ id: z.string(), reminders: reminderSwitches.strip().partial().optional(), ...stored })
+  .extend({
+    id: z.string(),
+    reminders: reminderSwitches.strip().partial().optional(),
+    closures: z.array(closure).optional(),
+    ...stored,
+  })
 export type CentreSettings = DocumentOf<typeof settingsSchema>
 export const centreSettings = defineCollection<CentreSettings>({
   name: 'centreSettings',

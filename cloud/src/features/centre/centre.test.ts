@@ -16,6 +16,16 @@ it('knows the names of this machine', () => {
   expect(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', ''].filter(isLoopback)).toEqual([])
 })
 
+it.each([
+  ['en', 0],
+  ['de', 1],
+  ['en-GB', 1],
+  ['ar', 6],
+])('begins weeks in %s on day %i', (locale, day) => {
+  const settings = readSettings({ CENTRE_LOCALE: locale })
+  expect(describeCentre({ settings, clock: { now: () => 0 } as never }).firstDayOfWeek).toBe(day)
+})
+
 it('tells the browser which measurement script to load, none unless one is set', () => {
   const told = (env: Record<string, string>) =>
     describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).measurementScript

@@ -1,4 +1,6 @@
 import { centreForm } from '@belay/contract/centre'
+import { isBefore } from '@belay/contract/dates'
+import { firstDayOfWeek } from '../../platform/first-day-of-week.ts'
 import type { Services } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { isLoopback } from '../../platform/settings.ts'
@@ -17,11 +19,14 @@ const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=$
 export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
   const { settings, clock } = services
   const local = isLocal(services)
+  const today = centreToday(settings, clock.now())
   return {
     ...pickFields(centreForm, settings.centre),
     mapUrl: settings.centre.mapUrl || mapOf(settings.centre.address),
     logos: logosOf(settings.saved.logos),
-    today: centreToday(settings, clock.now()),
+    firstDayOfWeek: firstDayOfWeek(settings.centre.locale),
+    today,
+    closures: settings.saved.closures.filter(({ to }) => !isBefore(to, today)),
     sampleSignIns:
       local && settings.sample !== 'none'
         ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' }))

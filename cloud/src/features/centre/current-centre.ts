@@ -17,7 +17,8 @@ export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>
   if (saved.version <= settings.saved.version) return
   const fields = FIELDS.filter((field) => saved[field] !== undefined && !isFixed(settings, field))
   for (const field of fields) settings.centre[field] = saved[field] as string
-  settings.saved = { ...settings.saved, version: saved.version, variables: new Set(fields.map(variableOf)) }
+  const { version, closures = [] } = saved
+  settings.saved = { ...settings.saved, version, closures, variables: new Set(fields.map(variableOf)) }
 }
 
 /** The same for the logos. */

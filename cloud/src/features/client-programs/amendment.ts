@@ -13,8 +13,14 @@ export function updateOpenPart(
   return openPartOf(tx.update(clientPrograms, part, amendment ? { amendment: { ...amendment, ...changes } } : changes))
 }
 
-/** What is kept of a signed contract that is set aside: the whole of what was signed. */
-export function keepSigned({ frozen, documentHash, signature }: ClientProgram) {
-  if (!frozen || !documentHash || !signature) throw new Error('a signed contract without its frozen content')
-  return { frozen, documentHash, signature }
+/** Returns the content of a contract that is out for signature, and its hash. */
+export function keepFrozen({ frozen, documentHash }: ClientProgram) {
+  if (!frozen || !documentHash) throw new Error('a contract that is out without its frozen content')
+  return { frozen, documentHash }
+}
+
+/** Returns the whole of a signed version, to be kept when it is set aside. */
+export function keepSigned(contract: ClientProgram) {
+  if (!contract.signature) throw new Error('a signed contract without its signature')
+  return { ...keepFrozen(contract), signature: contract.signature }
 }

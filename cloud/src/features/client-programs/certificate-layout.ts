@@ -4,11 +4,8 @@ import { fontRuns } from '../../platform/pdf/fonts.ts'
 import { signatureToSvg } from '../../platform/pdf/signature-to-svg.ts'
 import type { Printed, PrintedCentre } from './freeze-contract.ts'
 
-/** The last page of a signed contract: who signed what, when, how and from where, and what became of other versions. */
-export function layOutCertificate(
-  { content, hash, signature, earlier, voided }: Printed,
-  centre: PrintedCentre,
-): Content[] {
+/** The last page of a signed contract: who signed what, when and how. */
+export function layOutCertificate({ content, hash, signature }: Printed, centre: PrintedCentre): Content[] {
   if (!signature) return []
   const here = instantIn(centre.timeZone, centre)
   const utc = instantIn('UTC', centre)
@@ -28,14 +25,6 @@ export function layOutCertificate(
       ? [['Replaces', `Version ${replaces.version}, signed at ${here(replaces.signedAt)} (${replaces.documentHash})`]]
       : []),
   ]
-  const notes = [
-    ...(voided ? [`This version ${endOf(voided, here)}`] : []),
-    ...earlier.map(
-      (version, place) =>
-        `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, ` +
-        endOf(version, here),
-    ),
-  ]
   return [
     {
       text: 'Certificate of signature',
@@ -54,12 +43,6 @@ export function layOutCertificate(
         body: facts.map(([what = '', text = '']) => [{ text: what, color: '#5a6b85' }, { text }]),
       },
     }),
-    ...(notes.length > 0
-      ? [
-          { text: 'Versions', headlineLevel: 3, fontSize: 13, bold: true, margin: [0, 16, 0, 4] } satisfies Content,
-          { ul: notes } satisfies Content,
-        ]
-      : []),
   ]
 }
 
@@ -67,13 +50,6 @@ function layOutSignature({ method, name, strokes }: NonNullable<Printed['signatu
   const drawn = method === 'drawn' ? signatureToSvg(strokes) : null
   if (drawn) return figure({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
   return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
-}
-
-/** What became of a signed version. */
-function endOf(version: Printed['earlier'][number], here: (epochMs: number) => string): string {
-  const { voidedAt, voidedBy, voidReason, replacedAt, replacedBy } = version
-  if (replacedAt) return `was replaced by an amendment that ${replacedBy} signed at ${here(replacedAt)}.`
-  return `was voided by ${voidedBy} at ${here(voidedAt ?? 0)}: ${voidReason}`
 }
 
 function instantIn(timeZone: string, centre: PrintedCentre): (epochMs: number) => string {

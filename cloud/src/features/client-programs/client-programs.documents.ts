@@ -1,17 +1,26 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { amountOf } from '@belay/contract/bands'
-import { type amendment, clientProgram } from '@belay/contract/client-programs'
+import {
+  type amendment,
+  clientProgram,
+  type contractVersion,
+  type signedDocument,
+} from '@belay/contract/client-programs'
 import { DAY, INBOX } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
-import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
+import { anyOf, boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { StoredDocument, Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
 type OutForSignature = { recalledHash: string | null; forwards?: number; reportedOutdated?: string | null }
 type Amendment = z.output<typeof amendment> & OutForSignature
+/** A stored PDF, and its file. */
+export type SignedDocument = z.output<typeof signedDocument> & { fileID: string }
+/** What was signed: the content, its hash and the signature. */
+export type SignedVersion = Pick<z.output<typeof contractVersion>, 'frozen' | 'documentHash' | 'signature'>
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the
@@ -20,9 +29,10 @@ type Amendment = z.output<typeof amendment> & OutForSignature
  * how often it was forwarded since it was sent; `reportedOutdated` is the hash of which the Admins were told that it
  * says what no longer holds; `programCancelled` is copied from the owner of the program's facts.
  */
-export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment'> &
+export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment' | 'signedDocuments'> &
   OutForSignature & {
     amendment?: Amendment | null
+    signedDocuments: SignedDocument[]
     assignedStaffIDs: string[]
     emailForwarding?: Record<string, string>
     programCancelled: boolean
@@ -72,6 +82,23 @@ export function contractDue(contract: ClientProgram): number {
 /** By when the contract of a program on this date is to be signed. */
 export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
 
+/** Every version that was signed: those that were set aside, then the one in force. */
+export function signedVersionsOf(contract: ClientProgram): SignedVersion[] {
+  const { versions, frozen, documentHash, signature } = contract
+  return frozen && documentHash && signature ? [...versions, { frozen, documentHash, signature }] : versions
+}
+
+/** The stored PDF of a signed version. */
+export const findSignedDocument = <Stored extends Pick<SignedDocument, 'documentHash' | 'signedAt'>>(
+  { signedDocuments }: { signedDocuments: readonly Stored[] },
+  { documentHash, signature }: Pick<SignedVersion, 'documentHash' | 'signature'>,
+): Stored | undefined =>
+  signedDocuments.find((stored) => stored.documentHash === documentHash && stored.signedAt === signature.signedAt)
+
+/** The signed versions whose PDF is not stored: they were signed before Belay stored documents. */
+export const withoutDocument = (contract: ClientProgram): SignedVersion[] =>
+  signedVersionsOf(contract).filter((version) => !findSignedDocument(contract, version))
+
 const FILTERS = anyOf('status', 'clientID', 'amount')
 
 /** Version 1 knew no units of lines. What was sent stays as it was read, without them. */
@@ -83,13 +110,14 @@ const withUnits = (contract: StoredDocument): StoredDocument => ({
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  indexVersion: 4,
-  schemaVersion: 4,
-  /** Version 2 knew no amendments, version 3 not whether the program is cancelled. */
+  indexVersion: 5,
+  schemaVersion: 5,
+  /** Version 2 knew no amendments, version 3 no cancelled programs, version 4 no stored documents. */
   migrations: {
     2: withUnits,
     3: (contract) => ({ amendment: null, ...contract }),
     4: (contract) => ({ programCancelled: false, ...contract }),
+    5: (contract) => ({ signedDocuments: [], ...contract }),
   },
   schema: clientProgram,
   documentName: 'ClientProgram',
@@ -103,6 +131,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     amount: text((doc) => amountOf(doc.total)),
     organization: text((doc) => doc.organization.toLowerCase()),
     waitsAs: text(waitsAs),
+    lacksDocument: boolean((doc) => withoutDocument(doc).length > 0),
     due: number(contractDue),
   },
   /** `party`: e-mails of contact, signer and forwarder; `bound`: those of what was ever signed, voided or not. */
@@ -117,7 +146,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     assigned: (doc) => doc.assignedStaffIDs,
   },
   lists: {
-    createdAt: [...FILTERS, ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
+    createdAt: [...FILTERS, ['lacksDocument'], ['party'], ['bound'], ['assigned'], ['assigned', 'status']],
     date: [...FILTERS, ['assigned'], ['assigned', 'status']],
     total: FILTERS,
     organization: FILTERS,

@@ -5,6 +5,7 @@ import {
   clientProgram,
   contractVersion,
   signature,
+  signedDocument,
 } from '@belay/contract/client-programs'
 import type * as z from 'zod'
 import { abilitiesOf } from '../../platform/abilities.ts'
@@ -13,7 +14,12 @@ import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import type { ClientProgram, VersionedContract } from './client-programs.documents.ts'
+import {
+  type ClientProgram,
+  findSignedDocument,
+  signedVersionsOf,
+  type VersionedContract,
+} from './client-programs.documents.ts'
 import {
   awaitsSignature,
   findOutdated,
@@ -60,6 +66,10 @@ export const presentFull = (actor: Actor, doc: VersionedContract): z.output<type
   versions: doc.versions
     .filter((version) => maySeeVersion(actor, doc, version))
     .map((version) => presentVersion(actor, doc, version)),
+  signedDocuments: signedVersionsOf(doc)
+    .filter((version) => version.documentHash === doc.documentHash || maySeeVersion(actor, doc, version))
+    .flatMap((version) => findSignedDocument(doc, version) ?? [])
+    .map((stored) => pickFields(signedDocument, stored)),
 })
 
 /** A contract as a Facilitator of its program sees it: no money, no signature, no text. */

@@ -7,11 +7,17 @@ import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import {
+  type ClientProgram,
+  clientPrograms,
+  type SignedVersion,
+  type VersionedContract,
+  withoutDocument,
+} from './client-programs.documents.ts'
 import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
 import { PARTS } from './program-words.ts'
 
-type Version = ClientProgram['versions'][number]
+type Version = Pick<SignedVersion, 'frozen'>
 
 const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
 
@@ -51,6 +57,13 @@ export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export const mayReadInFull = (actor: Actor, contract: VersionedContract) =>
   permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
+
+/** The PDF of a version that was signed is stored once. */
+export const mayStoreDocument = (contract: VersionedContract, version: SignedVersion) =>
+  permit(
+    contract,
+    withoutDocument(contract).some(({ documentHash }) => documentHash === version.documentHash),
+  )
 
 const SIGNED = "A signed contract can't be changed. Amend it to make its next version."
 

@@ -12,9 +12,9 @@ const DECLINED = 'Declined, not signed'
 
 /** The document: parties, program, lines with totals, the texts and, signed, the certificate. */
 export async function layOutContract(contract: Printed, centre: PrintedCentre): Promise<TDocumentDefinitions> {
-  const { content, signature, declined, voided } = contract
+  const { content, signature, declined } = contract
   const unsigned = declined ? DECLINED : DRAFT
-  const mark = voided ? 'VOIDED' : signature ? 'Signed' : unsigned
+  const mark = signature ? 'Signed' : unsigned
   return {
     info: {
       title: `Contract: ${content.programName}`,
@@ -25,7 +25,7 @@ export async function layOutContract(contract: Printed, centre: PrintedCentre): 
       margin: [56, 28, 56, 0],
       fontSize: 8,
       color: GREY,
-      columns: [{ text: content.centreName }, { text: mark, alignment: 'right', bold: !signature || !!voided }],
+      columns: [{ text: content.centreName }, { text: mark, alignment: 'right', bold: !signature }],
     },
     footer: (page, pages) => ({
       margin: [56, 20, 56, 0],

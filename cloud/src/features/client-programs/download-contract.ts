@@ -3,63 +3,68 @@ import { contractStatus } from '@belay/contract/statuses'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
-import { clientPrograms } from './client-programs.documents.ts'
+import { clientPrograms, signedVersionsOf, type VersionedContract } from './client-programs.documents.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { mayReadInFull } from './client-programs.rules.ts'
 import { freezeContract, type Printed } from './freeze-contract.ts'
 import { printContract } from './print-contract.ts'
+import { readSignedDocument } from './signed-documents.ts'
 
 type Contract = ReturnType<typeof presentFull>
 
 /**
- * The contract as a PDF, printed from what was frozen, so that a signed one's is the same each time. Its parties and
- * Admins only; `voided` names a version by its place, `amendment` the one that is drafted
- * or out; not-found when there is none.
+ * Returns the contract as a PDF, for its parties and Admins: what was stored when it was signed, else what it says now.
+ * `voided` is the index of an earlier version, `amendment` asks for the one that is drafted or sent. Refuses with
+ * not-found when there is none.
  */
 export async function downloadContract(context: Context, input: Input<'clientPrograms.pdf'>): Promise<File> {
   const { actor, store } = context
-  const contract = presentFull(
-    actor,
-    mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')),
-  )
-  const part = input.amendment ? openPartOf(contract) : contract
+  const stored = mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found'))
+  const contract = presentFull(actor, stored)
   if (input.amendment && !contract.amendment) refuse('not-found')
-  const printed =
-    input.voided === undefined ? await toPrintedContract(context, part) : toPrintedVersion(contract, input.voided)
+  if (input.voided !== undefined) {
+    const version = contract.versions[input.voided] ?? refuse('not-found')
+    const state = version.replacedAt ? 'replaced' : 'voided'
+    return toFile(version.frozen, state, await readSignedDocument(context, input.programID, version))
+  }
+  if (contract.signed && !input.amendment) return downloadSigned(context, stored)
+  const part = input.amendment ? openPartOf(contract) : contract
+  const printed = await toPrintedContract(context, part)
   const bytes = await printContract(printed, context.settings, actor.userid || actor.email)
-  return new File([new Uint8Array(bytes)], fileNameOf(printed), { type: 'application/pdf' })
+  return toFile(printed.content, printed.declined ? 'declined' : 'draft', bytes)
+}
+
+/** Returns the stored PDF of what is in force. */
+export async function downloadSigned(parts: Parameters<typeof readSignedDocument>[0], contract: VersionedContract) {
+  const inForce = signedVersionsOf(contract).at(-1)
+  if (!contract.signed || !inForce) refuse('not-found')
+  return toFile(inForce.frozen, 'signed', await readSignedDocument(parts, contract.programID, inForce))
 }
 
 async function toPrintedContract({ settings, store }: Context, contract: Contract): Promise<Printed> {
-  const { versions: earlier } = contract
   const declined = contractStatus(contract) === 'Declined'
-  if (contract.frozen)
-    return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, declined, earlier }
+  if (contract.frozen) return { content: contract.frozen, hash: contract.documentHash, signature: null, declined }
   const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
   const changedAt = contract.updatedAt ?? contract.createdAt
-  const draft = { ...contract, amendment: null, assignedStaffIDs: [], programCancelled: false, recalledHash: null }
+  const draft = {
+    ...contract,
+    amendment: null,
+    signedDocuments: [],
+    assignedStaffIDs: [],
+    programCancelled: false,
+    recalledHash: null,
+  }
   const content = freezeContract(draft, text, settings, changedAt)
-  return { content, hash: null, signature: null, declined, earlier }
+  return { content, hash: null, signature: null, declined }
 }
 
-function toPrintedVersion(contract: Contract, place: number): Printed {
-  const version = contract.versions[place] ?? refuse('not-found')
-  const { frozen: content, documentHash: hash, signature } = version
-  return { content, hash, signature, earlier: contract.versions.slice(0, place), voided: version }
+function toFile({ programName }: { programName: string }, state: string, bytes: Uint8Array): File {
+  return new File([new Uint8Array(bytes)], fileNameOf(programName, state), { type: 'application/pdf' })
 }
 
 /** Letters, digits and dashes only, whatever the program is called. */
-export function fileNameOf({ content, signature, declined, voided }: Printed): string {
-  const state = voided
-    ? voided.replacedAt
-      ? 'replaced'
-      : 'voided'
-    : signature
-      ? 'signed'
-      : declined
-        ? 'declined'
-        : 'draft'
-  const plain = content.programName
+function fileNameOf(programName: string, state: string): string {
+  const plain = programName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')

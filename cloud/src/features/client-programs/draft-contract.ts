@@ -31,6 +31,7 @@ export async function draftContract(tx: Tx, draft: Draft) {
     needsAmendment: false,
     amendment: null,
     versions: [],
+    signedDocuments: [],
     assignedStaffIDs: [],
     programCancelled: false,
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type contractVersion, frozen, type signature } from '@belay/contract/client-programs'
+import { frozen, type signature } from '@belay/contract/client-programs'
 import type * as z from 'zod'
 import { pickFields } from '../../platform/pick-fields.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -7,16 +7,13 @@ import type { ContractText } from '../contract-text/contract-text.documents.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 
 export type Frozen = z.output<typeof frozen>
-type Version = z.output<typeof contractVersion>
 
-/** A contract to print: what it says, and what became of it. `voided` is set when an earlier version is printed. */
+/** A contract to print: what it says, and its signature. */
 export type Printed = {
   content: Frozen
   hash: string | null
   signature: z.output<typeof signature> | null
   declined?: boolean
-  earlier: readonly Version[]
-  voided?: Version
 }
 
 /** What of the centre a printed contract shows. */

@@ -6,10 +6,10 @@ import type { Settings } from '../../platform/settings.ts'
 import type { Printed } from './freeze-contract.ts'
 import type { Answer, Job } from './print-contract.worker.ts'
 
-/** Printing that takes longer is given up; the worker is started anew for the next. */
+/** A job that takes longer fails, and the worker is restarted for the next job. */
 const LONGEST = 60 * SECOND
 const MOST_WAITING = 50
-/** Of one person, so that nobody's loop keeps the others waiting. */
+/** The most jobs of one person at a time. */
 const MOST_EACH = 4
 
 type Waiting = {
@@ -24,8 +24,8 @@ let worker: Worker | undefined
 let jobs = 0
 
 /**
- * Prints a contract in a thread of its own, for a person (their userid or e-mail) or for the backend itself. Refuses
- * while very many are being printed, or several for the same person.
+ * Prints a contract in a worker thread. `whom` is the userid or e-mail of the person who asked for it; their request is
+ * refused while very many contracts are being printed, or several for them. Without `whom` the job waits for its turn.
  */
 export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
   const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length
@@ -34,7 +34,7 @@ export function printContract(contract: Printed, settings: Settings, whom = ''):
       reason: 'printing',
       retryAfter: 5,
     })
-  if (waiting.size >= MOST_WAITING)
+  if (whom && waiting.size >= MOST_WAITING)
     refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", 'busy')
   worker ??= startPrinter()
   const printer = worker

@@ -38,7 +38,9 @@ onBothStores('Signing', (open) => {
     const stored = await cloud.store.get(contracts, sent.programID)
     if (!stored?.signature) throw new Error('not signed')
     const { version, ...contract } = stored
-    const spoilt = { ...contract, signature: { ...stored.signature, strokes: BEYOND_PAPER } }
+    // An earlier version took such strokes, and stored no document.
+    const signature = { ...stored.signature, strokes: BEYOND_PAPER }
+    const spoilt = { ...contract, signedDocuments: [], signature }
     await cloud.store.batch().put(contracts, spoilt, version).commit()
     const text = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID: sent.programID }))
     expect(text).toMatch(/Cleo Client.*Signed by Cleo Client/)

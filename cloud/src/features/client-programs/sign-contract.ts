@@ -6,20 +6,57 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { keepSigned, updateOpenPart } from './amendment.ts'
+import { keepFrozen, keepSigned, updateOpenPart } from './amendment.ts'
 import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { awaitsSignature, findOutdated, refuseOutdated } from './client-programs.rules.ts'
 import { answerContract, requireContractAsSigner } from './require-contract.ts'
+import { withSignedDocument } from './signed-documents.ts'
 
 const LONGEST_USER_AGENT = 500
 
 /**
- * Signs what was read: the signer only, once, with the hash of the frozen document. Another hash (it was changed or
- * sent again since) answers `aborted` with the contract of now. What contradicts the calendar is not signed.
+ * Signs the version that the signer read: only the signer, once, with the hash of the frozen document. Answers
+ * `aborted` with the current contract if the hash differs, and refuses what contradicts the calendar. The PDF is stored
+ * before the commit that signs, and recorded in that commit.
  */
 export async function signContract(context: Context, input: Input<'clientPrograms.sign'>) {
+  const { frozen, documentHash } = keepFrozen(await findSignable(context, input))
+  const { actor, clock } = context
+  const signature = {
+    name: input.name,
+    method: input.method,
+    signedAt: clock.now(),
+    ip: actor.ip,
+    userAgent: actor.userAgent.slice(0, LONGEST_USER_AGENT),
+    strokes: input.method === 'drawn' ? input.strokes : '',
+  }
+  return withSignedDocument(context, { frozen, documentHash, signature }, signature.signedAt, async (document) => {
+    let signed: VersionedContract | undefined
+    await findSignable(context, input, async (tx, contract) => {
+      // A signed version keeps its signer: nobody signs while their account is being deleted.
+      if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.linkPass) refuse('unauthenticated')
+      signed = tx.update(clientPrograms, contract, {
+        ...(await replaceSigned(tx, contract)),
+        signed: true,
+        signature,
+        signedDocuments: [...contract.signedDocuments, document],
+      })
+      const event = { contract: signed, signedBy: input.name, signerID: tx.actor.userid }
+      await notify(tx, context, contractSigned(event))
+      await notify(tx, context, signedCopySent(event))
+    })
+    return presentFull(actor, signed ?? refuse('internal'))
+  })
+}
+
+/** Returns the part that is to be signed, if the caller may sign it now, and does the work in the same transaction. */
+async function findSignable(
+  context: Context,
+  input: Input<'clientPrograms.sign'>,
+  work: (tx: Tx, contract: Permitted<VersionedContract>) => Promise<void> = async () => {},
+): Promise<VersionedContract> {
   const answer = await inTransaction(context, async (tx) => {
     // The hash says what was read; what else changed meanwhile does not matter.
     const opened = await requireContractAsSigner(tx, { programID: input.programID })
@@ -34,34 +71,15 @@ export async function signContract(context: Context, input: Input<'clientProgram
       })
     }
     const contract = awaitsSignature(opened)
-    // What was signed keeps its signer: nobody signs while they are deleted.
-    if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.linkPass) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null)
       refuseField('strokes', 'Draw your signature.', 'no-strokes')
     const differences = findOutdated(contract, await tx.get(programSchedule, contract.programID))
-    if (differences.length > 0) {
-      await reportOutdated(tx, context, contract, differences)
-      return { outdated: differences }
-    }
-    const signed = tx.update(clientPrograms, contract, {
-      ...(await replaceSigned(tx, contract)),
-      signed: true,
-      signature: {
-        name: input.name,
-        method: input.method,
-        signedAt: tx.now,
-        ip: tx.actor.ip,
-        userAgent: tx.actor.userAgent.slice(0, LONGEST_USER_AGENT),
-        strokes: input.method === 'drawn' ? input.strokes : '',
-      },
-    })
-    const event = { contract: signed, signedBy: input.name, signerID: tx.actor.userid }
-    await notify(tx, context, contractSigned(event))
-    await notify(tx, context, signedCopySent(event))
-    return { signed: presentFull(tx.actor, signed) }
+    if (differences.length > 0) await reportOutdated(tx, context, contract, differences)
+    else await work(tx, contract)
+    return { contract, differences }
   })
-  if (answer.outdated) refuseOutdated(answer.outdated)
-  return answer.signed ?? refuse('internal')
+  refuseOutdated(answer.differences)
+  return answer.contract
 }
 
 /** What becomes of a contract whose amendment is signed: that is in force, and what it replaces is kept whole. */

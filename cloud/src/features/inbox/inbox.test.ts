@@ -1,7 +1,8 @@
-import { DAY, PAGE } from '@belay/contract/constants'
+import { DAY, MINUTE, PAGE } from '@belay/contract/constants'
 import type { InboxKind } from '@belay/contract/inbox-kinds'
 import { describe, expect, it } from 'vitest'
 import type { StoreReader } from '../../platform/documents/store.ts'
+import { mailTroubles } from '../../platform/mail/mail-trouble.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
@@ -387,6 +388,28 @@ onBothStores('The inbox', (open) => {
     ])
     await cloud.as('admin').notifications.sendUndelivered({})
     expect(await idsOf(cloud, 'mails')).toEqual([])
+  })
+
+  it('has a mail server that takes nothing at the top, until it is told to try again', async () => {
+    const cloud = await open()
+    const job = { kind: 'mail' as const, mail: { to: 'a@x.org', subject: 'Your program', text: '', html: '' } }
+    const refused = { changeID: null, attempts: 4, refused: true as const, lastError: 'Invalid login' }
+    const batch = cloud.store.batch()
+    batch.create(outboxEntries, { id: 'a', job, ...refused, dueAt: START + MINUTE, createdAt: START })
+    batch.create(mailTroubles, {
+      ...{ id: 'server', server: 'mail.x.org:465', problem: 'refuses the user name or the password' },
+      ...{ answer: '535 Invalid login', since: START - 10 * MINUTE, tellAt: START, told: true, endedAt: null },
+      createdAt: START - 10 * MINUTE,
+    })
+    await batch.commit()
+    expect(await idsOf(cloud, 'mails')).toEqual(['server'])
+    const { items } = await cloud.as('admin').inbox.list()
+    expect(items[0]).toMatchObject({
+      ...{ kind: 'mails', since: START - 10 * MINUTE, count: 1, mails: [] },
+      trouble: { server: 'mail.x.org:465', answer: '535 Invalid login' },
+    })
+    expect(await cloud.as('admin').notifications.sendUndelivered({})).toEqual({ sent: 1 })
+    expect(await cloud.store.get(outboxEntries, 'a')).toMatchObject({ dueAt: START, attempts: 4 })
   })
 
   it('asks the store as often for many of each kind as for a few', async () => {

@@ -1,10 +1,11 @@
 import { DAY, INBOX } from '@belay/contract/constants'
 import { toWholeMinute } from '../../platform/clock.ts'
+import { findMailTrouble } from '../../platform/mail/mail-trouble.ts'
 import { findGivenUp } from '../../platform/outbox/give-up.ts'
 import { findWaitingHours } from '../hours-logged/hours-logged.ts'
 import { users } from '../users/users.documents.ts'
 import { presentUsers } from '../users/users.ts'
-import { dueAfter, queueOf, type Source } from './waiting.ts'
+import { dueAfter, type InboxItem, queueOf, type Source } from './waiting.ts'
 
 /** How many undelivered mails are named. */
 const MAILS_NAMED = 3
@@ -41,14 +42,29 @@ export const findUsers = queueOf(
     })),
 )
 
-/** Mails that could not be delivered: all of them are one thing to do. */
-export const findMails: Source = async (context, limit) => {
-  const { count, mails } = await findGivenUp(context, context.clock.now(), MAILS_NAMED)
-  const since = mails[0]?.since
-  if (since === undefined || limit === 0) return { count: since === undefined ? 0 : 1, items: [] }
-  const named = mails.map(({ to, subject, reason }) => ({ to, subject, reason }))
-  return {
-    count: 1,
-    items: [{ kind: 'mails', id: 'mails', since, due: dueAfter(since, 'mails'), count, mails: named }],
+/** A mail server that takes nothing, and the mails that were given up: each is one thing to do. */
+export const findMails: Source = async ({ store, clock }, limit) => {
+  const items: InboxItem[] = []
+  const [trouble, { count, mails }] = await Promise.all([
+    findMailTrouble(store, clock.now()),
+    findGivenUp({ store }, clock.now(), MAILS_NAMED),
+  ])
+  if (trouble) {
+    const { since, waiting, server, problem, answer } = trouble
+    items.push({
+      kind: 'mails',
+      id: 'server',
+      since,
+      due: since,
+      count: waiting,
+      mails: [],
+      trouble: { server, problem, answer },
+    })
   }
+  const since = mails[0]?.since
+  if (since !== undefined) {
+    const named = mails.map(({ to, subject, reason }) => ({ to, subject, reason }))
+    items.push({ kind: 'mails', id: 'mails', since, due: dueAfter(since, 'mails'), count, mails: named })
+  }
+  return { count: items.length, items: items.slice(0, limit) }
 }

@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
-import type { Message, Person } from './message.ts'
+import type { MailTrouble } from '../../platform/mail/mail-trouble.ts'
+import { ALL_ADMINS, type Message, type Person } from './message.ts'
 
 /** To whom an Admin writes: their own words. */
 export const announcement = (
@@ -23,3 +24,26 @@ type Undelivered = { to: Person; day: string; lines: readonly string[] }
 
 /** The key of the notification about the mails of a day. */
 export const undeliveredKey = (day: string): string => `undelivered-${day}`
+
+/** To all Admins, in the app: no e-mail leaves, or e-mails leave again. The second takes the place of the first. */
+export const mailServerTrouble = ({ server, problem, answer, since, endedAt, time }: Trouble): Message => ({
+  type: 'mail_undelivered',
+  recipients: [ALL_ADMINS],
+  ...(endedAt === null
+    ? {
+        title: 'No e-mail is leaving',
+        message: `No e-mail has left since ${time(since)}: ${server} ${problem}. We keep trying for 3 days.`,
+        details: answer,
+      }
+    : {
+        title: 'E-mails are leaving again',
+        message: `No e-mail left from ${time(since)} to ${time(endedAt)}. What waited is being sent.`,
+      }),
+  link: { ...linkTo.dashboard(), label: 'Open Dashboard' },
+  inAppOnly: true,
+  key: `mail-server-${since}`,
+})
+
+type Trouble = Pick<MailTrouble, 'server' | 'problem' | 'answer' | 'since' | 'endedAt'> & {
+  time: (at: number) => string
+}

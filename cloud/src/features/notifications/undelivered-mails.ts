@@ -1,10 +1,11 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
-import { type GivenUp, resendGivenUp } from '../../platform/outbox/give-up.ts'
+import type { MailTrouble } from '../../platform/mail/mail-trouble.ts'
+import { type GivenUp, resendGivenUp, tryRefusedNow } from '../../platform/outbox/give-up.ts'
 import { centreToday } from '../../platform/today.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
-import { mailsUndelivered, undeliveredKey } from './notifications.notifications.ts'
+import { mailServerTrouble, mailsUndelivered, undeliveredKey } from './notifications.notifications.ts'
 import { mayKnowItsMail } from './notifications.rules.ts'
 import { findAdmins, notificationID, notify } from './notify.ts'
 
@@ -30,18 +31,28 @@ export const reportUndelivered =
     }
   }
 
-/** Sends the mails again that were given up: the mail server works again, or knows the addresses by now. */
+/** Tells all Admins, in the app, that no e-mail leaves, or that e-mails leave again. */
+export const reportMailTrouble = (services: Pick<Services, 'settings'>) => {
+  const { timeZone } = services.settings.centre
+  const time = (at: number) =>
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return (tx: Tx, trouble: MailTrouble): Promise<void> => notify(tx, services, mailServerTrouble({ ...trouble, time }))
+}
+
+/**
+ * Sends the mails again that were given up, and tries those now that the mail server refused and that wait for their
+ * next try: the mail server works again, or knows the addresses by now.
+ */
 export async function sendUndelivered(context: Context): Promise<{ sent: number }> {
-  let sent = 0
-  for (;;) {
-    const resent = await inTransaction(context, async (tx) => {
-      const mails = await resendGivenUp(tx, BATCH_SIZE)
-      for (const mail of mails) await markMail(tx, mail, { mailID: mail.newID, mailError: undefined })
-      return mails.length
-    })
-    sent += resent
-    if (resent < BATCH_SIZE) return { sent }
+  const resend = async (tx: Tx) => {
+    const mails = await resendGivenUp(tx, BATCH_SIZE)
+    for (const mail of mails) await markMail(tx, mail, { mailID: mail.newID, mailError: undefined })
+    return mails.length
   }
+  let sent = 0
+  for (const work of [(tx: Tx) => tryRefusedNow(tx, BATCH_SIZE), resend])
+    for (let done = BATCH_SIZE; done === BATCH_SIZE; sent += done) done = await inTransaction(context, work)
+  return { sent }
 }
 
 type Mail = Pick<GivenUp, 'id' | 'changeID'>

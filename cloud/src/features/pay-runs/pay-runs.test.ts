@@ -247,7 +247,7 @@ onBothStores('Pay runs', (open) => {
     expect(await refused(cloud.as('facilitator').payRuns.get({ payRunID: run.payRunID }))).toMatchObject({
       code: 'permission-denied',
     })
-    expect(await refused(cloud.as('client').payRuns.listMine())).toMatchObject({ code: 'permission-denied' })
+    expect((await cloud.as('client').payRuns.listMine()).items).toEqual([])
   })
 
   it('pays once when finalized twice at once', async () => {

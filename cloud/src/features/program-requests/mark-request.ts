@@ -14,15 +14,8 @@ type StoredRequest = Permitted<VersionedRequest>
 /** Who decides on a request now, and when. */
 export const decisionBy = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })
 
-export type Decision = ReturnType<typeof decisionBy>
-
 /** A pending request is approved, and the Admin's further fields are merged (R27). */
-export async function markApproved(
-  tx: Tx,
-  context: Context,
-  input: Input<'programRequests.approve'>,
-  decision = decisionBy(tx),
-) {
+export async function markApproved(tx: Tx, context: Context, input: Input<'programRequests.approve'>) {
   const request = requireVersion(
     mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
     input.version,
@@ -33,7 +26,7 @@ export async function markApproved(
     ...(status ? { status: parseField(statusMap, { ...request.status, ...status }, 'extra.status') } : {}),
     approved: true,
     offer: null,
-    ...decision,
+    ...decisionBy(tx),
   })
 }
 

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MINUTE, REMINDERS } from '@belay/contract/constants'
-import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
+import { addDays, civilDateOf, hasEnded, isBefore } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { isOver } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Input } from '../../platform/gate.ts'
 import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
@@ -133,6 +133,30 @@ export function refusePastDates(
   if (fields.length > 0) refuse('invalid-argument', 'Choose dates that are today or later.', { reason: 'past', fields })
 }
 
+const SCHEDULED_FACTS = {
+  programType: 'program type',
+  participants: 'number of participants',
+  preferredDates: 'preferred dates',
+  location: 'location',
+} as const
+type ScheduledFact = keyof typeof SCHEDULED_FACTS
+
+/** Refuses other facts for a request whose program is on the calendar, and says where they are changed (R124). */
+export function refuseScheduledFacts(request: ProgramRequest, given: Partial<ProgramRequest['programDetails']>): void {
+  if (!request.addedToCalendar) return
+  const facts = Object.keys(SCHEDULED_FACTS) as ScheduledFact[]
+  const differing = facts.filter(
+    (fact) => given[fact] !== undefined && !isDeepStrictEqual(given[fact], request.programDetails[fact]),
+  )
+  if (differing.length === 0) return
+  const words = new Intl.ListFormat('en').format(differing.map((fact) => SCHEDULED_FACTS[fact]))
+  const where = 'Change it on the schedule.'
+  refuse('failed-precondition', `The ${words} of this program can't be changed on its request. ${where}`, {
+    reason: 'owned-by-schedule',
+    fields: differing.map((fact) => ({ field: `programDetails.${fact}`, message: where })),
+  })
+}
+
 /** Only Admins enter a request for somebody else. */
 export function refuseOnBehalf(actor: Actor): void {
   if (!isAdmin(actor))
@@ -155,7 +179,7 @@ export function mayCancel(actor: Actor, request: VersionedRequest, now: number, 
 
 /** What is over is not the requester's to cancel; an Admin may still say that it never took place. */
 export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
-  if (isAdmin(actor) || !isOver(entry, now, timeZone)) return
+  if (isAdmin(actor) || !hasEnded(entry, now, timeZone)) return
   refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", 'program-over')
 }
 

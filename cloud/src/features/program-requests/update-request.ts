@@ -16,7 +16,7 @@ import {
   withEvent,
 } from './program-requests.documents.ts'
 import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
-import { mayEdit, maySee, owns, refusePastDates } from './program-requests.rules.ts'
+import { mayEdit, maySee, owns, refusePastDates, refuseScheduledFacts } from './program-requests.rules.ts'
 import { countNamedContacts } from './request-limits.ts'
 
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
@@ -35,6 +35,7 @@ export async function changeRequest(
 
 /** Writes form fields, and tells whoever they name as a contact for the first time. */
 async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
+  refuseScheduledFacts(request, definedFields(changes.programDetails ?? {}))
   const { preferredDates } = request.programDetails
   refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
   const edited = mergeChanges(request, changes)

@@ -10,14 +10,14 @@ export type VersionedEntry = Versioned<ScheduleEntry>
 const isOn = ({ status }: Pick<ScheduleEntry, 'status'>) => status !== 'cancelled'
 
 /**
- * What a program lacks that is to run: `shifts`, somebody in place of who declined; `staffing`, people who confirmed;
- * null when it has them.
+ * Returns what a coming program lacks: `shifts` if somebody declined and nobody replaces them, `staffing` if too few
+ * people confirmed, null otherwise. A given-back shift is not counted here: the inbox lists it by itself.
  */
 function lacksOf({ status, staffNeeded, staffing }: ScheduleEntry): 'shifts' | 'staffing' | null {
   if (status === 'cancelled' || status === 'completed') return null
   const count = (...states: string[]) => staffing.filter(({ state }) => states.includes(state)).length
-  if (count('declined') > 0 && count('assigned', 'confirmed') < staffNeeded) return 'shifts'
-  return count('confirmed') < staffNeeded ? 'staffing' : null
+  if (count('declined') > 0 && count('assigned', 'confirmed', 'givenBack') < staffNeeded) return 'shifts'
+  return count('confirmed', 'givenBack') < staffNeeded ? 'staffing' : null
 }
 
 export const programSchedule = defineCollection<ScheduleEntry>({

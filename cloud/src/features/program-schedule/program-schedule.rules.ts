@@ -1,5 +1,6 @@
+import { hasBegun, hasEnded } from '@belay/contract/dates'
 import type { Actor } from '../../platform/actor.ts'
-import { instantOf, isOver, refuseEndBeforeStart } from '../../platform/civil-time.ts'
+import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import { permit, permitAs, permitUnreferenced } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
@@ -16,7 +17,7 @@ export function refuseEarlyCompletion(
   now: number,
   timeZone: string,
 ): void {
-  if (entry.status !== 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now) return
+  if (entry.status !== 'completed' || hasBegun(entry, now, timeZone)) return
   refuse('failed-precondition', "You can't complete a program that hasn't started.", {
     reason: 'not-yet',
     fields: [{ field: 'status', message: "This program hasn't started." }],
@@ -38,7 +39,7 @@ export const workedHoursOf = (
   now: number,
   timeZone: string,
 ): readonly BlockingReference[] =>
-  isOver(entry, now, timeZone) ? references.filter(({ collection }) => collection === 'timeLogs') : []
+  hasEnded(entry, now, timeZone) ? references.filter(({ collection }) => collection === 'timeLogs') : []
 
 /** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
 export function mayCancelEntry(entry: VersionedEntry, workedHours: readonly BlockingReference[]) {

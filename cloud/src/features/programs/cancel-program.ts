@@ -1,4 +1,4 @@
-import { isOver } from '../../platform/civil-time.ts'
+import { hasEnded } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { withdrawContract } from '../client-programs/withdraw-contract.ts'
@@ -21,7 +21,7 @@ export async function cancelProgram(
 ): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   if (entry && entry.status !== 'cancelled') {
-    const isPast = isOver(entry, tx.now, context.settings.centre.timeZone)
+    const isPast = hasEnded(entry, tx.now, context.settings.centre.timeZone)
     cancelEntry(tx, entry, isPast ? await findLogReferences(tx, { programID }) : [])
   }
   await releaseStaff(tx, context, programID, reason)

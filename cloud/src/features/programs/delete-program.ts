@@ -1,4 +1,4 @@
-import { isOver } from '../../platform/civil-time.ts'
+import { hasEnded } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
@@ -18,7 +18,7 @@ export const deleteProgram = transactional('programSchedule.delete', async (tx, 
 export async function takeOffCalendar(tx: Tx, context: Context, input: Input<'programSchedule.delete'>): Promise<void> {
   const entry = await requireDeletableEntry(tx, input)
   await releaseStaff(tx, context, entry.programID, takenOffReason(entry))
-  if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
+  if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
   tx.remove(programSchedule, entry)
   await copyProgramFacts(tx, context, entry.programID)

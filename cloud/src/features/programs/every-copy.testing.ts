@@ -44,6 +44,7 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
     ...requests.flatMap((request) =>
       compare(`request ${request.id}`, request, {
         addedToCalendar: request.programID !== null && entryOf.has(request.programID),
+        programDetails: detailsOf(request, entryOf.get(request.programID ?? '')),
       }),
     ),
     ...contracts.flatMap((contract) => {
@@ -92,13 +93,17 @@ export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<str
 const byName = (a: { staffName: string }, b: { staffName: string }) => a.staffName.localeCompare(b.staffName, 'en')
 
 function staffingOf(assignments: readonly StaffProgram[]): ScheduleEntry['staffing'] {
-  return assignments.toSorted(byName).map(({ staffID, staffName, role, confirmedAt, declinedAt }) => ({
-    staffID,
-    staffName,
-    role,
-    state: declinedAt !== null ? 'declined' : confirmedAt !== null ? 'confirmed' : 'assigned',
-  }))
+  return assignments.toSorted(byName).map(({ staffID, staffName, role, confirmedAt, declinedAt, givenBackAt }) => {
+    const answered = givenBackAt ? 'givenBack' : confirmedAt !== null ? 'confirmed' : 'assigned'
+    return { staffID, staffName, role, state: declinedAt !== null ? 'declined' : answered }
+  })
 }
+
+const detailsOf = ({ programDetails }: ProgramRequest, entry: ScheduleEntry | undefined) => ({
+  ...programDetails,
+  ...(entry?.programType ? { programType: entry.programType } : {}),
+  ...(entry?.participants ? { participants: entry.participants } : {}),
+})
 
 type Owner = { entry: ScheduleEntry | undefined; request: ProgramRequest | undefined }
 

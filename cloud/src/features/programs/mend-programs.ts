@@ -14,7 +14,7 @@ import { copiesOf, type ProgramDocuments } from './program-facts.ts'
 import { mayGoOn } from './programs.rules.ts'
 
 /** Raise it when copies are written otherwise: the next start then looks at every program once more. */
-const DATA_VERSION = 2
+const DATA_VERSION = 3
 const PROGRAMS_A_STEP = 50
 /** How many times as long as it looked at a program it leaves to what people ask. */
 const RESTS = 9

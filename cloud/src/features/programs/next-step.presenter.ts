@@ -24,12 +24,14 @@ export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reade
   const { may, whyNot } = mayTake(action, reader)
   const isSigner = full?.can.sign === true && action === 'signContract'
   const isChoosing = owner === 'The client' && !reader.isAdmin && reader.request?.can.chooseDate === true
-  const isOwn = isSigner || isChoosing || (owner === 'The facilitators' && own !== null && own.declinedAt === null)
+  const owesAnswer = action !== 'answerShift' || shift === true
+  const isWorking = own !== null && own.declinedAt === null
+  const isOwn = isSigner || isChoosing || (owner === 'The facilitators' && isWorking && owesAnswer)
   return {
     step,
     owner: isOwn ? 'You' : owner === 'The signer' ? (full?.signerEmail ?? 'The client') : owner,
     // What keeps a contract from being sent is changed in it.
-    action: may ? action : action === 'sendContract' && full?.can.edit ? 'editContract' : null,
+    action: may && owesAnswer ? action : action === 'sendContract' && full?.can.edit ? 'editContract' : null,
     dueBy,
     daysLate: dueBy ? Math.max(0, daysBetween(dueBy, today)) : 0,
     blockedBy: whyNot && owner === 'The centre' && reader.isAdmin ? [whyNot] : [],

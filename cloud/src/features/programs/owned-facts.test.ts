@@ -90,13 +90,38 @@ onBothStores('The facts of a program', (open) => {
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ participants: 34, needsAmendment: false })
   })
 
-  it('are not changed by the request any more once the program is on the calendar', async () => {
+  it('are refused on the request once it is scheduled, and the request follows the schedule', async () => {
     const cloud = await open()
     const { admin, id, programID } = await approved(cloud, TIME)
-    const { participants } = await admin.programSchedule.get({ programID })
-    await admin.programRequests.update({ id, programDetails: { participants: 99 } })
-    expect(await admin.programSchedule.get({ programID })).toMatchObject({ participants })
-    expect(await admin.clientPrograms.get({ programID })).toMatchObject({ participants })
+    const { programDetails } = await admin.programRequests.get({ id })
+    const details = async () => (await admin.programRequests.get({ id })).programDetails
+    const changes = {
+      programType: 'Rafts',
+      participants: 99,
+      preferredDates: [{ date: '05/05/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
+      location: 'virtual' as const,
+    }
+    for (const [field, value] of Object.entries(changes)) {
+      const refusal = {
+        code: 'failed-precondition',
+        message: expect.stringMatching(/^The .+ of this program can't be changed on its request\. Change it on the/),
+        data: { reason: 'owned-by-schedule', fields: [{ field: `programDetails.${field}` }] },
+      }
+      expect(await refused(admin.programRequests.update({ id, programDetails: { [field]: value } }))).toMatchObject(
+        refusal,
+      )
+      const edit = { id, field: `programDetails.${field}`, value }
+      expect(await refused(admin.programRequests.editField(edit))).toMatchObject(refusal)
+    }
+    expect(await details()).toEqual(programDetails)
+    await admin.programRequests.update({ id, phone: '555 0100', programDetails: { ...programDetails, notes: 'Vegan' } })
+    await admin.programSchedule.update({ programID, participants: 33, programType: 'Rafts' })
+    expect(await details()).toEqual({ ...programDetails, notes: 'Vegan', participants: 33, programType: 'Rafts' })
+    await admin.programSchedule.update({ programID, participants: null, programType: '' })
+    expect(await details(), 'as it was last known').toMatchObject({ participants: 33, programType: 'Rafts' })
+    await admin.programSchedule.delete({ programID })
+    await admin.programRequests.update({ id, programDetails: { participants: 34 } })
+    expect(await details()).toMatchObject({ participants: 34 })
   })
 
   it('are the request’s again when the program leaves the calendar: its draft has no date', async () => {

@@ -125,6 +125,7 @@ export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
           addedToCalendar: entry !== null,
           programID: entry?.programID ?? request.programID,
           programDate: entry?.date ?? null,
+          programDetails: detailsOnCalendar(request, entry),
         })
       : {},
     assignments: followed.filter(hasChanges),
@@ -134,6 +135,17 @@ export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
           .filter(hasChanges)
       : [],
     offers: offers.filter(hasChanges),
+  }
+}
+
+/** Returns a request's details with the type and headcount of its program, once that is on the calendar. */
+function detailsOnCalendar({ programDetails }: ProgramRequest, entry: ScheduleEntry | null) {
+  if (!entry) return programDetails
+  const { programType, participants } = entry
+  return {
+    ...programDetails,
+    programType: programType || programDetails.programType,
+    participants: participants ?? programDetails.participants,
   }
 }
 

@@ -19,7 +19,7 @@ export type ProgramFacts = {
   schedule: ScheduleEntry | null
   /** Hours logged on the program, by what became of them. */
   hours: { pending: number; returned: number; approved: number; paid: number }
-  /** Whether the program's day is over, in the centre's time zone. */
+  /** True once the program has ended, in the centre's time zone. */
   over: boolean
 }
 

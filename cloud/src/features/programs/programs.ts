@@ -1,4 +1,4 @@
-import { isBefore } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/dates'
 import type { LogStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
@@ -82,7 +82,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     contract,
     schedule: entry,
     hours,
-    over: entry !== null && isBefore(entry.date, today),
+    over: entry !== null && hasEnded(entry, clock.now(), timeZone),
   }
   const parts = { request, contract: presentedContract, schedule: presentedEntry }
   const ownShift = staffing?.items.find(({ staffID }) => staffID === own?.staffID) ?? null

@@ -1,4 +1,4 @@
-import { isOver } from '../../platform/civil-time.ts'
+import { hasEnded } from '@belay/contract/dates'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'
@@ -51,7 +51,7 @@ export async function changeProgram(
   const deed = deedOfUpdate(before, updated)
   if (deed) tx.describe(deed)
   const isMoved = moved && entry.status !== 'cancelled'
-  if ((isCancelled || isMoved) && !isOver(before, tx.now, context.settings.centre.timeZone)) {
+  if ((isCancelled || isMoved) && !hasEnded(before, tx.now, context.settings.centre.timeZone)) {
     const event = await findScheduleEvent(tx, context, updated)
     await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))
   }

@@ -68,6 +68,7 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
       forwardedBy: null,
       remindedAt: null,
       versions: [],
+      signedDocuments: [],
       assignedStaffIDs: [],
       programCancelled: false,
       createdAt: START,

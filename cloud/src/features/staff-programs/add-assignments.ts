@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { lengthInHours, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import { whyNotAssignable } from '../staff/find-assignable.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { DEFAULT_ROLE } from './assignment-rows.ts'
 import { findAssignments } from './find-assignments.ts'
@@ -18,10 +19,8 @@ export async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readon
   const created: VersionedAssignment[] = []
   for (const { staffID, role = '', hours = lengthInHours(entry), field } of rows) {
     const member = await tx.get(staff, staffID)
-    if (!member?.active) {
-      const message = member ? `${member.name} is not active.` : "We can't find this staff member."
-      return refuseField(`${field}.staffID`, message, 'unknown-or-inactive')
-    }
+    const wrong = await whyNotAssignable(tx, member)
+    if (!member || wrong) return refuseField(`${field}.staffID`, wrong ?? '', 'unknown-or-inactive')
     if (before.some((assignment) => assignment.staffID === staffID))
       refuse('already-exists', `${member.name} is already on ${programName}.`, 'already-assigned')
     refuseFull([...before, ...created])

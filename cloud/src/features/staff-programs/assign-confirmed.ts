@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { staff } from '../staff/staff.documents.ts'
+import { findPerson } from '../staff/find-assignable.ts'
 import { findAssignments } from './find-assignments.ts'
 import { createAssignment } from './set-assignments.ts'
 import { isGivenBack, type StaffProgram, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
@@ -10,9 +10,12 @@ import { mayBePlanned, mayBeReleased, refuseAccepting } from './staff-programs.r
 /** Who takes a shift of which program, as what and for how long; `replaces` is whose shift it was, if it was one's. */
 export type Taking = Pick<StaffProgram, 'staffID' | 'programID' | 'role' | 'hours'> & { replaces?: string }
 
-/** The shift of a program that was given back first; null where none was. */
+const listGivenBack = (assignments: readonly VersionedAssignment[]) =>
+  assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))
+
+/** Returns the shift of a program that was given back first; null if none was. */
 export const findGivenBack = (assignments: readonly VersionedAssignment[]): VersionedAssignment | null =>
-  assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))[0] ?? null
+  listGivenBack(assignments)[0] ?? null
 
 /**
  * Makes room for one more who works a program: nobody leaves while a seat is open, else whoever gave their shift back.
@@ -25,6 +28,21 @@ export function makeRoom(
 ): VersionedAssignment | null {
   if (others.filter(({ declinedAt }) => declinedAt === null).length < staffNeeded) return null
   return release(tx, findGivenBack(others) ?? refuse('failed-precondition', TAKEN, 'taken'))
+}
+
+/**
+ * Releases people who gave their shift back while the program has more people than it needs, the earliest first. Called
+ * after an Admin added people; returns who left and who stays.
+ */
+export function releaseGivenBack(
+  tx: Tx,
+  { staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>,
+  assignments: readonly VersionedAssignment[],
+) {
+  const tooMany = assignments.filter(({ declinedAt }) => declinedAt === null).length - staffNeeded
+  const released = listGivenBack(assignments).slice(0, Math.max(0, tooMany))
+  for (const leaving of released) release(tx, leaving)
+  return { released, staying: assignments.filter((assignment) => !released.includes(assignment)) }
 }
 
 function release(tx: Tx, leaving: VersionedAssignment): VersionedAssignment {
@@ -43,7 +61,8 @@ export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours,
   const before = await findAssignments(tx, programID)
   const replaced = before.find((assignment) => assignment.staffID === replaces)
   const staying = before.filter((assignment) => assignment !== replaced)
-  const member = refuseAccepting({ entry, member: await tx.get(staff, staffID), assigned: staying })
+  const person = await findPerson(tx, staffID)
+  const member = refuseAccepting({ entry, ...person, assigned: staying })
   const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, before)
   const asked = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
   const assignment = tx.update(staffPrograms, mayBePlanned(asked, programID), { confirmedAt: tx.now })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Mailer } from '../../platform/mail/mail-message.ts'
 import { renderMail } from '../../platform/mail/mail-template.ts'
-import { openMailer } from '../../platform/mail/mailer.ts'
+import { smtpMailer } from '../../platform/mail/smtp.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openTestMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { contentOfMail } from '../notifications/notify.ts'
@@ -59,7 +59,7 @@ let mailer: Mailer
 beforeAll(async () => {
   office = await openTestMailServer()
   const settings = { ...base, mail: { ...base.mail, smtpUrl: office.url } }
-  mailer = openMailer(settings, undefined as never, undefined as never)
+  mailer = smtpMailer(settings)
   const messages = [shiftAssigned(shiftAt(3)), shiftChanged(shiftAt(4)), shiftReleased({ ...shiftAt(5), why: '' })]
   for (const [index, message] of messages.entries())
     await mailer.send(renderMail(base, contentOfMail(base, message, FINN)), `mail-${index}`, 0)

@@ -38,7 +38,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     const { finn, fay, programID, id, staffing, days } = await centre(cloud)
     expect((await fay.openShifts(days)).items).toEqual([])
     await finn.giveBack({ id, reason: 'My sister marries.' })
-    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
     expect((await cloud.mails(emailOf('secondAdmin'))).map(({ subject }) => subject)).toContain(
       'Finn Facilitator gave back Ropes',
     )
@@ -144,6 +144,71 @@ onBothStores('A shift that is given back (R136)', (open) => {
     })
   })
 
+  it('counts as open in every way to fill it, and a replacement takes its person off', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, id, staffing, days } = await centre(cloud)
+    expect((await admin.staffPrograms.proposeWeek(days)).proposals).toEqual([])
+    await finn.giveBack({ id, reason: 'Exams' })
+    const { proposals, unfilled } = await admin.staffPrograms.proposeWeek(days)
+    expect({ proposals, unfilled }).toMatchObject({ proposals: [{ programID, staffID: FAY }], unfilled: [] })
+    const { next } = await admin.programs.overview({ programID })
+    expect(next).toMatchObject({ blockedBy: [] })
+    expect(
+      (await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })).assignments,
+    ).toHaveLength(1)
+    expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'assigned' }])
+    expect((await cloud.mails(emailOf('facilitator'))).map(({ subject }) => subject)).toContain(
+      "You're no longer assigned to Ropes",
+    )
+    expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+  })
+
+  it('stays with its person while the program needs more people than were added', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, id, staffing } = await centre(cloud)
+    await admin.programSchedule.update({ programID, staffNeeded: 2 })
+    await finn.giveBack({ id, reason: 'Exams' })
+    await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })
+    expect(await staffing()).toMatchObject([
+      { staffID: FAY, state: 'assigned' },
+      { staffID: FINN, state: 'givenBack' },
+    ])
+  })
+
+  it('is replaced by the person whose request to facilitate an Admin accepts', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
+    await finn.giveBack({ id, reason: 'Exams' })
+    const asked = await fay.requestToFacilitate({ programID })
+    await admin.staffPrograms.acceptRequest({ id: asked.id })
+    expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'assigned' }])
+  })
+
+  it('leaves no step to its person, who has answered', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, id } = await centre(cloud)
+    await admin.programSchedule.update({ programID, staffNeeded: 2 })
+    await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY }] })
+    await finn.giveBack({ id, reason: 'Exams' })
+    const read = async () => (await cloud.as('facilitator').programs.overview({ programID })).next
+    expect(await read()).not.toMatchObject({ owner: 'You' })
+    await finn.confirm({ id })
+    expect(await read()).not.toMatchObject({ owner: 'You' })
+  })
+
+  it('is neither declined nor confirmed once its program has ended, and is until then', async () => {
+    const cloud = await open()
+    const { finn, id } = await centre(cloud)
+    const end = Date.parse('2026-04-01T12:30:00-04:00')
+    cloud.clock.advance(end - SECOND - cloud.clock.now())
+    expect((await finn.listByProgram({ programID: id.split('_')[1] ?? '' })).items).toMatchObject([
+      { can: { decline: true } },
+    ])
+    cloud.clock.advance(SECOND)
+    for (const answer of [finn.decline({ id }), finn.confirm({ id })])
+      expect(await refused(answer)).toMatchObject({ data: { reason: 'program-over' } })
+  })
+
   it('is with its person again when taking it is undone', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
@@ -152,7 +217,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     await fay.takeShift({ programID })
     const { items } = await admin.audit.list({ limit: 1 })
     await admin.audit.undo({ changeID: items[0]?.changeID ?? '' })
-    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
     expect((await fay.openShifts(days)).items).toMatchObject([{ givenBack: true }])
   })
 })

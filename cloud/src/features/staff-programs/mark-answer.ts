@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
@@ -49,9 +48,8 @@ export async function markGivenBack(tx: Tx, context: Context, { reason, ...targe
 /** The caller's own assignment, as they read it. */
 export async function requireOwnAssignment(tx: Tx, context: Context, { id, version }: Target): Promise<Assignment> {
   const { actor } = context
-  const today = centreToday(context.settings, tx.now)
   const stored = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
-  const assignment = mayAnswer(actor, await findStaffByEmail(tx, actor.email), stored, today)
+  const assignment = mayAnswer(actor, await findStaffByEmail(tx, actor.email), stored, tx.now, context.settings.centre)
   requireVersion(presentAssignment(actor, assignment), version)
   return assignment
 }

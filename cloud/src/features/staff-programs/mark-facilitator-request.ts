@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Input, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lengthInHours, programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { staff } from '../staff/staff.documents.ts'
+import { findPerson } from '../staff/find-assignable.ts'
 import { findAssignments } from './find-assignments.ts'
 import { createAssignment } from './set-assignments.ts'
 import { facilitatorRequests } from './staff-programs.documents.ts'
@@ -13,7 +13,7 @@ export async function markAccepted(tx: Tx, input: Input<'staffPrograms.acceptReq
   const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
   const entry = await tx.get(programSchedule, open.programID)
   const others = await findAssignments(tx, open.programID)
-  const member = refuseAccepting({ entry, member: await tx.get(staff, open.staffID), assigned: others })
+  const member = refuseAccepting({ entry, ...(await findPerson(tx, open.staffID)), assigned: others })
   if (!entry) refuse('not-found')
   const hours = input.hours ?? lengthInHours(entry)
   const row = { staffID: open.staffID, role: input.role ?? open.role, hours }

@@ -3,7 +3,8 @@ import { type Context, type Input, requireVersion } from '../../platform/gate.ts
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { lengthInHours, programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { refuseInactive, refuseRequesting } from '../program-schedule/refuse-assigning.ts'
+import { refuseRequesting } from '../program-schedule/refuse-assigning.ts'
+import { requireAssignable } from '../staff/find-assignable.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { assignmentID } from './find-assignments.ts'
@@ -54,7 +55,7 @@ export async function createOffer(
   more: Terms & Pick<ShiftOffer, 'overridden'>,
 ): Promise<VersionedOffer> {
   refuseOnProgram(staffID, assigned)
-  const member = refuseInactive(await tx.lock(staff, staffID))
+  const member = await requireAssignable(tx, await tx.lock(staff, staffID))
   const id = assignmentID(staffID, programID)
   const fields = {
     ...{ programName, date, startTime, endTime, location },

@@ -7,6 +7,7 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseInactive } from '../program-schedule/refuse-assigning.ts'
+import { requireAssignable } from '../staff/find-assignable.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments } from './find-assignments.ts'
@@ -74,7 +75,7 @@ export async function markProposed(tx: Tx, context: Context, input: Input<'staff
     terms: entries.map((entry, at) => termsOfShift({ entry, shift: shifts[at] ?? refuse('internal') })),
     staffName,
     staffEmail,
-    withStaffID: refuseInactive(taker).staffID,
+    withStaffID: (await requireAssignable(tx, taker)).staffID,
     withStaffName: taker.name,
     withStaffEmail: taker.email,
     theirProgramID: theirs?.programID ?? null,

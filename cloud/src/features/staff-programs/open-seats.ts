@@ -1,13 +1,14 @@
+import { openSeats, staffStateOf } from '@belay/contract/staffing'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { isGivenBack, type ShiftOffer, type StaffProgram } from './staff-programs.documents.ts'
+import type { ShiftOffer, StaffProgram } from './staff-programs.documents.ts'
 
-type Assigned = readonly Pick<StaffProgram, 'staffID' | 'declinedAt' | 'givenBackAt'>[]
+type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
 
-/** How many more people a program needs: who declined does not work it, and who gave their shift back waits. */
-export const openSeats = ({ staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>, assigned: Assigned): number =>
-  Math.max(0, staffNeeded - assigned.filter((person) => person.declinedAt === null && !isGivenBack(person)).length)
+/** Returns how many seats of a program are open, by its assignments. */
+export const openSeatsOf = ({ staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>, assigned: Assigned): number =>
+  openSeats({ staffNeeded, staffing: assigned.map((assignment) => ({ state: staffStateOf(assignment) })) })
 
-/** Why an open offer ends by what happened to its program; null while it stands. */
+/** Returns the reason why a change of the program ends an open offer; null while the offer stands. */
 export function endOfOffer(
   offer: Pick<ShiftOffer, 'staffID'>,
   entry: Pick<ScheduleEntry, 'status' | 'staffNeeded'> | null,
@@ -15,5 +16,5 @@ export function endOfOffer(
 ): ShiftOffer['endedAs'] {
   if (!entry || entry.status === 'cancelled') return 'cancelled'
   if (assigned.some(({ staffID }) => staffID === offer.staffID)) return 'assigned'
-  return openSeats(entry, assigned) === 0 ? 'taken' : null
+  return openSeatsOf(entry, assigned) === 0 ? 'taken' : null
 }

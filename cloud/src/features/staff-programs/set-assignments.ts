@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAssigning } from '../program-schedule/refuse-assigning.ts'
+import { whyNotAssignable } from '../staff/find-assignable.ts'
 import { type StaffMember, staff, type VersionedMember } from '../staff/staff.documents.ts'
 import { type Program, parseRows, type Row } from './assignment-rows.ts'
 import { assignmentID, byName, findAssignments } from './find-assignments.ts'
@@ -51,7 +52,7 @@ export async function setAssignments(
   return { created, updated, removed, unchanged, skipped, assignments }
 }
 
-/** The staff records of the rows. Refuses people listed twice, unknown, or inactive and not assigned yet. */
+/** Returns the staff records of the rows. Throws for people who are listed twice, unknown, or cannot be assigned. */
 async function requirePeople(tx: Tx, rows: readonly Row[], twice: readonly string[], before: readonly StaffProgram[]) {
   const assigned = new Set(before.map(({ staffID }) => staffID))
   const people = new Map<string, VersionedMember>()
@@ -59,9 +60,9 @@ async function requirePeople(tx: Tx, rows: readonly Row[], twice: readonly strin
   for (const [index, { staffID }] of rows.entries()) {
     const member = /[\s/]/.test(staffID) ? null : await tx.get(staff, staffID)
     const field = `facilitators.${index}.staffID`
-    if (!member) wrong.push({ field, message: "We can't find this staff member." })
-    else if (!member.active && !assigned.has(staffID)) wrong.push({ field, message: `${member.name} is not active.` })
-    else people.set(staffID, member)
+    const message = member && assigned.has(staffID) ? null : await whyNotAssignable(tx, member)
+    if (message) wrong.push({ field, message })
+    else if (member) people.set(staffID, member)
   }
   if (wrong.length > 0) refuse('invalid-argument', wrong[0]?.message, { reason: 'unknown-or-inactive', fields: wrong })
   if (twice.length > 0) {

@@ -5,15 +5,15 @@ import { permit, permitAs } from '../../platform/permit.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
-import { openSeats } from './open-seats.ts'
+import { openSeatsOf } from './open-seats.ts'
 import type { ShiftOffer, StaffProgram, VersionedOffer } from './staff-programs.documents.ts'
 
 type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
-type Assigned = readonly Pick<StaffProgram, 'staffID' | 'declinedAt' | 'givenBackAt'>[]
+type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
 
-/** Shifts are offered of programs that need people. */
+/** Refuses to offer a shift of a program without open seats. */
 export function refuseWithoutSeat(entry: Entry, assigned: Assigned): void {
-  if (openSeats(entry, assigned) === 0)
+  if (openSeatsOf(entry, assigned) === 0)
     refuse('failed-precondition', 'This program has all the staff it needs.', 'no-open-shift')
 }
 

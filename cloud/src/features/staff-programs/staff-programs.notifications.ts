@@ -85,6 +85,9 @@ export const shiftChanged = (shift: Shift): Message => ({
   title: `Your shift on ${shift.assignment.programName} changed`,
 })
 
+/** The reason that people are told who gave a shift back and whom an Admin replaced. */
+export const REPLACED = 'Somebody else works it instead.'
+
 /** To a person: they no longer have a shift, and why. The program goes from their calendar. */
 export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   type: 'program_cancelled',

@@ -3,8 +3,8 @@ import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/gate.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
-import { centreToday } from '../../platform/today.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { Account } from '../program-schedule/refuse-assigning.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import type { SetAssignments } from './set-assignments.ts'
 import { mayAnswerOffer, mayEndOffer } from './shift-offers.rules.ts'
@@ -47,7 +47,7 @@ export function presentOpenAssignment(
   own: Pick<StaffMember, 'staffID'> | null,
 ) {
   const now = clock.now()
-  const answer = () => mayAnswer(actor, own, assignment, centreToday(settings, clock.now()))
+  const answer = () => mayAnswer(actor, own, assignment, now, settings.centre)
   return {
     ...presentAssignment(actor, assignment),
     ...abilitiesOf(actor, {
@@ -64,7 +64,12 @@ export function presentOpenAssignment(
 export const presentListedRequest = (
   actor: Actor,
   request: VersionedFacilitatorRequest,
-  { own, entry, member }: { own: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null },
+  {
+    own,
+    entry,
+    member,
+    account,
+  }: { own: StaffMember | null; entry: ScheduleEntry | null; member: StaffMember | null; account: Account },
 ) => ({
   ...presentFacilitatorRequest(request),
   ...abilitiesOf(actor, {
@@ -72,7 +77,7 @@ export const presentListedRequest = (
       call: 'staffPrograms.acceptRequest',
       rule: () => {
         mayDecideRequest(request)
-        refuseAccepting({ entry, member, assigned: entry?.staffing ?? [] })
+        refuseAccepting({ entry, member, account, assigned: entry?.staffing ?? [] })
       },
     },
     decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideRequest(request) },

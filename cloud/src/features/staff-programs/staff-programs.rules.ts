@@ -1,5 +1,5 @@
 import { DAY, LIMITS, REMINDERS, SHIFTS } from '@belay/contract/constants'
-import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
+import { addDays, civilDateOf, hasEnded, isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { instantOf } from '../../platform/civil-time.ts'
 import { permit, permitAs } from '../../platform/permit.ts'
@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { refuseAskedAlready, refuseInactive } from '../program-schedule/refuse-assigning.ts'
+import { type Account, refuseAskedAlready, refuseUnassignable } from '../program-schedule/refuse-assigning.ts'
 import type { StaffMember, VersionedMember } from '../staff/staff.documents.ts'
 import {
   type FacilitatorRequest,
@@ -18,17 +18,21 @@ import {
   type VersionedFacilitatorRequest,
 } from './staff-programs.documents.ts'
 
-/** Only the assigned person answers. Admins, who may see the assignment, are told so; to others it does not exist. */
+/**
+ * Permits the assigned person to answer until the program ends. Admins, who may see the assignment, are refused; to
+ * others it does not exist.
+ */
 export function mayAnswer(
   actor: Actor,
   own: Pick<StaffMember, 'staffID'> | null,
   assignment: VersionedAssignment,
-  today: string,
+  now: number,
+  { timeZone }: Pick<CentreOf, 'timeZone'>,
 ) {
   const isOwn = own?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   permitAs('permission-denied', assignment, isOwn, 'Only the assigned person can confirm or decline.', 'not-yours')
-  return permit(assignment, !isBefore(assignment.date, today), 'This program is over.', 'program-over')
+  return permit(assignment, !hasEnded(assignment, now, timeZone), 'This program is over.', 'program-over')
 }
 
 /** Whether somebody works a shift for certain: it is confirmed, and was not given back. */
@@ -106,18 +110,24 @@ export function refuseFull(assignments: readonly unknown[]): void {
     refuse('failed-precondition', 'This program is full.', 'full')
 }
 
-/** What a request to facilitate is accepted by: its program, its person, and who is assigned already. */
+/** The facts that decide whether a person can join a program, and the people who are on it. */
 type Acceptance<Member> = {
   entry: Pick<ScheduleEntry, 'status'> | null
   member: Member | null
+  account: Account
   assigned: readonly { staffID: string }[]
 }
 
 /** An open request is accepted for a program on the calendar that has room, and for somebody active. */
-export function refuseAccepting<Member extends StaffMember>({ entry, member, assigned }: Acceptance<Member>): Member {
+export function refuseAccepting<Member extends StaffMember>({
+  entry,
+  member,
+  account,
+  assigned,
+}: Acceptance<Member>): Member {
   if (!entry || entry.status === 'cancelled')
     refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', 'program-cancelled')
-  const active = refuseInactive(member)
+  const active = refuseUnassignable(member, account)
   if (assigned.some(({ staffID }) => staffID === active.staffID))
     refuse('already-exists', `${active.name} is already assigned.`, 'already-assigned')
   refuseFull(assigned)

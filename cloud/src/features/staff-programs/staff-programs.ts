@@ -6,6 +6,7 @@ import { listQuery, pageQuery, presentPage, presentPreparedPage, withinDays } fr
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStandingConflicts } from '../programs/conflicts/find-standing-conflicts.ts'
+import { findAccounts } from '../staff/find-assignable.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { assignmentID, byName } from './find-assignments.ts'
@@ -89,10 +90,12 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
       context.store.getMany(programSchedule, [...new Set(requests.map(({ programID }) => programID))]),
       context.store.getMany(staff, [...new Set(requests.map(({ staffID }) => staffID))]),
     ])
+    const accounts = await findAccounts(context.store, members)
     return (request: VersionedFacilitatorRequest) => {
       const entry = entries.find(({ programID }) => programID === request.programID) ?? null
       const member = members.find(({ staffID }) => staffID === request.staffID) ?? null
-      return presentListedRequest(actor, request, { own, entry, member })
+      const account = (member && accounts.get(member.email)) ?? null
+      return presentListedRequest(actor, request, { own, entry, member, account })
     }
   }
   const query = listQuery({ ...input, where }, '-createdAt')

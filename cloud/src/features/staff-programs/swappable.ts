@@ -1,7 +1,6 @@
 import { SHIFTS } from '@belay/contract/constants'
 import type { Context } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
 import { isFirm, mayAnswer, mayProposeSwap, startOf } from './staff-programs.rules.ts'
@@ -11,7 +10,7 @@ export async function requireOwnSwappable(context: Context, id: string) {
   const { store, settings, clock, actor } = context
   const own = await findStaffByEmail(context, actor.email)
   const stored = (await store.get(staffPrograms, id)) ?? refuse('not-found')
-  const answerable = mayAnswer(actor, own, stored, centreToday(settings, clock.now()))
+  const answerable = mayAnswer(actor, own, stored, clock.now(), settings.centre)
   return { own: own ?? refuse('not-found'), shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
 }
 

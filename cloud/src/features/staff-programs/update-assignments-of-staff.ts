@@ -1,7 +1,9 @@
 import { DAY } from '@belay/contract/constants'
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from './find-assignments.ts'
 import { findOffers, onlyOpen } from './find-offers.ts'
@@ -14,17 +16,38 @@ import {
   staffPrograms,
   type VersionedAssignment,
 } from './staff-programs.documents.ts'
-import { mayDecideRequest, mayFollowStaff } from './staff-programs.rules.ts'
+import { mayBeReleased, mayDecideRequest, mayFollowStaff, startOf } from './staff-programs.rules.ts'
 
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
 const namesOf = ({ name, email }: Member) => ({ staffName: name, staffEmail: email })
 
+/** Returns a person's assignments from yesterday on, earliest first: "to come" in every time zone. */
+export function findComing(store: Pick<DocumentStore, 'find'>, staffID: string, now: number) {
+  const from = toIsoDate(civilDateOf(now - DAY, 'UTC'))
+  return findAll(store, staffPrograms, { where: { staffID }, orderBy: 'date', from })
+}
+
 /** The programs to come that a person is assigned to. */
-export async function findComingPrograms(tx: Tx, staffID: string): Promise<string[]> {
-  // A day of grace, so that "coming" holds in every time zone.
-  const from = toIsoDate(civilDateOf(tx.now - DAY, 'UTC'))
-  const assignments = await findAll(tx.store, staffPrograms, { where: { staffID }, orderBy: 'date', from })
-  return assignments.map(({ programID }) => programID)
+export const findComingPrograms = async (tx: Tx, staffID: string): Promise<string[]> =>
+  (await findComing(tx.store, staffID, tx.now)).map(({ programID }) => programID)
+
+/** Returns a person's assignments that have not started, declined ones included. */
+export async function findShiftsToCome(
+  store: Pick<DocumentStore, 'find'>,
+  staffID: string,
+  now: number,
+  { centre }: Pick<Settings, 'centre'>,
+) {
+  const coming = await findComing(store, staffID, now)
+  return coming.filter((shift) => startOf(shift, centre.timeZone) > now)
+}
+
+/** Takes a person off a program; returns their assignment, null if there is none, and those of the others. */
+export async function removeFromProgram(tx: Tx, programID: string, staffID: string) {
+  const assignments = await findAssignments(tx, programID)
+  const own = assignments.find((assignment) => assignment.staffID === staffID) ?? null
+  if (own) tx.remove(staffPrograms, mayBeReleased(own, programID))
+  return { own, others: assignments.filter((assignment) => assignment !== own) }
 }
 
 /** Writes a person's name and e-mail on their assignment to a program, and answers all assignments of the program. */

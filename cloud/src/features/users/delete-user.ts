@@ -3,6 +3,7 @@ import { requireCurrent, transactional } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { changePhoto } from '../photos/photos.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
+import { endWorkOf } from './coming-work.ts'
 import { findUserReferences } from './find-user-references.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { forgetSignIn } from './registration.ts'
@@ -10,8 +11,9 @@ import { users, type VersionedUser } from './users.documents.ts'
 import { mayDeleteUser } from './users.rules.ts'
 
 /** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */
-export const deleteUser = transactional('users.delete', async (tx, input) => {
+export const deleteUser = transactional('users.delete', async (tx, input, context) => {
   const user = await requireCurrent(tx, users, input.email, input.version)
+  if (input.release) await endWorkOf(tx, context, user.email)
   await deleteUserDocument(tx, user)
   await deleteAccount(tx, user.userid)
   return { ok: true }

@@ -3,6 +3,7 @@ import { type Context, type Input, inTransaction, requireCurrent } from '../../p
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
+import { endWorkOf } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled } from './users.notifications.ts'
@@ -20,6 +21,7 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
     const user = await requireCurrent(tx, users, input.email, input.version)
     const hasOthers = await lockOtherAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
+    if (input.release) await endWorkOf(tx, context, user.email)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))

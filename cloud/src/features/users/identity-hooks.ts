@@ -3,12 +3,15 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
+import { notify } from '../notifications/notify.ts'
 import { changeEmail } from './change-email.ts'
+import { endWorkOf } from './coming-work.ts'
 import { deleteAccount, deleteUserDocument } from './delete-user.ts'
 import { findUserByUserid } from './find-users.ts'
 import { isFirstAdminOffer } from './first-admin.ts'
 import { ensureRegistered } from './registration.ts'
 import { users } from './users.documents.ts'
+import { staffLeft } from './users.notifications.ts'
 import { mayFollowAccount } from './users.rules.ts'
 
 /** What the documents do when an account changes: moves with a new e-mail, and goes with a deleted account. */
@@ -25,7 +28,11 @@ export function identityHooks(services: Services): IdentityHooks {
     accountDeleted: ({ userid, email }) =>
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
-        if (user?.userid === userid) await deleteUserDocument(tx, user)
+        if (user?.userid === userid) {
+          const released = await endWorkOf(tx, services, email)
+          if (released.length > 0) await notify(tx, services, staffLeft({ user, released }))
+          await deleteUserDocument(tx, user)
+        }
         await deleteAccount(tx, userid)
       }),
     profileOf: async ({ userid, email }) => {

@@ -1,10 +1,11 @@
-import type { Role } from '@belay/contract/roles'
+import { isStaffRole, type Role } from '@belay/contract/roles'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { type Context, type Input, inTransaction, requireCurrent } from '../../platform/gate.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { ensureStaff } from '../staff/create-staff.ts'
+import { endWorkOf } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminRoleChanged, roleChanged } from './users.notifications.ts'
@@ -19,6 +20,8 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
       refuse('invalid-argument', undefined, {
         fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }],
       })
+    if (input.release && isStaffRole(input.permission ?? user.permission))
+      refuseField('release', 'Only people who stop working programs give up their shifts.')
     roleBefore = user.permission
     const hasOthers = input.permission ? await lockOtherAdmins(tx, user.email) : false
     const permitted =
@@ -29,6 +32,7 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
     })
     if (input.permission === 'Facilitator' || input.payRate !== undefined)
       await ensureStaff(tx, context, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
+    if (input.release) await endWorkOf(tx, context, user.email)
     if (input.permission && input.permission !== user.permission) {
       const changesAdmins = [input.permission, user.permission].includes('Admin')
       if (changesAdmins || user.userid === tx.actor.userid)

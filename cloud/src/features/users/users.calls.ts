@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/gate.ts'
+import { getComingWork } from './coming-work.ts'
 import { deleteUser } from './delete-user.ts'
 import { disableUser, enableUser } from './disable-user.ts'
 import { claimFirstAdmin } from './first-admin.ts'
@@ -12,6 +13,7 @@ export const usersCalls: Handlers<'users'> = {
   permission: getPermission,
   list: listUsers,
   update: updateUser,
+  comingWork: getComingWork,
   delete: deleteUser,
   disable: disableUser,
   enable: enableUser,

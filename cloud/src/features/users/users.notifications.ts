@@ -3,6 +3,7 @@ import type { Role } from '@belay/contract/roles'
 import { ALL_ADMINS, adminsExcept, type Message } from '../notifications/message.ts'
 import type { User } from './users.documents.ts'
 
+type ReleasedShift = { programID: string; programName: string; date: string }
 type Named = { name: string; email: string }
 
 /** To the Admins: somebody signed in for the first time and needs a role. */
@@ -56,4 +57,16 @@ const accountWords = (what: 'disabled' | 'enabled', user: User, by: Named) => ({
   message: `${by.name} ${what} the account of the Admin ${user.username} (${user.email}).`,
   relatedDocumentId: user.email,
   link: { ...linkTo.users(), label: 'Open users' },
+})
+
+/** To the Admins: a person deleted their own account, and their shifts are open again. */
+export const staffLeft = ({ user, released }: { user: User; released: readonly ReleasedShift[] }): Message => ({
+  type: 'program_assignment',
+  recipients: [ALL_ADMINS],
+  title: `${user.username} deleted their account`,
+  message: `${user.username} no longer works these programs:`,
+  details: released.map(({ programName, date }) => `${programName}, ${date}`).join('\n'),
+  programIDs: released.map(({ programID }) => programID),
+  relatedDocumentId: user.email,
+  link: { ...linkTo.home(), label: 'Open the Dashboard' },
 })

@@ -1,5 +1,7 @@
+import { statfsSync } from 'node:fs'
 import type { Settings } from '../settings.ts'
 import { isDatabaseUnreachable, SERVER_IS_FULL } from './database-errors.ts'
+import { isDiskFull } from './disk-full.ts'
 
 /** What PostgreSQL says of a wrong role or password, or of a database that there is not. */
 const REFUSED = /^(28...|3D000)$/
@@ -7,6 +9,39 @@ const REFUSED = /^(28...|3D000)$/
 const MAY_NOT = '42501'
 /** What SQLite says of a file that is damaged, or none of its own. */
 const DAMAGED = new Set([11, 26])
+
+/** SQLite's error for a file that it cannot write or enlarge; its lowest byte names the kind. */
+const IO_ERROR = 10
+/** In bytes; with less, SQLite cannot open its files. */
+const LEAST_FREE = 1024 * 1024
+
+/** The message for a start that failed because the disk of the data folder is full; null for other errors. */
+export function explainFullDisk(error: unknown, dataDir: string): string | null {
+  const { errcode } = error as { errcode?: number }
+  const isFull = isDiskFull(error) || (errcode !== undefined && (errcode & 0xff) === IO_ERROR && hasNoRoom(dataDir))
+  return isFull
+    ? `The disk of ${dataDir} is full, so Belay can't start. Free up space there, then start it again.`
+    : null
+}
+
+function hasNoRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < LEAST_FREE
+  } catch {
+    return false
+  }
+}
+
+/** The message for an address that Belay cannot listen on. */
+export function explainListenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=8081 npm start`
+  if (code === 'EACCES')
+    return `Belay isn't allowed to listen on port ${port}. Choose one above 1023: PORT=8080 npm start`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST is ${host}, which isn't an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`
+  return message
+}
 
 /** Belay must not start on this data, for reasons in words. */
 export class UserError extends Error {}
@@ -21,6 +56,8 @@ export function explainStartupError(
   const what = message || code
   if (!databaseUrl && errcode !== undefined && DAMAGED.has(errcode))
     return `Belay can't read the documents in ${dataDir} (${what}). Restore a backup: npm run restore -- file.tar.gz`
+  const full = explainFullDisk(error, dataDir)
+  if (full) return full
   if (!databaseUrl)
     return isDatabaseUnreachable(error)
       ? `Belay can't open the documents in ${dataDir} (${what}). Another process is using them.`

@@ -9,6 +9,7 @@ import { jwt } from 'better-auth/plugins/jwt'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
+import { cookiePrefix } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
 import { discoveryUrl } from './issuer.ts'
 import type { Passwords } from './passwords.ts'
@@ -42,6 +43,7 @@ export async function openAuthLibrary(parts: {
   deleteUnconfirmed: DeleteUnconfirmedAccount
 }) {
   const { settings, database, passwords, secret, clock, log, deleteUnconfirmed } = parts
+  const secure = settings.origin.startsWith('https://')
   const options = {
     appName: 'Belay',
     baseURL: settings.origin,
@@ -69,8 +71,10 @@ export async function openAuthLibrary(parts: {
       storeStateStrategy: 'database' as const,
     },
     advanced: {
-      cookiePrefix: 'belay',
-      useSecureCookies: settings.origin.startsWith('https://'),
+      cookiePrefix: `${cookiePrefix(secure)}belay`,
+      // The library's own prefix would be `__Secure-`, which another host of the domain may set.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: ['x-belay-client'] },
     },
     databaseHooks: {

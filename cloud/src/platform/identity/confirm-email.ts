@@ -6,7 +6,7 @@ import { type IdentityContext, type IdentityRequest, requireCode, requireSignedI
 import { deny } from './refusals.ts'
 import { BODIES, parseBody } from './request-bodies.ts'
 import { limitCodeUses } from './sign-in.ts'
-import { signUpMarksOf } from './sign-up.ts'
+import { readSignUpMark } from './sign-up.ts'
 
 /** Confirms a sign-up or a new address, by the link of a mail and a button; signs nobody in. */
 export async function verifyEmail(context: IdentityContext, request: IdentityRequest) {
@@ -29,7 +29,7 @@ async function confirmSignUp({ context, request, token, code, account }: Confirm
   if (account.verified || account.email !== code.email) deny('invalid-code')
   const { hash, name, by, redirect = '' } = code.payload
   const signedIn = await context.sessions.fromRequest(request.raw)
-  const sameBrowser = by !== undefined && signUpMarksOf(request.raw).includes(by)
+  const sameBrowser = by !== undefined && by === readSignUpMark(context, request)
   const madeIt = signedIn?.account.userid === account.userid || (sameBrowser && hash === undefined)
   if (!(await context.codes.redeem(token, 'verify'))) deny('invalid-code')
 

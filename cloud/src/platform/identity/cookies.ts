@@ -1,18 +1,42 @@
-/** What identity reads of a request beside its body. */
+/** The parts of a request, except its body, that identity reads. */
 export type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
 
-/** The values of a cookie of this name, decoded; several when the browser holds it for several paths. */
-export function readCookies(request: Pick<Asked, 'headers'>, name: string): string[] {
-  return (request.headers.get('cookie') ?? '').split(';').flatMap((part) => {
+/**
+ * Returns the cookies that a request brings exactly once, by name, still encoded. A name that comes twice is left out:
+ * one of the two may have been planted by another host of the domain. Removes spaces and tabs only around a name: the
+ * other characters that `trim` removes let a name pass the browser's check of `__Host-`.
+ */
+export function readCookies(request: Pick<Asked, 'headers'>): Map<string, string> {
+  const cookies = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=')
-    return at > 0 && part.slice(0, at).trim() === name ? [decodeValue(part.slice(at + 1).trim())] : []
-  })
+    const name = stripBlanks(part.slice(0, at))
+    if (at < 1 || name === '') continue
+    if (cookies.has(name)) repeated.add(name)
+    cookies.set(name, stripBlanks(part.slice(at + 1)))
+  }
+  for (const name of repeated) cookies.delete(name)
+  return cookies
 }
 
-function decodeValue(value: string): string {
+const stripBlanks = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
+
+/** Returns the decoded value of a cookie; null if it is missing, comes twice or cannot be decoded. */
+export function readCookie(request: Pick<Asked, 'headers'>, name: string): string | null {
   try {
-    return decodeURIComponent(value)
+    return decodeURIComponent(readCookies(request).get(name) ?? '') || null
   } catch {
-    return ''
+    return null
   }
+}
+
+/** The prefix of our cookies on https: browsers accept it only from this very host, over https (R180). */
+export const cookiePrefix = (secure: boolean): string => (secure ? '__Host-' : '')
+
+/** Returns the header that sets an http-only cookie. On plain http it is sent to `path` only. */
+export function setCookie(name: string, value: string, seconds: number, path = '/'): string {
+  const secure = name.startsWith(cookiePrefix(true))
+  const attributes = `Path=${secure ? '/' : path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`
+  return `${name}=${value}; ${attributes}${secure ? '; Secure' : ''}`
 }

@@ -2,6 +2,7 @@ import { MINUTE } from '@belay/contract/constants'
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import { PROVIDER_ID, providerProfiles } from './auth-library.ts'
+import { readCookies } from './cookies.ts'
 import {
   type IdentityContext,
   type IdentityRequest,
@@ -53,10 +54,9 @@ export async function removeIdentity(context: IdentityContext, request: Identity
 /** Hands a request of ours to the library, with the true client address in a header of our own. */
 async function forwardToLibrary(context: IdentityContext, request: IdentityRequest, path: string, init: RequestInit) {
   const headers = new Headers(init.headers)
-  for (const name of ['cookie', 'user-agent']) {
-    const value = request.raw.headers.get(name)
-    if (value) headers.set(name, value)
-  }
+  const userAgent = request.raw.headers.get('user-agent')
+  if (userAgent) headers.set('user-agent', userAgent)
+  headers.set('cookie', [...readCookies(request.raw)].map((pair) => pair.join('=')).join('; '))
   headers.set('x-belay-client', request.ip)
   headers.set('origin', context.settings.origin)
   const library = await context.external()

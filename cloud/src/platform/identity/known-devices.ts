@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { DAY, SECOND } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
-import { type Asked, readCookies } from './cookies.ts'
+import { type Asked, cookiePrefix, readCookie, setCookie } from './cookies.ts'
 import { isSame } from './is-same.ts'
 
 const LIFETIME = 365 * DAY
@@ -13,7 +13,7 @@ const LIFETIME = 365 * DAY
  * out. It is bound to the account and its present password: a new password makes everybody a stranger but who set it.
  */
 export function openKnownDevices(secret: string, secure: boolean, clock: Clock) {
-  const name = `${secure ? '__Secure-' : ''}belay.device`
+  const name = `${cookiePrefix(secure)}belay.device`
   const signatureOf = (id: string, { userid, password }: Pick<Account, 'userid' | 'password'>) =>
     createHmac('sha256', secret)
       .update(['device', id, userid, password ?? ''].join('\n'))
@@ -22,19 +22,14 @@ export function openKnownDevices(secret: string, secure: boolean, clock: Clock) 
   return {
     cookieFor(account: Pick<Account, 'userid' | 'password'>): string {
       const id = `${clock.now().toString(36)}-${randomBytes(12).toString('base64url')}`
-      const value = `${id}.${signatureOf(id, account)}`
-      const attributes = `Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${LIFETIME / SECOND}`
-      return `${name}=${value}; ${attributes}${secure ? '; Secure' : ''}`
+      return setCookie(name, `${id}.${signatureOf(id, account)}`, LIFETIME / SECOND, '/identity')
     },
-    /** Which device of this account the request comes from; null when it is a stranger. */
+    /** Returns the id of the account's device that sends the request; null for an unknown device. */
     findKnownDevice(request: Asked, account: Pick<Account, 'userid' | 'password'> | null): string | null {
       if (!account) return null
-      const cookie = readCookies(request, name).find((value) => {
-        const [id = '', signature = ''] = value.split('.')
-        const issuedAt = Number.parseInt(id.split('-')[0] ?? '', 36)
-        return issuedAt + LIFETIME > clock.now() && isSame(signature, signatureOf(id, account))
-      })
-      return cookie?.split('.')[0] ?? null
+      const [id = '', signature = ''] = (readCookie(request, name) ?? '').split('.')
+      const issuedAt = Number.parseInt(id.split('-')[0] ?? '', 36)
+      return issuedAt + LIFETIME > clock.now() && isSame(signature, signatureOf(id, account)) ? id : null
     },
   }
 }

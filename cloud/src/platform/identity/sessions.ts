@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { DocumentBeside } from '../documents/store.ts'
 import { type Account, toAccount } from './accounts.ts'
 import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
-import { type Asked, readCookies } from './cookies.ts'
+import { type Asked, readCookie, setCookie } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
 import { isSame } from './is-same.ts'
 
@@ -42,20 +42,15 @@ export async function openSessions(parts: {
   const withPerson =
     people && `select ${SESSION}, ${ACCOUNT}, ${people.columns} ${OF_SESSION} ${people.join('u.email collate "C"')}`
   const context = await library.$context
-  const { name, attributes } = context.authCookies.sessionToken
+  const { name } = context.authCookies.sessionToken
   // The library's own form of a signed cookie, so that sessions of the external sign-in read the same.
   const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
-  const cookieWith = (value: string, seconds: number) =>
-    `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${attributes.secure ? '; Secure' : ''}`
 
   function readSessionToken(request: Asked): string | null {
-    for (const value of readCookies(request, name)) {
-      const dot = value.lastIndexOf('.')
-      if (dot < 1) continue
-      const token = value.slice(0, dot)
-      if (isSame(value.slice(dot + 1), signatureOf(token))) return token
-    }
-    return null
+    const value = readCookie(request, name) ?? ''
+    const dot = value.lastIndexOf('.')
+    const token = value.slice(0, Math.max(dot, 0))
+    return token && isSame(value.slice(dot + 1), signatureOf(token)) ? token : null
   }
 
   const isValid = (session: Session) => session.expiresAt > clock.now()
@@ -72,13 +67,14 @@ export async function openSessions(parts: {
 
   const sessions = {
     cookieFor: (session: Session) =>
-      cookieWith(
+      setCookie(
+        name,
         encodeURIComponent(`${session.token}.${signatureOf(session.token)}`),
         Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000)),
       ),
-    expiredCookie: () => cookieWith('', 0),
-    /** Whether the request brings a session cookie at all, ours or stale. */
-    hasCookie: (request: Asked) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
+    expiredCookie: () => setCookie(name, '', 0),
+    /** True if the request brings one session cookie, valid or not. */
+    hasCookie: (request: Asked) => readCookie(request, name) !== null,
     isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
 
     async fromRequest(request: Asked) {

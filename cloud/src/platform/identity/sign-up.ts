@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { hashOf } from './codes.ts'
-import { type Asked, readCookies } from './cookies.ts'
+import { cookiePrefix, readCookie, setCookie } from './cookies.ts'
 import { accountExists, confirmAddress } from './identity.messages.ts'
 import {
   type IdentityContext,
@@ -63,18 +63,20 @@ export async function signUp(context: IdentityContext, request: IdentityRequest)
   }
 }
 
-const MARK = 'belay.sign-up'
+const markName = ({ settings }: IdentityContext) =>
+  `${cookiePrefix(settings.origin.startsWith('https://'))}belay.sign-up`
 
 /** Marks the browser that signed up by a random value in an http-only cookie. Only its hash is stored. */
-function signUpMark({ settings }: IdentityContext): { hash: string; cookie: string } {
+function signUpMark(context: IdentityContext): { hash: string; cookie: string } {
   const value = randomBytes(24).toString('base64url')
-  const secure = settings.origin.startsWith('https://') ? '; Secure' : ''
-  return {
-    hash: hashOf(value),
-    cookie: `${MARK}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${DAY / SECOND}${secure}`,
-  }
+  return { hash: hashOf(value), cookie: setCookie(markName(context), value, DAY / SECOND, '/identity') }
 }
-export const signUpMarksOf = (request: Asked): string[] => readCookies(request, MARK).map(hashOf)
+
+/** Returns the hash of the mark that a sign-up left in this browser; null without one. */
+export function readSignUpMark(context: IdentityContext, request: IdentityRequest): string | null {
+  const value = readCookie(request.raw, markName(context))
+  return value && hashOf(value)
+}
 
 async function sendVerification(
   context: IdentityContext,

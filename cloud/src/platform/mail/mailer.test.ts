@@ -5,7 +5,6 @@ import { readSettings } from '../settings.ts'
 import type { Mailer } from './mail-message.ts'
 import { InvalidMessage } from './mail-message.ts'
 import { renderMail } from './mail-template.ts'
-import { openMailer } from './mailer.ts'
 import { explainMailError, smtpMailer } from './smtp.ts'
 
 let office: TestMailServer
@@ -13,11 +12,7 @@ let mailer: Mailer
 const settings = readSettings({})
 beforeEach(async () => {
   office = await openTestMailServer()
-  mailer = openMailer(
-    { ...settings, mail: { ...settings.mail, smtpUrl: office.url } },
-    undefined as never,
-    undefined as never,
-  )
+  mailer = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: office.url } })
 })
 afterEach(async () => {
   mailer.close()
@@ -134,12 +129,14 @@ it('says in the log which server did not take a mail, and why, without addresses
   const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
   expect(explainMailError(refused, { mail: { ...settings.mail, smtpUrl: office.url } })).toEqual({
     server: new URL(office.url).host,
+    problem: "doesn't take e-mails",
     cause: expect.stringContaining('550 No such mailbox'),
   })
   const gone = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })
   const unreachable = await gone.send(mail, 'x', 0).catch((error: unknown) => error)
   expect(explainMailError(unreachable, { mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })).toEqual({
     server: '127.0.0.1:9',
+    problem: 'refuses the connection',
     cause: expect.stringContaining('ECONNREFUSED'),
   })
   expect(
@@ -148,6 +145,7 @@ it('says in the log which server did not take a mail, and why, without addresses
     }),
   ).toEqual({
     server: 'mail.example.edu:465',
+    problem: "doesn't take e-mails",
     cause: '550 (an address) unknown',
   })
 })

@@ -5,6 +5,7 @@ import type { Sealer } from '../identity/seal.ts'
 import type { Settings } from '../settings.ts'
 import { mails } from './mail.documents.ts'
 import { checkMail, type Mailer, type MailFile, type MailMessage } from './mail-message.ts'
+import { watchMailServer } from './mail-trouble.ts'
 import { smtpMailer } from './smtp.ts'
 
 /** The newest mails that were kept because no mail server is set, as they would have been sent. */
@@ -24,7 +25,7 @@ const parseMail = (text: string | null): Omit<MailMessage, 'to'> =>
 
 /** Sends by SMTP when a server is set; else keeps mails among the documents, where a local app shows them. */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
-  return settings.mail.smtpUrl ? smtpMailer(settings) : keepingMailer(store, sealer)
+  return settings.mail.smtpUrl ? watchMailServer(smtpMailer(settings), store, settings) : keepingMailer(store, sealer)
 }
 
 /** Mails hold sign-in links and names, so those that nobody sends are not kept for ever. */

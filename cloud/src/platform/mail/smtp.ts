@@ -1,5 +1,5 @@
 import { isLoopback, type Settings } from '../settings.ts'
-import { checkMail, type Mailer } from './mail-message.ts'
+import { checkMail, InvalidMessage, type Mailer } from './mail-message.ts'
 
 /** Where a mail server listens when its address names no port. */
 const PORTS = { smtp: 587, smtps: 465 }
@@ -69,11 +69,42 @@ export function wasNotTaken(error: unknown): boolean {
   return responseCode !== undefined || syscall === 'connect' || code === 'EDNS' || code === 'EAUTH'
 }
 
-/** Which mail server did not take a mail, and why, for the log: without the addresses that a server repeats. */
-export function explainMailError(error: unknown, { mail }: Pick<Settings, 'mail'>): { server: string; cause: string } {
+/**
+ * True if an e-mail failed because of the server or of its settings (password, connection, sender), so that others fail
+ * too; false if the server refused or put off this e-mail or its address.
+ */
+export function isServerFault(error: unknown): boolean {
+  if (error instanceof InvalidMessage) return false
+  const { code, command } = (error ?? {}) as { code?: unknown; command?: unknown }
+  return (code !== 'EENVELOPE' && code !== 'EMESSAGE') || (code === 'EENVELOPE' && command === 'MAIL FROM')
+}
+
+/** The problem with the mail server, as the words that follow its name. */
+function describeProblem(error: unknown): string {
+  const { code, syscall, command, responseCode, message } = (error ?? {}) as MailError
+  if (code === 'EAUTH') return 'refuses the user name or the password'
+  if (code === 'EDNS') return "isn't known by this name"
+  if (code === 'ETLS' || /certificate|STARTTLS|SSL|TLS/i.test(message ?? '')) return 'has no secure connection to offer'
+  if (/ECONNREFUSED/.test(message ?? '')) return 'refuses the connection'
+  if (code === 'ETIMEDOUT' || syscall === 'connect') return "doesn't answer"
+  if (command === 'MAIL FROM') return 'refuses the sender address'
+  if (responseCode !== undefined && responseCode < 500) return 'puts e-mails off'
+  return "doesn't take e-mails"
+}
+
+type MailError = { code?: string; syscall?: string; command?: string; responseCode?: number; message?: string }
+
+/**
+ * The mail server that did not take an e-mail, the problem in words that follow its name, and its answer, without the
+ * addresses that a server repeats.
+ */
+export function explainMailError(
+  error: unknown,
+  { mail }: Pick<Settings, 'mail'>,
+): { server: string; problem: string; cause: string } {
   const { host, protocol } = new URL(mail.smtpUrl)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   const text = (message ?? String(error)).replaceAll(/\S+@\S+/g, '(an address)').slice(0, 300)
   const server = /:\d+$/.test(host) ? host : `${host}:${protocol === 'smtps:' ? PORTS.smtps : PORTS.smtp}`
-  return { server, cause: code && !text.includes(code) ? `${text} (${code})` : text }
+  return { server, problem: describeProblem(error), cause: code && !text.includes(code) ? `${text} (${code})` : text }
 }

@@ -3,7 +3,8 @@ import { toWholeMinute } from '../clock.ts'
 import type { DocumentStore, Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import { InvalidMessage } from '../mail/mail-message.ts'
-import { mayBeGivenUp, mayBeResent } from './outbox.rules.ts'
+import { isServerFault } from '../mail/smtp.ts'
+import { mayBeGivenUp, mayBeResent, mayBeTriedNow } from './outbox.rules.ts'
 import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 /** How long a mail is tried while its server only puts it off, or does not answer. */
@@ -34,10 +35,10 @@ export function isUndeliverable(
   return refusedForGood(error) && attempts >= MAX_REFUSALS
 }
 
-/** Whether the server refused the address or the mail (5xx). Refusing our password says nothing about the mail. */
+/** True if the server refused the address or the mail (5xx). A refused password or sender says nothing about it. */
 function refusedForGood(error: unknown): boolean {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+  const { responseCode } = (error ?? {}) as { responseCode?: unknown }
+  return !isServerFault(error) && typeof responseCode === 'number' && responseCode >= 500
 }
 
 /** A mail is not tried any more, but kept for a while: it may have been the server or the address that was wrong. */
@@ -79,4 +80,22 @@ export async function resendGivenUp(tx: Tx, limit: number): Promise<Resent[]> {
     const { id, changeID, job } = entry
     return { id, changeID, newID: enqueue(tx, job, changeID) }
   })
+}
+
+/**
+ * Makes mails due now that the server refused and that wait for their next try; at most `limit` in one unit of work.
+ * Returns their number.
+ */
+export async function tryRefusedNow(tx: Tx, limit: number): Promise<number> {
+  const { items } = await tx.store.find(outboxEntries, {
+    where: { isMail: true },
+    orderBy: 'dueAt',
+    from: tx.now + 1,
+    to: toWholeMinute(tx.now) + 60 * MINUTE,
+    limit,
+  })
+  const entries = await Promise.all(items.map(({ id }) => tx.get(outboxEntries, id)))
+  const refused = entries.filter((entry) => entry?.refused) as Versioned<OutboxEntry>[]
+  for (const entry of refused) tx.update(outboxEntries, mayBeTriedNow(entry), { dueAt: tx.now })
+  return refused.length
 }

@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signingLinkMailer } from '../../features/client-programs/mail-signing-link.ts'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
-import { reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
+import { reportMailTrouble, reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
 import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { borrowTestStore, ENGINES } from '../../testing/engines.ts'
@@ -16,6 +16,7 @@ import { randomIds } from '../ids.ts'
 import { quietLog } from '../log.ts'
 import { mails } from '../mail/mail.documents.ts'
 import { renderMail } from '../mail/mail-template.ts'
+import { findMailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
 import { listKeptMails, openMailer } from '../mail/mailer.ts'
 import type { JobHandlers } from './job-handlers.ts'
 import { enqueue, isUnsent, type OutboxJob, outboxEntries } from './outbox.ts'
@@ -27,7 +28,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  async function start(options: { handlers?: Partial<JobHandlers>; smtp?: boolean } = {}) {
+  async function start(options: { handlers?: Partial<JobHandlers>; smtp?: boolean; password?: boolean } = {}) {
     const online: Online = await openOnline(engine)
     const { store, close } = await borrowTestStore(engine)
     closing.push(online.close, close)
@@ -49,6 +50,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const settings = {
       ...online.settings,
       ...(options.smtp === false ? { mail: { ...online.settings.mail, smtpUrl: '' } } : {}),
+      ...(options.password ? { mail: { ...online.settings.mail, smtpUrl: online.office.urlWithPassword } } : {}),
     }
     const deleted: string[] = []
     const files = {
@@ -73,6 +75,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         copyPhoto: async () => {},
         isDisabled: isDisabled({ store }),
         onUndelivered: reportUndelivered({ settings }),
+        onMailTrouble: reportMailTrouble({ settings }),
         ...(options.handlers ? { handlers: options.handlers } : {}),
       })
       closing.push(outbox.stop)
@@ -261,14 +264,71 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     online.clock.advance(3 * DAY - 1)
     await outbox.drain()
     expect(await waiting()).toHaveLength(2)
-    expect(await toldTo('ada@example.edu')).toEqual([])
+    expect(await toldTo('ada@example.edu')).toMatchObject([{ title: 'No e-mail is leaving' }])
     online.clock.advance(MINUTE)
     await outbox.drain()
     expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' } }])
-    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(/^late@example\.edu: .*Try later/)
+    expect((await toldTo('ada@example.edu'))[1]?.additionalDetails).toMatch(/^late@example\.edu: .*Try later/)
     online.clock.advance(300 * DAY)
     await outbox.drain()
     expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' }, attempts: 4 }])
+  })
+
+  it('tells Admins in the app once no e-mail has left for ten minutes, and once e-mails leave again', async () => {
+    const { online, store, outbox, worker, enqueueJob, to, waiting, toldTo } = await start({ password: true })
+    const another = worker()
+    const troubleNow = () => findMailTrouble(store, online.clock.now())
+    online.office.refusePassword(true)
+    await enqueueJob({ kind: 'mail', mail: to('cleo@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('signer@example.edu') })
+    await outbox.drain()
+    const since = online.clock.now()
+    online.clock.advance(10 * MINUTE - 1)
+    await outbox.drain()
+    expect(await troubleNow()).toBeNull()
+    expect(await toldTo('ada@example.edu')).toEqual([])
+
+    online.clock.advance(1)
+    await Promise.all([outbox.drain(), another.drain()])
+    const { host } = new URL(online.office.url)
+    expect(await troubleNow()).toMatchObject({
+      ...{ server: host, problem: 'refuses the user name or the password', since, waiting: 2 },
+      answer: expect.stringContaining('535'),
+    })
+    const [told, ...others] = await toldTo('ada@example.edu')
+    expect(told).toMatchObject({ type: 'mail_undelivered', readAt: null, mailID: null })
+    expect(told?.message).toMatch(
+      new RegExp(`^No e-mail has left since \\d+:\\d\\d.[AP]M: ${host} refuses the user name or the pass`),
+    )
+    expect([others, await toldTo('fay@example.edu')]).toEqual([[], []])
+
+    online.office.refusePassword(false)
+    online.clock.advance(16 * MINUTE)
+    await outbox.drain()
+    expect(await waiting()).toEqual([])
+    expect(await troubleNow()).toBeNull()
+    const after = await toldTo('ada@example.edu')
+    expect(after).toMatchObject([{ id: told?.id, title: 'E-mails are leaving again', readAt: null }])
+    expect(await store.get(mailTroubles, 'server')).toBeNull()
+  })
+
+  it('tells Admins after half an hour if e-mails are only put off, and not of a refused address', async () => {
+    const { online, store, outbox, enqueueJob, to } = await start()
+    const troubleNow = () => findMailTrouble(store, online.clock.now())
+    online.office.forget('gone@example.edu')
+    await enqueueJob({ kind: 'mail', mail: to('gone@example.edu') })
+    await outbox.drain()
+    online.clock.advance(30 * MINUTE)
+    await outbox.drain()
+    expect(await troubleNow()).toBeNull()
+    online.office.refuse(true)
+    await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
+    await outbox.drain()
+    online.clock.advance(29 * MINUTE)
+    await outbox.drain()
+    expect(await troubleNow()).toBeNull()
+    online.clock.advance(MINUTE)
+    expect(await troubleNow()).toMatchObject({ problem: 'puts e-mails off', waiting: 2 })
   })
 
   it('lets nothing wait for mails that hang', async () => {
@@ -332,6 +392,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       carryOutPayRun: async () => {},
       isDisabled: async () => null,
       onUndelivered: async () => {},
+      onMailTrouble: async () => {},
       ids: randomIds,
       store,
       mailer: openMailer(online.settings, store, online.identity),

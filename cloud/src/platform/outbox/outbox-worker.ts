@@ -4,6 +4,8 @@ import type { DocumentStore, Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import type { Ids } from '../ids.ts'
+import { mayBeTold } from '../mail/mail-trouble.rules.ts'
+import { findUntold, type MailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
 import { explainMailError, wasNotTaken } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -23,6 +25,8 @@ export type OutboxOptions = JobContext & {
   settings: Settings
   /** Tells who can act of a mail that is not tried any more, in the commit that gives it up. */
   onUndelivered: (tx: Tx, mail: GivenUp) => Promise<void>
+  /** Tells Admins that no e-mail leaves, or that e-mails leave again, in the commit that records it. */
+  onMailTrouble: (tx: Tx, trouble: MailTrouble) => Promise<void>
   handlers?: Partial<JobHandlers>
 }
 
@@ -64,13 +68,14 @@ export function startOutbox(options: OutboxOptions) {
       const mail = addresseeOf(content.job)
       if (mail && isUndeliverable(error, content, clock.now())) return giveUpOn(entry, { ...mail, reason })
       const wait = retryDelay(content.attempts)
-      const why = mail && options.settings.mail.smtpUrl ? explainMailError(error, options.settings) : {}
+      const { server, cause } = mail && options.settings.mail.smtpUrl ? explainMailError(error, options.settings) : {}
       log.error('an outbox task failed and will be tried again', {
         id: content.id,
         kind: content.job.kind,
         attempts: content.attempts,
         waitSeconds: wait / SECOND,
-        ...why,
+        server,
+        cause,
       })
       await change(entry, { dueAt: clock.now() + wait, lastError: reason, refused: wasNotTaken(error) || undefined })
     }
@@ -89,6 +94,20 @@ export function startOutbox(options: OutboxOptions) {
       if (entry?.version !== version) return
       giveUp(tx, entry, mail.reason)
       await options.onUndelivered(tx, { ...mail, id, changeID: entry.changeID })
+    })
+  }
+
+  /** Tells the Admins of trouble with the mail server that began or ended; one of several processes does. */
+  async function tellOfMailTrouble(): Promise<void> {
+    const untold = await findUntold(store, clock.now())
+    if (!untold) return
+    await transact(options, SYSTEM, 'outbox.tellOfMailTrouble', async (tx) => {
+      const trouble = await tx.get(mailTroubles, untold.id)
+      if (trouble?.version !== untold.version) return
+      const permitted = mayBeTold(trouble)
+      if (trouble.endedAt === null) tx.update(mailTroubles, permitted, { told: true })
+      else tx.remove(mailTroubles, permitted)
+      await options.onMailTrouble(tx, trouble)
     })
   }
 
@@ -132,6 +151,7 @@ export function startOutbox(options: OutboxOptions) {
   const work = async () => (await Promise.all(runs.map((run) => run()))).reduce((sum, taken) => sum + taken, 0)
   const wake = () =>
     void work()
+      .then(tellOfMailTrouble)
       .then(wakeForHeld)
       .catch((error: unknown) =>
         log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }),
@@ -161,9 +181,10 @@ export function startOutbox(options: OutboxOptions) {
   wake()
 
   return {
-    /** Delivers everything that is due now; what fails waits for its next time. */
+    /** Delivers everything that is due now; what fails waits for its next time. Then tells of trouble. */
     async drain(): Promise<void> {
       while ((await work()) > 0);
+      await tellOfMailTrouble()
     },
     /** Finishes what was begun. What takes longer than this many ms is left to the next worker, at once. */
     async stop(finishWithin: number = DELIVERY_TIMEOUT): Promise<void> {

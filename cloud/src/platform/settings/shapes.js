@@ -73,15 +73,29 @@ export const postgres = {
 }
 
 const TLS = ['insecure', 'off']
+const ESCAPES = 'In the user name and the password, write @ as %40, / as %2F, # as %23, ? as %3F and % as %25'
+
+/** True if each `%` of this part of an address begins an escaped character. @param {string} part */
+function isEscaped(part) {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** @type {Shape<string>} */
 export const smtp = {
   must:
     'a mail server address, such as smtps://user:password@mail.example.edu:465 or ' +
-    'smtp://user:password@mail.example.edu:587 (add ?tls=insecure or ?tls=off only if you must)',
+    'smtp://user:password@mail.example.edu:587 (add ?tls=insecure or ?tls=off only if you must). ' +
+    ESCAPES,
   read(value) {
     if (!URL.canParse(value) || !/^smtps?:\/\/[^/]/.test(value)) return undefined
-    const tls = new URL(value).searchParams.get('tls')
-    return tls === null || TLS.includes(tls) ? value : undefined
+    const { pathname, search, hash, username, password } = new URL(value)
+    const isAddress = ['', '/'].includes(pathname) && hash === '' && isEscaped(username + password)
+    return isAddress && ['', ...TLS.map((tls) => `?tls=${tls}`)].includes(search) ? value : undefined
   },
   secret: true,
 }

@@ -179,7 +179,9 @@ export const SETTINGS = {
  * http://localhost:<port>), `given` the variables that are set; `saved` is what Admins have saved of the centre.
  * @typedef {{ fileID: string, width: number, height: number }} Logo
  * @typedef {{ light: Logo | null, dark: Logo | null }} Logos
- * @typedef {{ version: number, variables: ReadonlySet<string>, logosVersion: number, logos: Logos }} Saved
+ * @typedef {{ from: string, to: string, reason: string }} Closure
+ * @typedef {{ version: number, variables: ReadonlySet<string>, closures: readonly Closure[], logosVersion: number,
+ *   logos: Logos }} Saved
  * @typedef {{ -readonly [Name in keyof typeof SETTINGS]: Values<(typeof SETTINGS)[Name]> }
  * & { origin: string, given: ReadonlySet<string>, saved: Saved }} Settings
  */

@@ -10,8 +10,9 @@ const LOCALES = [
 type Kind = 'language' | 'currency'
 const names = (kind: Kind) => new Intl.DisplayNames([DEFAULT_LOCALE], { type: kind })
 
+/** The values without repetition, with the one that is set now. A select throws if a value occurs twice. */
 const withCurrent = (values: readonly string[], current: string) =>
-  values.includes(current) || current === '' ? values : [current, ...values]
+  [...new Set([current, ...values])].filter((value) => value !== '')
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
 
 /** Languages and regions that numbers and dates can be written as, by name. */
@@ -29,7 +30,7 @@ export function currencyChoices(current: string): ComboboxData {
     .sort(byLabel)
 }
 
-/** Time zones by their IANA names, which is what people search for. */
+/** Time zones by their IANA names, which is what people search for. Not every browser lists UTC among its own. */
 export const timeZoneChoices = (current: string): ComboboxData =>
   withCurrent(['UTC', ...Intl.supportedValuesOf('timeZone')], current).map((value) => ({
     value,

@@ -18,6 +18,7 @@ const SETTINGS: CentreSettings = {
   timeZone: 'America/New_York',
   locale: 'en',
   currency: 'USD',
+  closures: [],
   reminders: { contracts: true, shifts: true, hours: true, dates: true, requests: true },
   logos: { light: null, dark: null },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],

@@ -4,6 +4,7 @@ import { Select, type SelectProps, SimpleGrid, Stack, Switch, Text, TextInput } 
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { all, type Check, isEmail, needed, optional } from '../../ui/checks.ts'
+import { ClosureFields, checkClosures } from '../../ui/closure-fields.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -31,6 +32,14 @@ const REMINDER_SWITCHES = [
   ['requests', 'Approved requests without a date', 'To all Admins in one message, after 7 days and then each week.'],
 ] as const satisfies readonly (readonly [ReminderKind, string, string])[]
 
+const checkSettings = ({ name, email, universityUrl, mapUrl, closures }: Values) => ({
+  name: needed("Enter the centre's name.")(name),
+  email: all(needed('Enter an e-mail address.'), isEmail('Enter an e-mail address.'))(email),
+  universityUrl: optional(isAddress)(universityUrl),
+  mapUrl: optional(isAddress)(mapUrl),
+  ...checkClosures(closures),
+})
+
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
 async function confirmSettings(before: Values, after: Values): Promise<boolean> {
   if (after.timeZone !== before.timeZone) {
@@ -53,12 +62,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
   const fixed = new Map(settings.fixed.map(({ field, variable }) => [field, variable]))
   const form = useCloudForm({
     initialValues: toFormValues(settings),
-    validate: {
-      name: needed("Enter the centre's name."),
-      email: all(needed('Enter an e-mail address.'), isEmail('Enter an e-mail address.')),
-      universityUrl: optional(isAddress),
-      mapUrl: optional(isAddress),
-    },
+    validate: checkSettings,
     version: settings.version,
     save: (values, { version }) =>
       cloud.centre.save({
@@ -119,6 +123,14 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
             <Choice label="Currency" limit={60} data={currencyChoices(currency)} {...field('currency')} />
           </SimpleGrid>
           <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
+        </Stack>
+      </Section>
+      <Section title="Closed days">
+        <Stack gap={16}>
+          <Text size="sm" c="dimmed">
+            Days when the whole centre is closed. Planning a program on them asks for a note.
+          </Text>
+          <ClosureFields form={form} />
         </Stack>
       </Section>
       <Section title="Reminders">

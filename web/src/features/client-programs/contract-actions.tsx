@@ -91,7 +91,7 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
       icon: <IconDownload size={16} />,
       onClick: () => void act(() => downloadPdf(programID, programName)),
     },
-    can.void && { label: 'Void', color: 'red', onClick: () => void voidContract() },
+    can.void && { label: 'Void', danger: true, onClick: () => void voidContract() },
   ].filter((entry): entry is MenuEntry => Boolean(entry))
   const beside = useIsPhone() ? others.slice(0, Math.max(MOST_ON_PHONE - steps, 0)) : others
   const menu: MenuEntries = [
@@ -137,8 +137,14 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
           {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}
-      {beside.map(({ label, icon, color, onClick }) => (
-        <Button key={label} variant="default" color={color} leftSection={icon} onClick={onClick}>
+      {beside.map(({ label, icon, danger, onClick }) => (
+        <Button
+          key={label}
+          variant="default"
+          c={danger ? 'var(--mantine-color-error)' : undefined}
+          leftSection={icon}
+          onClick={onClick}
+        >
           {label}
         </Button>
       ))}

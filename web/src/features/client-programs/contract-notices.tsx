@@ -29,7 +29,7 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
       )}
       {part.needsAmendment && isAdmin && whyNotAmended && (
         <Alert color="yellow" title="Can't be amended">
-          {whyNotAmended} Void this contract, or put the program back on the calendar.
+          {whyNotAmended} Void this contract.
         </Alert>
       )}
       {part.needsAmendment && isAdmin && !whyNotAmended && (

@@ -13,12 +13,12 @@ const AGREED_LATER = 'To be agreed'
 
 type Props = { owner: ProgramOwner; programName: string; onChange: () => void }
 
-/** When, where and for how many a contract's program is, as its owner says, with the way to change it there. */
+/** The facts of a program on the form of a contract or request, as their owner has them, and the way to change them. */
 export function OwnedFacts({ owner, programName, onChange }: Props) {
   const format = useFormat()
   const isScheduled = owner.kind === 'schedule'
   const { can } = isScheduled ? owner.entry : owner.request
-  const { participants } = isScheduled ? owner.entry : owner.request.programDetails
+  const { programType, participants } = isScheduled ? owner.entry : owner.request.programDetails
   return (
     <section className="framed" aria-label="Program" style={{ padding: '12px 16px' }}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
@@ -39,6 +39,7 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
           ['Date', isScheduled ? format.date(owner.entry.date) : 'Not scheduled yet'],
           ['Time', isScheduled && format.time(owner.entry.startTime, owner.entry.endTime)],
           ['Place', isScheduled && (owner.entry.location || AGREED_LATER)],
+          ['Program type', programType],
           ['Participants', participants ?? AGREED_LATER],
         ]}
       />
@@ -46,7 +47,7 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
   )
 }
 
-/** The form of the owner, over the form of the contract. Once it is saved, the contract follows. */
+/** The form of the owner, over the form that shows its facts, which follow once it is saved. */
 export function ChangeOwner({ owner, onClose }: { owner: ProgramOwner; onClose: () => void }) {
   const close = () => {
     onClose()

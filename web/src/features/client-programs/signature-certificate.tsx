@@ -13,8 +13,10 @@ const MARGIN = 4
 
 /** Who signed, when, how, and what exactly; nothing while nobody has. */
 export function SignatureCertificate({ contract }: { contract: Contract }) {
-  const { signature, documentHash, frozen, signerEmail } = contract
+  const { signature, documentHash, frozen, signerEmail, signedDocuments } = contract
   if (!signature) return null
+  const document = signedDocuments.find((stored) => stored.documentHash === documentHash)
+  const storedLater = document && document.storedAt > document.signedAt ? document.storedAt : null
   return (
     <Section title="Signature">
       <Surface>
@@ -26,6 +28,8 @@ export function SignatureCertificate({ contract }: { contract: Contract }) {
             ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
             ['Address (IP)', signature.ip],
             ['Document (SHA-256)', documentHash && <code className={styles.hash}>{documentHash}</code>],
+            ['PDF (SHA-256)', document && <code className={styles.hash}>{document.sha256}</code>],
+            ['PDF stored on', storedLater && <DateTime key="stored" at={storedLater} />],
           ]}
         />
       </Surface>

@@ -21,6 +21,6 @@ export function signerEntries(act: ReturnType<typeof useAct>, contract: OpenCont
       icon: <IconArrowForwardUp size={16} />,
       onClick: onForward,
     },
-    can.decline && { label: 'Decline', icon: <IconX size={16} />, color: 'red', onClick: () => void decline() },
+    can.decline && { label: 'Decline', icon: <IconX size={16} />, danger: true, onClick: () => void decline() },
   ]
 }

@@ -96,6 +96,12 @@ describe('the facts of a decision', () => {
   })
 })
 
+it('a mail server that takes nothing says since when, why, and how much waits', () => {
+  const trouble = { server: 'mail.x.org:465', problem: 'refuses the user name or the password', answer: '535 No' }
+  const item = { kind: 'mails', since: at('2026-03-10T15:00Z'), count: 14, mails: [], trouble }
+  expect(factsOf(item)).toEqual(['mail.x.org:465 refuses the user name or the password', '14 wait', '535 No'])
+})
+
 it('all of it is summed', () => {
   expect(sumOf({ requests: 2, hours: 3, mails: 0 })).toBe(5)
 })

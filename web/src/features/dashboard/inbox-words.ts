@@ -183,10 +183,20 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
       ...(user.hasRequests ? ['has requests'] : []),
     ],
   }),
-  mails: ({ count, mails }) => ({
-    name: count === 1 ? "1 e-mail wasn't delivered" : `${count} e-mails weren't delivered`,
+  mails: ({ count, mails, trouble, since }, format) => ({
+    name: trouble
+      ? `No e-mail has left since ${format.dateTime(since)}`
+      : count === 1
+        ? "1 e-mail wasn't delivered"
+        : `${count} e-mails weren't delivered`,
     link: { to: '/app/settings/centreSettings' },
-    facts: mails.map(({ to, subject, reason }) => `${to}: ${subject}${reason ? ` (${reason})` : ''}`),
+    facts: trouble
+      ? [
+          `${trouble.server} ${trouble.problem}`,
+          `${format.count(count)} ${count === 1 ? 'waits' : 'wait'}`,
+          trouble.answer,
+        ]
+      : mails.map(({ to, subject, reason }) => `${to}: ${subject}${reason ? ` (${reason})` : ''}`),
   }),
 }
 

@@ -1,26 +1,22 @@
-import { addDays } from '@belay/contract/dates'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
+import { BarChart, type ChartSeries, MEASURE_COLOR } from '../../ui/bar-chart.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section, Surface } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { addMonths, firstOfMonth } from '../schedule/calendar-time.ts'
+import { defaultPeriod } from '../reports/report-period.ts'
 import styles from './dashboard.module.css'
-import { TrendChart } from './trend-chart.tsx'
 
-const MONTHS_BACK = 5
-/** Of a chart with its title, so that nothing moves when it comes. */
-const HEIGHT = 220
+/** The height of a chart with its title, so that nothing moves when it comes. */
+const HEIGHT = 280
 
-/** Requests and hours of the last six months. */
+/** Shows requests and hours of the last six months until today, as the reports do. */
 export function Trends() {
   const { today } = useFormat()
-  const range = {
-    from: addMonths(firstOfMonth(today), -MONTHS_BACK),
-    to: addDays(addMonths(firstOfMonth(today), 1), -1),
-  }
+  const range = defaultPeriod(today)
   const requests = useQuery(api.reports.requests.queryOptions({ input: range }))
   const staffing = useQuery(api.reports.staffing.queryOptions({ input: range }))
   return (
@@ -32,8 +28,16 @@ export function Trends() {
               title="Requests by month"
               months={months.map(({ month }) => month)}
               series={[
-                { name: 'Requested', color: '--mantine-color-blue-5', values: months.map(({ created }) => created) },
-                { name: 'Approved', color: '--mantine-color-teal-8', values: months.map(({ approved }) => approved) },
+                {
+                  name: 'Requested',
+                  color: MEASURE_COLOR.requested,
+                  values: months.map(({ created }) => created),
+                },
+                {
+                  name: 'Approved',
+                  color: MEASURE_COLOR.approved,
+                  values: months.map(({ approved }) => approved),
+                },
               ]}
             />
           )}
@@ -44,8 +48,8 @@ export function Trends() {
               title="Hours by month"
               months={months.map(({ month }) => month)}
               series={[
-                { name: 'Planned', color: '--mantine-color-gray-5', values: months.map((of) => of.plannedHours) },
-                { name: 'Logged', color: '--mantine-color-blue-5', values: months.map((of) => of.loggedHours) },
+                { name: 'Planned', color: MEASURE_COLOR.planned, values: months.map((of) => of.plannedHours) },
+                { name: 'Logged', color: MEASURE_COLOR.logged, values: months.map((of) => of.loggedHours) },
               ]}
             />
           )}
@@ -55,11 +59,24 @@ export function Trends() {
   )
 }
 
-const Trend = ({ title, ...chart }: { title: string } & Omit<Parameters<typeof TrendChart>[0], 'label'>) => (
-  <div className={styles.trend}>
-    <Text component="h3" size="sm" fw={600} mb={8}>
-      {title}
-    </Text>
-    <TrendChart label={title} {...chart} />
-  </div>
-)
+type TrendProps = { title: string; months: readonly string[]; series: ChartSeries[] }
+
+/** One chart; `months` are as 2026-11. */
+function Trend({ title, months, series }: TrendProps) {
+  const { locale } = useCentre()
+  const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  return (
+    <div className={styles.trend}>
+      <Text component="h3" size="sm" fw={600} mb={8}>
+        {title}
+      </Text>
+      <BarChart
+        label={title}
+        columns={months.map((month) => short.format(new Date(`${month}-15`)))}
+        series={series}
+        show={whole.format}
+      />
+    </div>
+  )
+}

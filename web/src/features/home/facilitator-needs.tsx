@@ -77,6 +77,7 @@ function Programs({ staffID }: { staffID: string }) {
       .filter(({ confirmedAt }) => confirmedAt === null)
       .map((item) => ({ ...item, why: '', asks: 'Please confirm' })),
   ].sort(byTime)
+  const isToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   const next = shifts
     .filter(({ confirmedAt }) => confirmedAt !== null)
     .sort(byTime)
@@ -102,7 +103,7 @@ function Programs({ staffID }: { staffID: string }) {
           id: item.id,
           ...describeShift(item, item.role),
           badge: (
-            <StatusBadge status={item.givenBackAt || proposed.has(item.id) ? 'assigned' : 'accepted'}>
+            <StatusBadge status={item.givenBackAt ? 'draft' : proposed.has(item.id) ? 'assigned' : 'accepted'}>
               {item.givenBackAt
                 ? 'You gave it back'
                 : proposed.has(item.id)
@@ -115,7 +116,7 @@ function Programs({ staffID }: { staffID: string }) {
       {open.isPending && <Pending />}
       <NeedsSection
         title="Open shifts"
-        items={(open.data?.items ?? []).filter(({ offered }) => !offered).slice(0, SHOWN.open)}
+        items={(open.data?.items ?? []).filter(({ programID }) => !isToAnswer.has(programID)).slice(0, SHOWN.open)}
         row={(item) => ({
           id: item.programID,
           ...describeShift(item, format.hours(item.hours)),

@@ -7,7 +7,7 @@ it.each([
   ['11/21/2026', null],
   ['12/31/2025', null],
   ['', 'Choose a date.'],
-  ['13/45/2026', 'Enter a date such as 12/08/2026.'],
+  ['13/45/2026', 'Enter a date such as 12/31/2026.'],
   ['11/22/2026', "You can't log hours for a future date."],
   ['01/01/2027', "You can't log hours for a future date."],
 ])('of the date %j is said: %s', (value, said) => expect(date(value)).toBe(said))

@@ -17,14 +17,17 @@ const program = (programID: string, date: string, more: Partial<ProgramChoice> =
   ...more,
 })
 
+const [SUNDAY, MONDAY] = [0, 1]
 it.each([
-  ['11/21/2026', '11/15/2026'],
-  ['11/15/2026', '11/15/2026'],
-  ['01/01/2026', '12/28/2025'],
-])('the week of %s starts on %s', (date, start) => {
-  expect(weekStart(date)).toBe(start)
-  expect(daysOfWeek(date)).toHaveLength(7)
-  expect(daysOfWeek(date)[0]).toBe(start)
+  ['11/21/2026', SUNDAY, '11/15/2026'],
+  ['11/15/2026', SUNDAY, '11/15/2026'],
+  ['01/01/2026', SUNDAY, '12/28/2025'],
+  ['11/21/2026', MONDAY, '11/16/2026'],
+  ['11/15/2026', MONDAY, '11/09/2026'],
+])('the week of %s, of weeks that begin on day %i, starts on %s', (date, firstDay, start) => {
+  expect(weekStart(date, firstDay)).toBe(start)
+  expect(daysOfWeek(date, firstDay)).toHaveLength(7)
+  expect(daysOfWeek(date, firstDay)[0]).toBe(start)
 })
 
 it('adds up each day', () => {

@@ -1,6 +1,8 @@
 import { addDays, civilDateOf, isAfter, toCivilDate } from '@belay/contract/dates'
+import { weekOf } from '@belay/contract/weeks'
+import { centreNow } from '../../cloud/centre.ts'
 import type { Outputs } from '../../cloud/client.ts'
-import { toCalendarTime, wallClock, weekdayOf } from '../schedule/calendar-time.ts'
+import { toCalendarTime, wallClock } from '../schedule/calendar-time.ts'
 
 export type Log = Outputs['hoursLogged']['list']['items'][number]
 /** A program that hours can be logged on. */
@@ -8,12 +10,12 @@ export type ProgramChoice = Outputs['programs']['forHours']['items'][number]
 /** One that its person was to work. */
 export type PlannedProgram = ProgramChoice & { planned: object }
 
-/** The Sunday on or before a date, MM/dd/yyyy; weeks run from Sunday to Saturday. */
-export const weekStart = (date: string): string => addDays(date, -weekdayOf(date))
+/** Returns the first day of a date's week, MM/dd/yyyy, in the centre's weeks. */
+export const weekStart = (date: string, firstDay = centreNow().firstDayOfWeek): string => weekOf(date, firstDay).from
 
 /** The seven dates of the week that holds a date. */
-export const daysOfWeek = (date: string): string[] => {
-  const start = weekStart(date)
+export const daysOfWeek = (date: string, firstDay?: number): string[] => {
+  const start = weekStart(date, firstDay)
   return Array.from({ length: 7 }, (_, place) => addDays(start, place))
 }
 

@@ -62,7 +62,7 @@ function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     /^https?:\/\//.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <Anchor key={index} href={sameApp(part)}>
+      <Anchor key={index} href={sameApp(part)} underline="always">
         {part}
       </Anchor>
     ) : (

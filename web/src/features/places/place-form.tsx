@@ -1,14 +1,10 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
-import { AddButton } from '../../ui/add-button.tsx'
+import { ClosureFields } from '../../ui/closure-fields.tsx'
 import { useCloudForm } from '../../ui/cloud-form.ts'
-import { DateField } from '../../ui/date-fields.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useFormat } from '../../ui/format.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { allPlaces, checkPlace, type Place, toFormValues, toPlaceInput } from './place-values.ts'
@@ -19,7 +15,6 @@ type PlaceFormProps = { place: Place | null; onClose: () => void }
 
 /** Adds a place, or changes one. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
-  const { today } = useFormat()
   const places = useQuery(allPlaces()).data?.items ?? []
   const form = useCloudForm({
     initialValues: toFormValues(place ?? {}),
@@ -34,7 +29,6 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
     done: (saved) => (place ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: onClose,
   })
-  const { closures } = form.form.getValues()
   return (
     <FormDrawer
       title={place ? `Edit ${place.name}` : 'Add place'}
@@ -92,28 +86,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
           </Text>
           <Quiet block>Days when nothing can take place here.</Quiet>
         </div>
-        {closures.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-          <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Closure ${index + 1}`}>
-            <DateField label="First day" flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
-            <DateField label="Last day" flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
-            <LineField label="Reason" flex="2 1 160px" {...form.field(`closures.${index}.reason`)} />
-            <IconButton
-              label={`Remove closure ${index + 1}`}
-              onClick={() => form.form.removeListItem('closures', index)}
-            >
-              <IconX size={16} />
-            </IconButton>
-          </Group>
-        ))}
-        <AddButton
-          variant="default"
-          size="sm"
-          w="fit-content"
-          onClick={() => form.form.insertListItem('closures', { from: today, to: today, reason: '' })}
-        >
-          Add closure
-        </AddButton>
+        <ClosureFields form={form} />
       </Stack>
       <Switch
         label="Active"

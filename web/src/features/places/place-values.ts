@@ -1,6 +1,6 @@
-import { isBefore, isCivilDate } from '@belay/contract/dates'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { checkClosures } from '../../ui/closure-fields.tsx'
 import { toValues } from '../../ui/form-values.ts'
 import { parseUrl } from '../../ui/parse-url.ts'
 
@@ -40,13 +40,7 @@ export function checkPlace({ name, mapLink, closures }: PlaceValues): Record<str
   if (!name.trim()) problems.name = 'Enter a name.'
   if (mapLink.trim() && !/^https?:$/.test(parseUrl(mapLink.trim())?.protocol ?? ''))
     problems.mapLink = 'Enter a web address that starts with https:// or http://.'
-  closures.forEach(({ from, to }, index) => {
-    if (!isCivilDate(from)) problems[`closures.${index}.from`] = 'Enter a date such as 12/08/2026.'
-    if (!isCivilDate(to)) problems[`closures.${index}.to`] = 'Enter a date such as 12/08/2026.'
-    else if (isCivilDate(from) && isBefore(to, from))
-      problems[`closures.${index}.to`] = "The last day can't be before the first."
-  })
-  return problems
+  return { ...problems, ...checkClosures(closures) }
 }
 
 type Wish = { location: string; setting: string; participants: number }

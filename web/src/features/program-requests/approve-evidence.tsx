@@ -62,7 +62,7 @@ export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
             {conflicts.length > 0 ? (
               <ConflictList conflicts={conflicts} label={`Against ${format.date(date)}`} />
             ) : (
-              <Quiet>{location ? `Free at ${location}` : 'Nothing speaks against it'}</Quiet>
+              <Quiet>{location ? `Free at ${location}` : 'No conflicts'}</Quiet>
             )}
           </li>
         )

@@ -2,6 +2,7 @@ import { LOCATION_WORDS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import type { LineFacts } from '@belay/contract/line-units'
 import type { Outputs } from '../../cloud/client.ts'
+import { dateWords } from '../../ui/date-checks.ts'
 import { readTime } from '../../ui/parse-input.ts'
 import { findTermsProblems, type TermsValues, toLineValues } from '../client-programs/contract-values.ts'
 import { blocks, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
@@ -73,7 +74,7 @@ export function findProblems(values: ApprovalValues): Record<string, string> {
   if (programType.trim() === '') problems.programType = 'Enter a program type.'
   if (participants === '' || participants < 1) problems.participants = 'Enter the number of participants.'
   if (!date) return problems
-  if (!isCivilDate(date)) problems.date = 'Enter a date such as 12/08/2026, or leave this empty.'
+  if (!isCivilDate(date)) problems.date = dateWords(', or leave this empty')
   if (!isClockTime(startTime)) problems.startTime = 'Enter a start time such as 9:00 AM.'
   if (!isClockTime(endTime)) problems.endTime = 'Enter an end time such as 11:30 AM.'
   else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
 import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { ChangeOwner, OwnedFacts } from '../client-programs/owned-facts.tsx'
 import { confirmChange } from '../programs/change-question.tsx'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
 import { checkRequest, type Request, type RequestValues, toFormValues, toRequestInput } from './request-values.ts'
@@ -33,8 +37,23 @@ export function EditRequest({ request, onClose }: { request: Request; onClose: (
   return (
     <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size={680}>
       <WhoFields form={form} />
-      <ProgramFields form={form} />
-      <DatesFields form={form} />
+      {request.addedToCalendar && programID && <Scheduled programID={programID} />}
+      <ProgramFields form={form} isScheduled={request.addedToCalendar} />
+      <DatesFields form={form} isScheduled={request.addedToCalendar} />
     </FormDrawer>
+  )
+}
+
+/** The program's facts as the schedule has them, with the way to change them there. */
+function Scheduled({ programID }: { programID: string }) {
+  const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+  const [changing, setChanging] = useState(false)
+  if (!data?.schedule) return null
+  const owner = { kind: 'schedule', entry: data.schedule } as const
+  return (
+    <>
+      <OwnedFacts owner={owner} programName={data.schedule.programName} onChange={() => setChanging(true)} />
+      {changing && <ChangeOwner owner={owner} onClose={() => setChanging(false)} />}
+    </>
   )
 }

@@ -84,7 +84,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
     can.withdrawDates && { label: 'Withdraw offered dates', onClick: () => void withdraw() },
     deleteEntryFor(request, remove, mayDelete),
   ].filter((entry): entry is MenuEntry => Boolean(entry))
-  const beside = may.filter(({ whyNot, color }) => !whyNot && !color).slice(0, hasNext ? 2 : 3)
+  const beside = may.filter(({ whyNot, danger }) => !whyNot && !danger).slice(0, hasNext ? 2 : 3)
   return (
     <>
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}

@@ -37,6 +37,7 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
 
 /** All that was asked, what became of it since, and whom to ask. */
 function RequestFacts({ request }: { request: Request }) {
+  const format = useFormat()
   const { isAdmin } = useMe()
   const centre = useCentre()
   return (
@@ -54,6 +55,7 @@ function RequestFacts({ request }: { request: Request }) {
               request.otherContacts.length > 0 &&
                 request.otherContacts.map((email) => <ContactDetails key={email} email={email} />),
             ],
+            ['On the calendar', request.programDate && format.longDate(request.programDate)],
             ...programFacts(request.programDetails),
             ...placeFacts(request.programDetails),
             ...Object.entries(request.status),

@@ -1,11 +1,15 @@
+import { describeClosure, findClosure } from '@belay/contract/closed-days'
 import { LIMITS } from '@belay/contract/constants'
+import { isCivilDate } from '@belay/contract/dates'
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { EmailChips } from '../../ui/email-chips.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/text-fields.tsx'
@@ -34,15 +38,17 @@ export function WhoFields({ form }: Props) {
   )
 }
 
-/** What the group is, and what it wants. */
-export function ProgramFields({ form }: Props) {
+/** The group and its objectives. Without the type and headcount of a scheduled program, which the schedule owns. */
+export function ProgramFields({ form, isScheduled = false }: Props & { isScheduled?: boolean }) {
   return (
     <>
-      <TypeField
-        required
-        placeholder="Choose a program, or describe another"
-        {...form.field('programDetails.programType')}
-      />
+      {!isScheduled && (
+        <TypeField
+          required
+          placeholder="Choose a program, or describe another"
+          {...form.field('programDetails.programType')}
+        />
+      )}
       <LinesField
         label="Objectives"
         description="What should be different for the group afterward?"
@@ -50,12 +56,14 @@ export function ProgramFields({ form }: Props) {
         {...form.field('programDetails.objectives')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <ParticipantsField
-          required
-          allowNegative={false}
-          clampBehavior="none"
-          {...form.field('programDetails.participants')}
-        />
+        {!isScheduled && (
+          <ParticipantsField
+            required
+            allowNegative={false}
+            clampBehavior="none"
+            {...form.field('programDetails.participants')}
+          />
+        )}
         <LineField label="Age group" placeholder="14 to 16, adults" {...form.field('programDetails.ageGroup')} />
       </SimpleGrid>
     </>
@@ -65,13 +73,25 @@ export function ProgramFields({ form }: Props) {
 const DATES = 'programDetails.preferredDates'
 const CHOICES = ['First choice', 'Second choice', 'Third choice']
 
-/** When and where; up to three preferred dates. */
-export function DatesFields({ form, from }: Props & { from?: string }) {
+/** Says that the centre is closed on a date. */
+function ClosedNote({ date }: { date: string }) {
+  const { closures } = useCentre()
+  const format = useFormat()
+  const closure = isCivilDate(date) ? findClosure(closures, date) : undefined
+  return (
+    <div className={styles.closed} aria-live="polite">
+      {closure && `${describeClosure(closure, format.weekdayDate)} Choose another date if you can.`}
+    </div>
+  )
+}
+
+/** Up to three preferred dates, and the place. Without the dates and location of a scheduled program. */
+export function DatesFields({ form, from, isScheduled = false }: Props & { from?: string; isScheduled?: boolean }) {
   const { isAdmin } = useMe()
   const { preferredDates } = form.form.getValues().programDetails
   return (
     <>
-      {preferredDates.map((_, index) => (
+      {(isScheduled ? [] : preferredDates).map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
         <fieldset key={index} className={styles.choice}>
           <Text component="legend" px={6} size="sm" fw={600}>
@@ -80,6 +100,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
           <DateField label="Date" keepTyped required min={from} {...form.field(`${DATES}.${index}.date`)} />
           <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
           <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
+          <ClosedNote date={choice.date} />
           {preferredDates.length > 1 && (
             <IconButton
               className={styles.removeChoice}
@@ -91,7 +112,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
           )}
         </fieldset>
       ))}
-      {preferredDates.length < LIMITS.preferredDates && (
+      {!isScheduled && preferredDates.length < LIMITS.preferredDates && (
         <div>
           <AddButton variant="default" onClick={() => form.form.insertListItem(DATES, BLANK_DATE)}>
             Add another date
@@ -99,11 +120,13 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
         </div>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <NativeSelect
-          label="Location"
-          data={Object.entries(locationWords(isAdmin)).map(([value, label]) => ({ value, label }))}
-          {...form.field('programDetails.location')}
-        />
+        {!isScheduled && (
+          <NativeSelect
+            label="Location"
+            data={Object.entries(locationWords(isAdmin)).map(([value, label]) => ({ value, label }))}
+            {...form.field('programDetails.location')}
+          />
+        )}
         <NativeSelect
           label="Setting"
           data={['Indoor', 'Outdoor', 'Either'].map((label) => ({ value: label.toLowerCase(), label }))}

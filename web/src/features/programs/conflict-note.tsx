@@ -16,6 +16,7 @@ import { blocks, type Conflict, type Override, refusedBy, type StandingConflict 
 
 const ICONS: Record<Conflict['code'], typeof IconAlertTriangle> = {
   'past-date': IconCalendarX,
+  'centre-closed': IconCalendarX,
   'place-taken': IconMapPinOff,
   'place-closed': IconMapPinOff,
   'over-capacity': IconUsersGroup,

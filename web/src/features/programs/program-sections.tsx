@@ -143,7 +143,7 @@ function Staffing({ entry, program: { staffing, asking, offers, swaps } }: { ent
     <>
       <EntryStaff entry={entry} planned={staffing} />
       {isAdmin && <ProposedSwaps swaps={swaps} />}
-      {isAdmin && <ShiftOffers entry={entry} offers={offers} assigned={staffing} />}
+      {isAdmin && <ShiftOffers entry={entry} offers={offers} />}
       <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />
     </>
   )

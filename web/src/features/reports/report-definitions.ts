@@ -1,9 +1,9 @@
 import type { Outputs } from '../../cloud/client.ts'
+import { MEASURE_COLOR } from '../../ui/bar-chart.tsx'
 import {
   BEFORE,
   type BuildReport,
   type Cell,
-  COLOR,
   type ReportChart,
   type ReportFigure,
   type Reports,
@@ -43,6 +43,13 @@ const table = <Row>(
   rows: rows.map((row) => columns.map(([, read]) => read(row))),
 })
 
+type ChartOptions<Month> = {
+  /** Reads the value to compare with from a month of the period before. Default: the first amount. */
+  readBefore?: (month: Month) => number
+  previousColor?: string
+  showShort?: Show
+}
+
 /** Makes what months are told with; those of the period before lie beside this one's, first to first. */
 function monthsOf<Month extends { month: string }>(
   months: readonly Month[],
@@ -52,26 +59,27 @@ function monthsOf<Month extends { month: string }>(
   const byMonth = (file: string, amounts: readonly Amount<Month>[]) =>
     table<Month>('By month', file, months, [['Month', ({ month }) => formatMonth(month)], ...amounts])
   const chart = (
-    title: string,
+    label: string,
     amounts: readonly [Amount<Month>, ...Amount<Month>[]],
-    readBefore = amounts[0][1],
+    { readBefore = amounts[0][1], previousColor = amounts[0][3], showShort }: ChartOptions<Month> = {},
   ): ReportChart => ({
-    title,
-    kind: 'bar',
-    x: 'month',
+    label,
+    columns: months.map(({ month }) => formatMonth(month)),
     show: amounts[0][2],
+    ...(showShort && { showShort }),
     series: [
-      ...amounts.map(([name, , , color]) => ({ name, color })),
-      ...(before ? [{ name: BEFORE, color: COLOR.before }] : []),
+      ...amounts.map(([name, read, , color]) => ({ name, color, values: months.map(read) })),
+      ...(before
+        ? [
+            {
+              name: BEFORE,
+              color: previousColor,
+              isPrevious: true,
+              values: months.map((_, index) => (before[index] ? readBefore(before[index]) : 0)),
+            },
+          ]
+        : []),
     ],
-    data: months.map((month, index) => {
-      const earlier = before?.[index]
-      return {
-        month: formatMonth(month.month),
-        ...Object.fromEntries(amounts.map(([name, read]) => [name, read(month)])),
-        ...(before ? { [BEFORE]: earlier ? readBefore(earlier) : 0 } : {}),
-      }
-    }),
   })
   return { byMonth, chart }
 }
@@ -81,10 +89,10 @@ export const requestsReport: BuildReport<Reports['requests']> = (data, before, {
   const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Month = (typeof data.months)[number]
   const counts: [Amount<Month>, ...Amount<Month>[]] = [
-    ['Requested', ({ created }) => created, whole, COLOR.main],
-    ['Approved', ({ approved }) => approved, whole, COLOR.good],
-    ['Rejected', ({ rejected }) => rejected, whole, COLOR.bad],
-    ['Cancelled', ({ cancelled }) => cancelled, whole, COLOR.quiet],
+    ['Requested', ({ created }) => created, whole, MEASURE_COLOR.requested],
+    ['Approved', ({ approved }) => approved, whole, MEASURE_COLOR.approved],
+    ['Rejected', ({ rejected }) => rejected, whole, MEASURE_COLOR.rejected],
+    ['Cancelled', ({ cancelled }) => cancelled, whole, MEASURE_COLOR.cancelled],
   ]
   return {
     figures: [
@@ -109,8 +117,13 @@ export const programsReport: BuildReport<Reports['programs']> = (data, before, {
   const figure = figuresOf(data, before)
   const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Counts = { programs: number; participants: number }
-  const programs: Amount<Counts> = ['Programs', (counts) => counts.programs, whole, COLOR.main]
-  const participants: Amount<Counts> = ['Participants', (counts) => counts.participants, format.number, COLOR.second]
+  const programs: Amount<Counts> = ['Programs', (counts) => counts.programs, whole, MEASURE_COLOR.programs]
+  const participants: Amount<Counts> = [
+    'Participants',
+    (counts) => counts.participants,
+    format.number,
+    MEASURE_COLOR.participants,
+  ]
   return {
     figures: [
       figure('Programs', format.number, programs[1]),
@@ -133,12 +146,12 @@ export const programsReport: BuildReport<Reports['programs']> = (data, before, {
   }
 }
 
-export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { format, month }) => {
+export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { format, month, compactMoney }) => {
   const figure = figuresOf(data, before)
   const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Amounts = { signed: number; unsigned: number }
-  const signed: Amount<Amounts> = ['Signed', (amounts) => amounts.signed, format.money, COLOR.good]
-  const unsigned: Amount<Amounts> = ['Not signed', (amounts) => amounts.unsigned, format.money, COLOR.wait]
+  const signed: Amount<Amounts> = ['Signed', (amounts) => amounts.signed, format.money, MEASURE_COLOR.signed]
+  const unsigned: Amount<Amounts> = ['Not signed', (amounts) => amounts.unsigned, format.money, MEASURE_COLOR.unsigned]
   const total = (amounts: Amounts) => amounts.signed + amounts.unsigned
   return {
     figures: [
@@ -146,7 +159,7 @@ export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { f
       figure('Not signed yet', format.money, unsigned[1]),
       figure('Total', format.money, total),
     ],
-    charts: [chart('Revenue by month', [signed, unsigned], total)],
+    charts: [chart('Revenue by month', [signed, unsigned], { readBefore: total, showShort: compactMoney })],
     tables: [
       byMonth('revenue-by-month', [signed, unsigned]),
       table('By client', 'revenue-by-client', data.clients, [
@@ -163,15 +176,20 @@ export const staffingReport: BuildReport<Reports['staffing']> = (data, before, {
   const figure = figuresOf(data, before)
   const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Hours = { plannedHours: number; loggedHours: number }
-  const planned: Amount<Hours> = ['Planned', (hours) => hours.plannedHours, format.hours, COLOR.main]
-  const logged: Amount<Hours> = ['Logged', (hours) => hours.loggedHours, format.hours, COLOR.second]
+  const planned: Amount<Hours> = ['Planned', (hours) => hours.plannedHours, format.hours, MEASURE_COLOR.planned]
+  const logged: Amount<Hours> = ['Logged', (hours) => hours.loggedHours, format.hours, MEASURE_COLOR.logged]
   return {
     figures: [
       figure('Planned hours', format.hours, planned[1]),
       figure('Logged hours', format.hours, logged[1]),
       figure('Planned cost', format.money, ({ plannedCost }) => plannedCost),
     ],
-    charts: [chart('Planned and logged hours by month', [planned, logged], logged[1])],
+    charts: [
+      chart('Planned and logged hours by month', [planned, logged], {
+        readBefore: logged[1],
+        previousColor: logged[3],
+      }),
+    ],
     tables: [
       byMonth('staffing-by-month', [planned, logged]),
       table('By person', 'staffing-by-person', data.people, [
@@ -185,19 +203,21 @@ export const staffingReport: BuildReport<Reports['staffing']> = (data, before, {
   }
 }
 
-export const payReport: BuildReport<Reports['pay']> = (data, before, { format, month }) => {
+export const payReport: BuildReport<Reports['pay']> = (data, before, { format, month, compactMoney }) => {
   const figure = figuresOf(data, before)
   const { byMonth, chart } = monthsOf(data.months, before?.months, month)
   type Pay = { hours: number; amount: number }
-  const hours: Amount<Pay> = ['Hours', (pay) => pay.hours, format.hours, COLOR.second]
-  const amount: Amount<Pay> = ['Amount', (pay) => pay.amount, format.money, COLOR.main]
+  const hours: Amount<Pay> = ['Hours', (pay) => pay.hours, format.hours, MEASURE_COLOR.logged]
+  const amount: Amount<Pay> = ['Amount', (pay) => pay.amount, format.money, MEASURE_COLOR.paid]
   return {
     figures: [
       figure('Paid', format.money, amount[1]),
       figure('Hours paid', format.hours, hours[1]),
       figure('Paid per hour', format.money, (all) => per(all.amount, all.hours)),
     ],
-    charts: [chart('Paid by month', [['Paid', amount[1], format.money, COLOR.main]])],
+    charts: [
+      chart('Paid by month', [['Paid', amount[1], format.money, MEASURE_COLOR.paid]], { showShort: compactMoney }),
+    ],
     tables: [
       byMonth('pay-by-month', [hours, amount]),
       table('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], hours, amount]),
@@ -215,6 +235,7 @@ const VITALS = {
 
 export const speedReport: BuildReport<Outputs['measurements']['summary']> = (data, before, { format }) => {
   const figure = figuresOf(data, before)
+  const measured = data.vitals.filter(({ samples }) => samples > 0)
   const shareOfGood = (metric: keyof typeof VITALS) => (summary: typeof data) => {
     const vital = summary.vitals.find((candidate) => candidate.metric === metric)
     return vital ? per(vital.good, vital.samples) : null
@@ -228,32 +249,25 @@ export const speedReport: BuildReport<Outputs['measurements']['summary']> = (dat
     ],
     charts: [
       {
-        title: 'Page views by day',
-        kind: 'line',
-        x: 'day',
+        label: 'Page views by day',
+        columns: data.days.map(({ date }) => format.date(date)),
         show: format.number,
-        series: [{ name: 'Views', color: COLOR.main }],
-        data: data.days.map((day) => ({ day: format.date(day.date), Views: day.views })),
+        series: [{ name: 'Views', color: MEASURE_COLOR.views, values: data.days.map(({ views }) => views) }],
       },
       {
-        title: 'Page speed',
-        kind: 'bar',
+        label: 'Page speed',
         stacked: true,
-        x: 'metric',
+        columns: measured.map(({ metric }) => metric),
         show: format.percent,
         series: [
-          { name: 'Good', color: COLOR.good },
-          { name: 'Needs improvement', color: COLOR.wait },
-          { name: 'Poor', color: COLOR.bad },
+          { name: 'Good', color: MEASURE_COLOR.good, values: measured.map((vital) => vital.good / vital.samples) },
+          {
+            name: 'Needs improvement',
+            color: MEASURE_COLOR.fair,
+            values: measured.map((vital) => vital.needsImprovement / vital.samples),
+          },
+          { name: 'Poor', color: MEASURE_COLOR.poor, values: measured.map((vital) => vital.poor / vital.samples) },
         ],
-        data: data.vitals
-          .filter(({ samples }) => samples > 0)
-          .map((vital) => ({
-            metric: vital.metric,
-            Good: vital.good / vital.samples,
-            'Needs improvement': vital.needsImprovement / vital.samples,
-            Poor: vital.poor / vital.samples,
-          })),
       },
     ],
     tables: [

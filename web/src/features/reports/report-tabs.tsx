@@ -31,19 +31,21 @@ function Report<Data>({
   make,
 }: TabProps & { options: (period: Period) => Options<Data>; make: BuildReport<Data> }) {
   const format = useFormat()
-  const { locale } = useCentre()
+  const { locale, currency } = useCentre()
   // What was just finalized or approved is in it: figures are asked for again whenever they are looked at.
   const current = useQuery({ ...options(period), staleTime: ASKED_AHEAD_MS })
   const previous = useQuery({ ...options(previousPeriod(period)), enabled: compare })
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' })
   // Both at once: figures that grow a second line would push what is below them.
   const query = compare && previous.isLoading ? previous : current
   const month = (text: string) => months.format(new Date(`${text}-15T12:00:00Z`))
+  const words = { format, month, compactMoney: (amount: number) => money.format(amount) }
   return (
     <Loaded query={query} height={720}>
       {() =>
         current.data !== undefined && (
-          <ReportView spec={make(current.data, compare ? previous.data : undefined, { format, month })} />
+          <ReportView spec={make(current.data, compare ? previous.data : undefined, words)} />
         )
       }
     </Loaded>

@@ -1,4 +1,5 @@
 import type { Outputs } from '../../cloud/client.ts'
+import type { BarChartProps } from '../../ui/bar-chart.tsx'
 import type { Format } from '../../ui/format.tsx'
 
 export type Reports = Outputs['reports']
@@ -12,15 +13,7 @@ export type ReportFigure = {
   show: (value: number) => string
   share?: boolean
 }
-export type ReportChart = {
-  title: string
-  kind: 'bar' | 'line'
-  stacked?: boolean
-  x: string
-  data: Record<string, string | number>[]
-  series: { name: string; color: string }[]
-  show: (value: number) => string
-}
+export type ReportChart = BarChartProps
 export type ReportTableData = {
   title: string
   file: string
@@ -31,16 +24,11 @@ export type ReportTableData = {
 export type ReportContent = { figures: ReportFigure[]; charts: ReportChart[]; tables: ReportTableData[] }
 
 export type BuildReport<Data> = (data: Data, before: Data | undefined, words: ReportWords) => ReportContent
-type ReportWords = { format: Format; month: (month: string) => string }
+type ReportWords = {
+  format: Format
+  month: (month: string) => string
+  /** $4K, for the axis of a chart. */
+  compactMoney: (amount: number) => string
+}
 
-/** Each at 3:1 or more against the surfaces of both themes. */
-export const COLOR = {
-  main: 'blue.5',
-  good: 'teal.8',
-  bad: 'red.6',
-  quiet: 'gray.5',
-  before: 'cyan.8',
-  second: 'violet.4',
-  wait: 'orange.8',
-} as const
 export const BEFORE = 'Previous period'

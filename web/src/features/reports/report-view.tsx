@@ -1,15 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Format, useFormat } from '../../ui/format.tsx'
-import { laterPart } from '../../ui/later-part.tsx'
 import { Figure, Figures, Section, Surface } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Cell, ReportContent, ReportFigure, ReportTableData } from './report-types.ts'
 import styles from './reports.module.css'
-
-const Chart = laterPart(() => import('./charts.tsx').then((charts) => charts.default))
 
 /** Figures, charts, and the tables that say the same. */
 export function ReportView({ spec }: { spec: ReportContent }) {
@@ -30,12 +28,12 @@ export function ReportView({ spec }: { spec: ReportContent }) {
       </Figures>
       <div className={styles.charts}>
         {spec.charts.map((chart) => (
-          <Section key={chart.title} title={chart.title}>
+          <Section key={chart.label} title={chart.label}>
             <Surface className={styles.chart}>
-              {chart.data.length === 0 ? (
+              {chart.columns.length === 0 ? (
                 <Empty title="Nothing in this period">Choose other dates to see more.</Empty>
               ) : (
-                hasCharts && <Chart spec={chart} />
+                hasCharts && <BarChart {...chart} />
               )}
             </Surface>
           </Section>

@@ -23,12 +23,12 @@ import {
   fillRows,
   findFilling,
   findProblems,
-  hasDeclined,
   lengthInHours,
   listWorking,
   mergeRows,
   plannedCost,
   plannedHours,
+  toFacilitators,
   toRow,
 } from './assign-values.ts'
 import type { Entry, Member } from './entries.ts'
@@ -101,11 +101,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
         programName: entry.programName,
         date: entry.date,
         version,
-        facilitators: values.facilitators.map(({ staffID, role, hours }) => ({
-          staffID,
-          role,
-          hours: plannedHours({ hours }),
-        })),
+        facilitators: toFacilitators(values.facilitators),
         override,
       }),
     )
@@ -129,9 +125,10 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
       'facilitators',
       fillRows(rows, filling, () => blankRow(entry)),
     )
+  const givenBack = rows.filter(({ staffID, replaces }) => replaces && !staffID).length
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
   const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
-  const openShifts = countOpenShifts(entry, format, assigned)
+  const openShifts = countOpenShifts(entry, format)
   const offering = useOffer(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
   const offerShift = async () => {
@@ -156,7 +153,8 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
           <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
           {format.time(entry.startTime, entry.endTime)}.{' '}
           <span role="status">
-            {listWorking(rows, assigned).length} of {entry.staffNeeded} staff.
+            {listWorking(rows, assigned).length} of {entry.staffNeeded} staff
+            {givenBack > 0 && `, ${givenBack} given back`}.
           </span>
         </Text>
         {filling.length > 0 && (
@@ -185,11 +183,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
             form={form}
             staff={staff}
             candidates={choices}
-            note={
-              hasDeclined(row.staffID, assigned)
-                ? describeDeclined(assigned.find(({ staffID }) => staffID === row.staffID))
-                : null
-            }
+            note={describeRow(row, assigned)}
             conflicts={joining.conflicts.filter(({ staffID }) => staffID === row.staffID)}
           />
         ))}
@@ -230,8 +224,18 @@ const isSameTime = (a: Read['entry'], b: Read['entry']) =>
 const isJoining = (staffID: string | undefined, assigned: readonly Assignment[]) =>
   staffID !== undefined && !assigned.some((assignment) => assignment.staffID === staffID)
 
-const describeDeclined = (assignment: Assignment | undefined) =>
-  `${assignment?.staffName} declined${assignment?.declineReason ? `: ${assignment.declineReason}` : ''}.`
+/** Returns the sentence under a row: its person declined, or gave the shift back and stays for now. */
+function describeRow({ staffID, replaces }: FacilitatorValues, assigned: readonly Assignment[]): string | null {
+  if (replaces) {
+    const why = replaces.giveBackReason ? `: “${replaces.giveBackReason}”` : ''
+    const then = staffID ? 'Saving takes them off.' : 'It stays theirs until you choose somebody.'
+    return `${replaces.staffName} gave it back${why}. ${then}`
+  }
+  const declined = assigned.find((assignment) => assignment.staffID === staffID && assignment.declinedAt !== null)
+  return declined
+    ? `${declined.staffName} declined${declined.declineReason ? `: ${declined.declineReason}` : ''}.`
+    : null
+}
 
 function describeResult({ created, updated, removed }: Outputs['staffPrograms']['sync']): string {
   const parts = [

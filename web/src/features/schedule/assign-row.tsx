@@ -31,12 +31,17 @@ export function AssignRow({ index, form, staff, candidates, note, conflicts }: R
   if (!row) return null
   const at = (field: keyof FacilitatorValues) => `facilitators.${index}.${field}`
   const number = index + 1
+  const label = row.replaces ? `Replace ${row.replaces.staffName}` : `Facilitator ${number}`
+  const name =
+    candidates.find(({ staffID }) => staffID === row.staffID)?.staffName ??
+    staff.find(({ staffID }) => staffID === row.staffID)?.name ??
+    row.replaces?.staffName
   const candidate = candidates.find(({ staffID }) => staffID === row.staffID)
   return (
     <div className={styles.assignRow}>
       <Select
-        aria-label={`Facilitator ${number}`}
-        placeholder="Choose a facilitator"
+        aria-label={label}
+        placeholder={row.replaces ? label : 'Choose a facilitator'}
         searchable
         openOnFocus={false}
         nothingFoundMessage="No matching people"
@@ -54,7 +59,7 @@ export function AssignRow({ index, form, staff, candidates, note, conflicts }: R
       <LineField aria-label={`Role ${number}`} placeholder="Role" {...form.field(at('role'))} />
       <HoursField aria-label={`Hours ${number}`} placeholder="Hours" {...form.field(at('hours'))} />
       <IconButton
-        label={`Remove facilitator ${number}`}
+        label={name ? `Remove ${name}` : `Remove facilitator ${number}`}
         onClick={() => form.form.removeListItem('facilitators', index)}
       >
         <IconTrash size={16} />

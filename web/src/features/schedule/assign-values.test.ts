@@ -10,6 +10,8 @@ import {
   listWorking,
   mergeRows,
   plannedCost,
+  toFacilitators,
+  toRow,
 } from './assign-values.ts'
 import type { Member } from './entries.ts'
 
@@ -130,5 +132,27 @@ describe('what somebody else changed while the rows were edited', () => {
       rows,
       changes: [],
     })
+  })
+})
+
+describe('the row of a given-back shift', () => {
+  const given = assigned('finn', {
+    ...{ id: 'finn_p', staffName: 'Finn', confirmedAt: 1, givenBackAt: 2, giveBackReason: 'Flu' },
+  })
+
+  it('names nobody, keeps its person until somebody is chosen, and does not count as working', () => {
+    const row = toRow(given)
+    expect(row).toMatchObject({ staffID: '', hours: 3.5, replaces: { staffName: 'Finn', giveBackReason: 'Flu' } })
+    expect(listWorking([row], [given])).toEqual([])
+    expect(toFacilitators([row])).toEqual([{ staffID: 'finn', role: 'Lead', hours: 3.5 }])
+    expect(toFacilitators([{ ...row, staffID: 'fay' }])).toEqual([{ staffID: 'fay', role: 'Lead', hours: 3.5 }])
+  })
+
+  it('is filled first, and becomes the row of its person again when they keep the shift', () => {
+    const [filled] = fillRows([toRow(given)], [candidate('fay')], () => row('', 2))
+    expect(filled).toMatchObject({ staffID: 'fay', replaces: { staffID: 'finn' } })
+    const kept = assigned('finn', { id: 'finn_p', staffName: 'Finn', confirmedAt: 3 })
+    expect(mergeRows([toRow(given)], [given], [kept]).rows).toMatchObject([{ staffID: 'finn' }])
+    expect(mergeRows([toRow(given)], [given], []).rows).toEqual([])
   })
 })

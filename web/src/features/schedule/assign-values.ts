@@ -1,13 +1,21 @@
 import { LIMITS } from '@belay/contract/constants'
 import { minutesOf } from '@belay/contract/dates'
 import { cost, fromCents, toCents } from '@belay/contract/money'
+import { staffStateOf } from '@belay/contract/staffing'
 import type { Outputs } from '../../cloud/client.ts'
 import { HOURS_WORDS } from '../../ui/checks.ts'
 import type { Entry, Member } from './entries.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 export type Candidate = Outputs['staffPrograms']['candidates']['items'][number]
-export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | string }
+/** A row of the form. `replaces`: the person who gave this shift back, and who stays while the row names nobody. */
+export type FacilitatorValues = {
+  key: string
+  staffID: string
+  role: string
+  hours: number | string
+  replaces?: Pick<Assignment, 'staffID' | 'staffName' | 'giveBackReason'> | undefined
+}
 
 /** What a shift of a program is planned with: its length, in quarter hours. */
 export const lengthInHours = ({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number =>
@@ -79,13 +87,20 @@ export function fillRows(
   return [...filled, ...waiting.map((staffID) => ({ ...blankRow(), staffID }))]
 }
 
-/** An assignment as a row. */
-export const toRow = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({
-  key: id,
-  staffID,
-  role,
-  hours,
-})
+/** Returns the row of an assignment; the row of a given-back shift waits for somebody else. */
+export const toRow = (assignment: Assignment): FacilitatorValues => {
+  const { id, staffID, staffName, giveBackReason, role, hours } = assignment
+  if (staffStateOf(assignment) !== 'givenBack') return { key: id, staffID, role, hours }
+  return { key: id, staffID: '', role, hours, replaces: { staffID, staffName, giveBackReason } }
+}
+
+/** Returns the people of the form as `sync` takes them: a row that names nobody keeps the person it would replace. */
+export const toFacilitators = (rows: readonly FacilitatorValues[]) =>
+  rows.map(({ staffID, role, hours, replaces }) => ({
+    staffID: staffID || (replaces?.staffID ?? ''),
+    role,
+    hours: plannedHours({ hours }),
+  }))
 
 const isAs = (row: FacilitatorValues, { role, hours }: Assignment) =>
   row.role.trim() === role && plannedHours(row) === hours
@@ -107,6 +122,10 @@ export function mergeRows(
     return was && (was.role !== one.role || was.hours !== one.hours)
   })
   const kept = rows.flatMap((row) => {
+    const { replaces, ...plain } = row
+    const owner = replaces && find(now, replaces.staffID)
+    if (replaces && owner && staffStateOf(owner) === 'givenBack') return [row]
+    if (replaces) return [...(row.staffID ? [plain] : []), ...(owner ? [toRow(owner)] : [])]
     const was = find(before, row.staffID)
     if (!was || !isAs(row, was)) return [row]
     const is = find(now, row.staffID)

@@ -70,7 +70,12 @@ export function Load({ row: { member, hours, isOver, certificates } }: { row: Bo
   )
 }
 
-const STATES = { assigned: 'not confirmed yet', confirmed: 'confirmed', declined: 'declined' } as const
+const STATES = {
+  assigned: 'not confirmed yet',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  givenBack: 'gave it back',
+} as const
 
 type ChipProps = {
   entry: Entry

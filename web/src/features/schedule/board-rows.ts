@@ -1,5 +1,6 @@
 import { addDays, isBefore, isWithin } from '@belay/contract/dates'
 import { toHundredths } from '@belay/contract/money'
+import { openSeats } from '@belay/contract/staffing'
 import type { Outputs } from '../../cloud/client.ts'
 import { type Entry, listStaffAtWork, type Member } from './entries.ts'
 
@@ -22,18 +23,16 @@ export type BoardRow = {
 /** How long before its last day a certificate is told of. */
 const TOLD_BEFORE = 30
 
-/** How many people a program still needs. */
-export const openSeats = (entry: Entry) =>
-  entry.status === 'cancelled' || entry.status === 'completed'
-    ? 0
-    : Math.max(0, entry.staffNeeded - listStaffAtWork(entry).length)
+/** Returns how many people a program on the board still needs. */
+export const countOpen = (entry: Entry) =>
+  entry.status === 'cancelled' || entry.status === 'completed' ? 0 : openSeats(entry)
 
 /** The programs of each day that need people. */
 export const listOpenShifts = (days: readonly string[], entries: readonly Entry[]): OpenShift[][] =>
   days.map((date) =>
     entries
       .filter((entry) => entry.date === date)
-      .map((entry) => ({ entry, open: openSeats(entry) }))
+      .map((entry) => ({ entry, open: countOpen(entry) }))
       .filter(({ open }) => open > 0),
   )
 

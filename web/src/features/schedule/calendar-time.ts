@@ -1,5 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { addDays, clockTime, minutesOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { weekOf } from '@belay/contract/weeks'
 
 export const VIEWS = ['month', 'week', 'day', 'agenda', 'board'] as const
 export type CalendarView = (typeof VIEWS)[number]
@@ -13,9 +14,6 @@ const AGENDA_DAYS = 29
 /** How many days a view steps on. */
 const DAYS = { day: 1, week: 7, board: 7, agenda: AGENDA_DAYS + 1 } as const
 
-/** 0 is Sunday; reckoned in UTC, so that no machine's zone moves the day. */
-export const weekdayOf = (date: string): number => new Date(`${toIsoDate(date)}T12:00:00Z`).getUTCDay()
-
 export const firstOfMonth = (date: string): string => `${date.slice(0, 2)}/01/${date.slice(6)}`
 
 /** The same day some months on; the last of the month where that day does not exist. */
@@ -27,29 +25,23 @@ export function addMonths(date: string, months: number): string {
   return toCivilDate(`${iso}${String(Math.min(day, days)).padStart(2, '0')}`)
 }
 
-/** The days a view shows, both included. A month is the whole weeks from Sunday that it is in. */
-export function toRange(view: CalendarView, date: string): { from: string; to: string } {
+/**
+ * Returns the days that a view shows, both included. A month is shown in whole weeks, which begin on `firstDay` (0 is
+ * Sunday). Screens call `shownDays`, which knows the centre's weeks.
+ */
+export function toRange(view: CalendarView, date: string, firstDay: number): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) }
-  if (view === 'week' || view === 'board') {
-    const from = addDays(date, -weekdayOf(date))
-    return { from, to: addDays(from, 6) }
-  }
+  if (view === 'week' || view === 'board') return weekOf(date, firstDay)
   const first = firstOfMonth(date)
   const last = addDays(addMonths(first, 1), -1)
-  return { from: addDays(first, -weekdayOf(first)), to: addDays(last, 6 - weekdayOf(last)) }
+  return { from: weekOf(first, firstDay).from, to: weekOf(last, firstDay).to }
 }
 
 /** The days from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days = Math.round((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / DAY) + 1
   return Array.from({ length: days }, (_, index) => addDays(from, index))
-}
-
-/** How many weeks a month is shown in. */
-export const weeksOf = (date: string): number => {
-  const { from, to } = toRange('month', date)
-  return Math.ceil((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / (7 * DAY))
 }
 
 /** The day to look at after stepping back (-1) or on (1). */

@@ -1,28 +1,29 @@
 import '@mantine/schedule/styles.layer.css'
-import { isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { findClosure } from '@belay/contract/closed-days'
+import { isWithin, minutesOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { UnstyledButton } from '@mantine/core'
-import { useMediaQuery, useViewportSize } from '@mantine/hooks'
-import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { useViewportSize } from '@mantine/hooks'
+import {
+  type DayOfWeek,
+  DayView,
+  MonthView,
+  type MonthViewProps,
+  type ScheduleEventData,
+  WeekView,
+} from '@mantine/schedule'
 import { useMemo, useRef } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { useIsTouch } from '../../ui/use-is-phone.ts'
 import { CalendarEvent, HOUR_HEIGHT } from './calendar-event.tsx'
-import {
-  type CalendarView,
-  countOf,
-  endAfter,
-  fromCalendarTime,
-  toCalendarTime,
-  toRange,
-  wallClock,
-  weeksOf,
-} from './calendar-time.ts'
+import { type CalendarView, countOf, endAfter, fromCalendarTime, toCalendarTime, wallClock } from './calendar-time.ts'
 import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-plan.ts'
 import { DragPlanLayer } from './drag-plan-layer.tsx'
 import { type Entry, type Hold, holdID } from './entries.ts'
 import { HeldEvent } from './held-event.tsx'
 import { monthRoom, roomInMonth, textLines } from './month-room.ts'
 import styles from './schedule.module.css'
+import { countWeeks, shownDays } from './shown-days.ts'
 import { HALF_HOUR, SLOT, slotUnder, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useMove } from './use-move.ts'
@@ -98,9 +99,10 @@ function EventBody({ event, wide = false, ...size }: BodyProps) {
 export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...on }: CalendarProps) {
   const { onOpen, onHold, onSlot, onDay } = on
   const onMove = useMove()
-  const { timeZone } = useCentre()
+  const { timeZone, closures } = useCentre()
+  const isClosed = (day: string) => findClosure(closures, day) !== undefined
   const format = useFormat()
-  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const touch = useIsTouch()
   const { root, keyboardMove, onKeyDown } = useKeyboardMove({
     view,
     date,
@@ -117,7 +119,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
   )
   const events = useMemo(() => [...visible.map(toEvent), ...holds.map(fromHold)], [visible, holds])
   const hours = useMemo(() => {
-    const days = toRange(view, date)
+    const days = shownDays(view, date)
     return visibleHours([...visible, ...holds].filter((shown) => isWithin(shown.date, days)))
   }, [visible, holds, view, date])
   const entryOfEvent = (event: ScheduleEventData) =>
@@ -173,7 +175,11 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     getTimeSlotProps: ({ start }: { start: string }) => {
       const { date: on, time } = fromCalendarTime(start)
       // Free time is a place to add a program; for who may not, it is paper.
-      return { [SLOT]: start, ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(on)}` } : INERT) }
+      return {
+        [SLOT]: start,
+        'data-closed': isClosed(on) || undefined,
+        ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(on)}` } : INERT),
+      }
     },
     renderEventBody: (event: ScheduleEventData) => <EventBody event={event} timed />,
     onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
@@ -195,10 +201,12 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     const { date: civil } = fromCalendarTime(on)
     const programs = visible.filter((entry) => entry.date === civil).length
     const held = holds.filter((hold) => hold.date === civil).length
-    return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${countOf(programs, held)}`
+    const closed = isClosed(civil) ? ', closed' : ''
+    const day = `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}`
+    return `${day}${closed}, ${countOf(programs, held)}`
   }
   const { height } = useViewportSize()
-  const month = monthRoom(height || window.innerHeight, weeksOf(date))
+  const month = monthRoom(height || window.innerHeight, countWeeks(date))
   const { lines } = month
   const rooms = useMemo(() => {
     const held = holds.map((hold) => ({ ...hold, programID: holdID(hold) }))
@@ -230,7 +238,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
         {view === 'month' && (
           <MonthView
             {...common}
-            firstDayOfWeek={0}
+            firstDayOfWeek={format.firstDayOfWeek as DayOfWeek}
             weekdayFormat="ddd"
             weekendDays={[]}
             maxEventsPerDay={lines}
@@ -242,6 +250,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
             moreEventsProps={{ onClick: (event) => openDayUnder(event.currentTarget) }}
             getDayProps={(on) => ({
               [SLOT]: on,
+              'data-closed': isClosed(toCivilDate(on)) || undefined,
               'aria-label': dayLabel(on),
               'aria-current': on === toIsoDate(format.today) ? 'date' : undefined,
             })}
@@ -257,7 +266,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
         {view === 'week' && (
           <WeekView
             {...timed}
-            firstDayOfWeek={0}
+            firstDayOfWeek={format.firstDayOfWeek as DayOfWeek}
             weekendDays={[]}
             withAllDaySlots={false}
             withWeekNumber={false}

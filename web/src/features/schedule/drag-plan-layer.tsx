@@ -96,15 +96,15 @@ function usePlanNotes(
   }
   const busy = new Set(conflicts.flatMap(({ staffID = [] }) => staffID))
   const free = active.filter((staffID) => !busy.has(staffID)).length
-  const past = conflicts.filter(({ code }) => code === 'past-date').map(({ sentence }) => sentence)
+  const ofDay = conflicts.filter(({ code }) => code === 'past-date' || code === 'centre-closed')
   return {
     when,
     notes: [
-      ...past,
+      ...ofDay.map(({ sentence }) => sentence),
       ...(active.length > LIMITS.batch ? [] : [`${free} of ${active.length} facilitators are free.`]),
       ...describeProgramsAt(slot, entries),
     ],
-    against: past.length > 0 || (active.length > 0 && free === 0),
+    against: ofDay.length > 0 || (active.length > 0 && free === 0),
   }
 }
 

@@ -22,8 +22,8 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
         label="More program actions"
         entries={[
           entryFor(entry, 'restore', { label: 'Put back on the calendar', onClick: reopen }, isCancelled),
-          entryFor(entry, 'cancel', { label: 'Cancel program', color: 'red', onClick: cancel }, !isCancelled),
-          entryFor(entry, 'delete', { label: 'Delete program', color: 'red', onClick: remove }),
+          entryFor(entry, 'cancel', { label: 'Cancel program', danger: true, onClick: cancel }, !isCancelled),
+          entryFor(entry, 'delete', { label: 'Delete program', danger: true, onClick: remove }),
         ]}
       />
     </Group>

@@ -8,9 +8,8 @@ import { describeReminderInText } from '../../ui/reminded.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
 import type { Entry } from './entries.ts'
+import { STAFF_BADGES } from './staff-states.ts'
 import { StaffingBadge } from './staffing-badge.tsx'
-
-const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined: 'Declined' } as const
 
 /** Who works the program, with planned hours and, for Admins, their cost. Who declined costs nothing. */
 export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
@@ -45,15 +44,15 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                       role,
                       row && `${format.hours(row.hours)} planned`,
                       row?.declineReason,
-                      row?.givenBackAt && `gave it back: ${row.giveBackReason}`,
+                      row?.giveBackReason,
                       state === 'assigned' && describeReminderInText(row?.remindedAt, format),
                     ]
                       .filter(Boolean)
                       .join(', ')}
                   </Quiet>
                 </Text>
-                <StatusBadge status={state} tone={state === 'confirmed' ? 'green' : undefined}>
-                  {WORDS[state]}
+                <StatusBadge status={state} tone={STAFF_BADGES[state].tone}>
+                  {STAFF_BADGES[state].words}
                 </StatusBadge>
               </Group>
             )

@@ -207,7 +207,7 @@ function Plan({ plan, switched, onSwitch, onReplace }: PlanProps) {
   const byDay = Map.groupBy(programs, ({ program }) => program.date)
   return [...byDay].map(([date, own]) => (
     <Fragment key={date}>
-      {byDay.size > 1 && <h3 className={styles.day}>{format.weekdayDate(date)}</h3>}
+      <h3 className={styles.day}>{format.weekdayDate(date)}</h3>
       {own.map(({ program, proposals, unfilled }) => (
         <div key={program.programID} className={styles.program}>
           <p>

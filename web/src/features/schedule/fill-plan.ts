@@ -1,6 +1,7 @@
 import { addDays, isAfter, isBefore, minutesOf, toIsoDate } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
-import { addMonths, type CalendarView, firstOfMonth, toRange } from './calendar-time.ts'
+import { addMonths, type CalendarView, firstOfMonth } from './calendar-time.ts'
+import { shownDays } from './shown-days.ts'
 
 export type WeekPlan = Outputs['staffPrograms']['proposeWeek']
 export type Proposal = WeekPlan['proposals'][number]
@@ -12,7 +13,7 @@ export type Days = { from: string; to: string }
 /** The days to come of those that a view shows; of a month, its own. Null when all of them are over. */
 export function toFill(view: CalendarView, date: string, today: string): Days | null {
   const first = firstOfMonth(date)
-  const shown = view === 'month' ? { from: first, to: addDays(addMonths(first, 1), -1) } : toRange(view, date)
+  const shown = view === 'month' ? { from: first, to: addDays(addMonths(first, 1), -1) } : shownDays(view, date)
   if (isBefore(shown.to, today)) return null
   return { from: isAfter(today, shown.from) ? today : shown.from, to: shown.to }
 }

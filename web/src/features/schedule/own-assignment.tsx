@@ -19,6 +19,13 @@ type OwnAssignmentProps = {
   onAct: (what: 'ask' | 'swap') => void
 }
 
+const OWN_STATES = {
+  assigned: "You're assigned. Please confirm",
+  confirmed: 'You confirmed',
+  declined: 'You declined',
+  givenBack: 'You gave it back; nobody has taken it yet',
+} as const
+
 /** What a Facilitator may do with a program, as the cloud says. Their own is among `assignments`. */
 export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: OwnAssignmentProps) {
   const act = useAct()
@@ -64,25 +71,20 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
       <>
         <Group w="100%" gap="6px 12px">
           <StatusBadge status={ownStaffing.state === 'confirmed' ? 'accepted' : ownStaffing.state}>
-            {assignment?.givenBackAt
-              ? 'You gave it back; nobody has taken it yet'
-              : ownStaffing.state === 'assigned'
-                ? "You're assigned. Please confirm"
-                : ownStaffing.state === 'confirmed'
-                  ? 'You confirmed'
-                  : 'You declined'}
+            {OWN_STATES[ownStaffing.state]}
           </StatusBadge>
           {proposed && <OwnSwap swap={proposed} />}
           {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
+          {assignment?.can.decline && ownStaffing.state === 'confirmed' && <Quiet>{assignment.whyNot.giveBack}</Quiet>}
         </Group>
-        {assignment?.can.confirm && ownStaffing.state !== 'confirmed' && (
-          <Button loading={act.busy} onClick={() => void confirmOwn()}>
-            Confirm
-          </Button>
-        )}
-        {assignment?.givenBackAt && assignment.can.confirm && (
+        {assignment?.can.confirm && ownStaffing.state === 'givenBack' && (
           <Button loading={act.busy} onClick={() => void confirmOwn('The shift is yours again.')}>
             Keep the shift
+          </Button>
+        )}
+        {assignment?.can.confirm && (ownStaffing.state === 'assigned' || ownStaffing.state === 'declined') && (
+          <Button loading={act.busy} onClick={() => void confirmOwn()}>
+            Confirm
           </Button>
         )}
         {assignment?.can.giveBack && ownStaffing.state === 'confirmed' && (
@@ -95,7 +97,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
             Propose a swap
           </Button>
         )}
-        {assignment?.can.decline && ownStaffing.state !== 'declined' && (
+        {assignment?.can.decline && !assignment.can.giveBack && ownStaffing.state !== 'declined' && (
           <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
             Decline
           </Button>

@@ -1,5 +1,7 @@
 import type { Entry, OwnShift } from './entries.ts'
 
+const MARKS = { confirmed: 'own', assigned: 'unanswered', givenBack: 'givenBack', declined: undefined } as const
+
 export type Open = readonly { programID: string; asked: boolean }[]
 
 /** What a program is to whoever has this staff record and could take these open shifts. */
@@ -9,7 +11,7 @@ export function shiftOf(
   open: Open = [],
 ): OwnShift | undefined {
   const own = staffing.find(({ staffID }) => staffID === ownID)
-  if (own) return own.state === 'confirmed' ? 'own' : own.state === 'assigned' ? 'unanswered' : undefined
+  if (own) return MARKS[own.state]
   const shift = open.find((one) => one.programID === programID)
   return shift && (shift.asked ? 'asked' : 'open')
 }

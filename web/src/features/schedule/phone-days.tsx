@@ -1,12 +1,14 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
+import { weekdayOf } from '@belay/contract/weeks'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '../../ui/format.tsx'
-import { addMonths, weekdayOf } from './calendar-time.ts'
+import { addMonths } from './calendar-time.ts'
 import styles from './phone-days.module.css'
+import { shownDays } from './shown-days.ts'
 
 type DaysProps = {
   label: string
-  /** The days, from a Sunday to a Saturday. */
+  /** The days of whole weeks. */
   days: readonly string[]
   /** The chosen one. */
   date: string
@@ -25,8 +27,8 @@ const KEYS: Record<string, (day: string) => string> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -weekdayOf(day)),
-  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  Home: (day) => shownDays('week', day).from,
+  End: (day) => shownDays('week', day).to,
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 }

@@ -1,11 +1,14 @@
+import { findClosure } from '@belay/contract/closed-days'
 import { type TouchEvent, useRef } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { DayList } from './agenda.tsx'
-import { addMonths, countOf, daysBetween, firstOfMonth, toRange } from './calendar-time.ts'
+import { addMonths, countOf, daysBetween, firstOfMonth } from './calendar-time.ts'
 import { type Entry, type Hold, holdID } from './entries.ts'
 import styles from './phone-days.module.css'
 import { PhoneDays } from './phone-days.tsx'
 import schedule from './schedule.module.css'
+import { shownDays } from './shown-days.ts'
 
 type MonthProps = {
   date: string
@@ -33,8 +36,10 @@ const SWIPE = 60
 /** A month on a phone: a dot for each program and held date of a day, and below it what is on the chosen day. */
 export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...on }: MonthProps) {
   const format = useFormat()
+  const { closures } = useCentre()
+  const isClosed = (day: string) => findClosure(closures, day) !== undefined
   const touch = useRef<{ x: number; y: number } | null>(null)
-  const { from, to } = toRange('month', date)
+  const { from, to } = shownDays('month', date)
   const programsOf = (day: string) => entries.filter((entry) => entry.date === day)
   const heldOn = (day: string) => holds.filter((hold) => hold.date === day)
   const [programs, held] = [programsOf(date), heldOn(date)]
@@ -57,7 +62,11 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...on }: 
           days={daysBetween(from, to)}
           date={date}
           isWithin={(day) => firstOfMonth(day) === firstOfMonth(date)}
-          describe={(day) => countOf(programsOf(day).length, heldOn(day).length) + countShifts(programsOf(day))}
+          describe={(day) =>
+            (isClosed(day) ? 'closed, ' : '') +
+            countOf(programsOf(day).length, heldOn(day).length) +
+            countShifts(programsOf(day))
+          }
           marks={(day) => {
             const dots = [
               ...programsOf(day).map(({ programID, status, shift }) => (

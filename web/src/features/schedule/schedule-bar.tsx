@@ -2,9 +2,10 @@ import { addDays } from '@belay/contract/dates'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../ui/format.tsx'
-import { type CalendarView, stepDate, toRange } from './calendar-time.ts'
+import { type CalendarView, stepDate } from './calendar-time.ts'
 import styles from './schedule.module.css'
 import { periodWords } from './schedule-words.ts'
+import { shownDays } from './shown-days.ts'
 
 type BarProps = {
   view: CalendarView
@@ -71,7 +72,7 @@ export function ScheduleBar({ view, views, date, onChange, onIntent }: BarProps)
         {periodWords(format, view, date)}
         {view === 'week' && (
           <span className="visuallyHidden">
-            , the week through {format.longDate(addDays(toRange(view, date).from, 6))}
+            , the week through {format.longDate(addDays(shownDays(view, date).from, 6))}
           </span>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { countStaff, isStaffed } from '@belay/contract/staffing'
+import { countStaff, isStaffed, openSeats } from '@belay/contract/staffing'
 import type { SearchOf } from '../../ui/url-state.ts'
 import { type Entry, type Hold, listStaffAtWork } from './entries.ts'
 
@@ -18,7 +18,7 @@ const placeOf = ({ placeID, location }: Pick<Filtered, 'placeID' | 'location'>) 
 const typeOf = ({ programType }: Pick<Filtered, 'programType'>) => programType.trim().toLowerCase()
 
 const HAS_STAFFING: Record<StaffingFilter, (entry: Filtered) => boolean> = {
-  needs: (entry) => listStaffAtWork(entry).length < entry.staffNeeded,
+  needs: (entry) => openSeats(entry) > 0,
   unanswered: (entry) => countStaff(entry).asked > 0,
   staffed: (entry) => entry.staffNeeded > 0 && isStaffed(entry),
 }

@@ -14,7 +14,8 @@ import { Loaded } from '../../ui/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { isPhone, useIsPhone } from '../../ui/use-is-phone.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
-import { type CalendarView, firstView, toRange, VIEWS } from './calendar-time.ts'
+import { type CalendarView, firstView, VIEWS } from './calendar-time.ts'
+import { ClosedDays } from './closed-days.tsx'
 import type { Slot } from './drag-plan.ts'
 import type { Entry, Hold } from './entries.ts'
 import { toFill } from './fill-plan.ts'
@@ -26,6 +27,7 @@ import { entriesBetween, holdsBetween } from './schedule-data.ts'
 import { matches, matchesHold } from './schedule-filters.ts'
 import { ScheduleView } from './schedule-view.tsx'
 import { ACTIONS, scheduleLede } from './schedule-words.ts'
+import { shownDays } from './shown-days.ts'
 import { USUAL_TIMES } from './use-drag-plan.ts'
 import { useOwnShifts } from './use-own-shifts.ts'
 import { usePrinting } from './use-printing.ts'
@@ -44,7 +46,7 @@ const readAddress = (search: SearchOf<'/app/schedule/scheduleDisplay'>, { today,
 /** Asks what the screen at this address shows first. */
 export const prefetchPrograms = (search: SearchOf<'/app/schedule/scheduleDisplay'>) => {
   const { view, date } = readAddress(search, { today: centreNow().today, phone: isPhone() })
-  const { from, to } = toRange(view, date)
+  const { from, to } = shownDays(view, date)
   return askAhead(entriesBetween(from, to))
 }
 
@@ -60,7 +62,7 @@ export function ScheduleScreen() {
   const views = VIEWS.filter((name) => name !== 'board' || mayAssign)
   const { view, date } = readAddress(search, { today, phone, views })
   const [slot, setSlot] = useState<Slot | null>(null)
-  const { from, to } = toRange(view, date)
+  const { from, to } = shownDays(view, date)
   useAtHand(ScheduleView, ProgramForm, Subscribe)
   const query = useQuery(entriesBetween(from, to))
   const { withShift, isLoading: isLoadingShifts } = useOwnShifts(from, to)
@@ -101,7 +103,7 @@ export function ScheduleScreen() {
   )
   const client = useQueryClient()
   const fetchSoon = (change: { view?: CalendarView; date?: string }) => {
-    const days = toRange(change.view ?? view, change.date ?? date)
+    const days = shownDays(change.view ?? view, change.date ?? date)
     void client.prefetchQuery(entriesBetween(days.from, days.to))
     if (mayCreate) void client.prefetchQuery(holdsBetween(days.from, days.to))
   }
@@ -144,6 +146,7 @@ export function ScheduleScreen() {
         }
       />
       <FilterBar entries={query.data ?? []} />
+      <ClosedDays from={from} to={to} />
       <div
         className={[styles.board, view === 'agenda' && styles.boardAgenda, isPlaceholderData && styles.updating]
           .filter(Boolean)

@@ -7,11 +7,12 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda.tsx'
-import { type CalendarView, toRange } from './calendar-time.ts'
+import type { CalendarView } from './calendar-time.ts'
 import type { Slot } from './drag-plan.ts'
 import type { Entry, Hold } from './entries.ts'
 import { PrintedWeek } from './printed-week.tsx'
 import { ACTIONS } from './schedule-words.ts'
+import { shownDays } from './shown-days.ts'
 
 const loading = { until: () => <Loading height={620} /> }
 const Calendar = laterPart(() => import('./calendar.tsx').then((calendar) => calendar.Calendar), loading)
@@ -50,7 +51,7 @@ function Programs({ view, date, all, entries, holds, person, isUpdating, printin
   const mayMove = useMay('programSchedule.update')
   const phone = useIsPhone()
   const format = useFormat()
-  const { from } = toRange(view, date)
+  const { from } = shownDays(view, date)
   if (printing && (view === 'week' || view === 'board' || view === 'day'))
     return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
   if (view === 'board') {

@@ -8,10 +8,10 @@ export const scheduleLede = (mayCreate: boolean): string =>
 /** What can be done with the whole schedule: by an Admin, by everyone. */
 export const ACTIONS = { fill: 'Fill open shifts', add: 'Add program', subscribe: 'Subscribe' } as const
 
-/** The days that are shown, in words. */
+/** Returns the days that are shown, in words. */
 export function periodWords(format: Format, view: CalendarView, date: string): string {
   if (view === 'month') return format.month(date)
   if (view === 'day') return format.longDate(date)
-  const { from, to } = toRange(view, date)
+  const { from, to } = toRange(view, date, format.firstDayOfWeek)
   return `${format.date(from)} to ${format.date(to)}`
 }

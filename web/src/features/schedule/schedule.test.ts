@@ -9,18 +9,22 @@ import {
   toCalendarTime,
   toRange,
   wallClock,
-  weeksOf,
 } from './calendar-time.ts'
 import { describeProgramsAt, movePlan, nudgePlan, resizePlan, toMinute, toShare, visibleHours } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
+import { countWeeks } from './shown-days.ts'
 
 describe('calendar time', () => {
   it('shows a month as whole weeks from Sunday', () =>
-    expect(toRange('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/05/2026' }))
+    expect(toRange('month', '11/21/2026', 0)).toEqual({ from: '11/01/2026', to: '12/05/2026' }))
+  it('shows whole weeks from Monday where weeks begin so', () => {
+    expect(toRange('month', '11/21/2026', 1)).toEqual({ from: '10/26/2026', to: '12/06/2026' })
+    expect(toRange('week', '11/22/2026', 1)).toEqual({ from: '11/16/2026', to: '11/22/2026' })
+  })
   it('shows a month in as few weeks as it is in', () =>
-    expect(['11/21/2026', '02/01/2026', '05/10/2026'].map(weeksOf)).toEqual([5, 4, 6]))
+    expect(['11/21/2026', '02/01/2026', '05/10/2026'].map(countWeeks)).toEqual([5, 4, 6]))
   it('shows the week a day is in', () =>
-    expect(toRange('week', '11/25/2026')).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
+    expect(toRange('week', '11/25/2026', 0)).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
   it('lists the days between two, over a change of clocks and the end of a month', () => {
     expect(daysBetween('10/31/2026', '11/02/2026')).toEqual(['10/31/2026', '11/01/2026', '11/02/2026'])
     expect(daysBetween('11/01/2026', '11/01/2026')).toEqual(['11/01/2026'])

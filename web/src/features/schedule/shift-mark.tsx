@@ -5,6 +5,7 @@ import styles from './schedule.module.css'
 const MARKS = {
   own: { icon: 'userCheck', words: 'Your shift' },
   unanswered: { icon: 'userQuestion', words: 'Please confirm' },
+  givenBack: { icon: 'userQuestion', words: 'You gave it back' },
   asked: { icon: 'userQuestion', words: 'You asked' },
   open: { icon: 'userPlus', words: 'Open shift' },
 } as const

@@ -9,9 +9,9 @@ import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { doUnlessBlocked } from '../programs/conflict-note.tsx'
-import type { Program } from '../programs/program.ts'
 import type { Conflict } from '../programs/use-conflicts.ts'
-import { type Entry, listStaffAtWork } from './entries.ts'
+import { countOpen } from './board-rows.ts'
+import type { Entry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
 export type Offer = Outputs['staffPrograms']['listOffers']['items'][number]
@@ -20,16 +20,9 @@ export type Offer = Outputs['staffPrograms']['listOffers']['items'][number]
 export const offersOf = (programID: string) =>
   api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
 
-/** How many shifts of a program can be offered: those that are open or were given back, while it is to come. */
-export const countOpenShifts = (
-  entry: Entry,
-  { today }: Pick<Format, 'today'>,
-  assigned: readonly { givenBackAt?: number | null | undefined; declinedAt: number | null }[] = [],
-): number => {
-  if (entry.status === 'cancelled' || entry.status === 'completed' || isBefore(entry.date, today)) return 0
-  const givenBack = assigned.filter(({ givenBackAt, declinedAt }) => givenBackAt && declinedAt === null)
-  return Math.max(0, entry.staffNeeded - listStaffAtWork(entry).length + givenBack.length)
-}
+/** Returns how many shifts of a program can be offered. */
+export const countOpenShifts = (entry: Entry, { today }: Pick<Format, 'today'>): number =>
+  isBefore(entry.date, today) ? 0 : countOpen(entry)
 
 type Asked = { staffID: string; role?: string | undefined; hours?: number }
 
@@ -68,12 +61,12 @@ export function AskAllButton({ entry, size = 'compact-sm', onDone }: AskAllProps
   )
 }
 
-type ShiftOffersProps = { entry: Entry; offers: readonly Offer[]; assigned: Program['staffing'] }
+type ShiftOffersProps = { entry: Entry; offers: readonly Offer[] }
 
 /** Who was offered a shift of a program, and what they said; nothing where nobody was and nobody is needed. */
-export function ShiftOffers({ entry, offers, assigned }: ShiftOffersProps) {
+export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
   const format = useFormat()
-  const isOpen = countOpenShifts(entry, format, assigned) > 0
+  const isOpen = countOpenShifts(entry, format) > 0
   const shown = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
   if (shown.length === 0 && !isOpen) return null
   return (

@@ -9,14 +9,13 @@ import { ShiftPicker } from './shift-picker.tsx'
 import type { HeldShift } from './use-assign-shift.ts'
 
 /** The cloud, in which Mei could work the program; it notes what is assigned. */
-const sync = vi.hoisted(() => vi.fn())
+const assignMany = vi.hoisted(() => vi.fn())
 vi.mock('../../cloud/client.ts', () => {
   const mei = { staffID: 'mei', staffName: 'Mei', fits: true, hoursThisWeek: 0, reasons: ['free'], conflicts: [] }
-  const listNone = async () => ({ items: [] })
   return {
     cloud: {
       centre: { get: () => new Promise(() => undefined) },
-      staffPrograms: { candidates: async () => ({ items: [mei] }), listByProgram: listNone, sync },
+      staffPrograms: { candidates: async () => ({ items: [mei] }), assignMany },
     },
   }
 })
@@ -55,7 +54,10 @@ async function show(taken: HeldShift, now: Entry) {
 it('assigns to the program as it is now, whatever changed since the list was opened', async () => {
   const mei = await show({ entry: entry(1, 'Ada'), from: null }, entry(2, 'Finn'))
   fireEvent.click(mei)
-  await waitFor(() => expect(sync).toHaveBeenCalledWith(expect.objectContaining({ version: 2 })))
+  await waitFor(() => expect(assignMany).toHaveBeenCalled())
+  expect(assignMany.mock.calls[0]?.[0]).toMatchObject({
+    assignments: [{ programID: 'p1', staffID: 'mei', version: 2 }],
+  })
 })
 
 it.each<[string, HeldShift['from'], Entry]>([

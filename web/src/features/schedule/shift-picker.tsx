@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { openSeats } from './board-rows.ts'
+import { countOpen } from './board-rows.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { type Entry, listStaffAtWork } from './entries.ts'
 import { StaffingBadge } from './staffing-badge.tsx'
@@ -14,7 +14,7 @@ export function ShiftPicker({ shift, onClose, onOpen }: PickerProps) {
   const { entry, from } = shift
   const format = useFormat()
   const assign = useAssignShift()
-  const isThere = from ? listStaffAtWork(entry).some(({ staffID }) => staffID === from.staffID) : openSeats(entry) > 0
+  const isThere = from ? listStaffAtWork(entry).some(({ staffID }) => staffID === from.staffID) : countOpen(entry) > 0
   return (
     <Modal opened onClose={onClose} title={from ? `Give ${from.name}'s shift to…` : 'Assign to…'} size="lg" fullScreen>
       <Stack>

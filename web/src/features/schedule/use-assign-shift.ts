@@ -12,11 +12,12 @@ export type HeldShift = { entry: Entry; from: { staffID: string; name: string } 
 /** What somebody is assigned as where nobody was before. */
 const NEW_ROLE = 'Facilitator'
 
-/** In the place of whoever had the shift, as what they were planned; the others of the program stay. */
+/** Adds the person to an open shift, or puts them in place of the person who had it; the others stay. */
 async function saveShift({ entry, from }: HeldShift, staffID: string, override: Override) {
   const { programID, programName, date, version } = entry
+  if (!from) return cloud.staffPrograms.assignMany({ assignments: [{ programID, staffID, version }], override })
   const { items } = await cloud.staffPrograms.listByProgram({ programID })
-  const given = items.find((assignment) => assignment.staffID === from?.staffID)
+  const given = items.find((assignment) => assignment.staffID === from.staffID)
   const { role, hours } = given ?? { role: NEW_ROLE, hours: lengthInHours(entry) }
   const others = items.filter((assignment) => assignment !== given)
   const facilitators = [...others, { staffID, role, hours }].map((row) => ({

@@ -1,10 +1,11 @@
 import { isWithin } from '@belay/contract/dates'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isSingleKey } from '../../ui/single-keys.ts'
-import { type CalendarView, toRange } from './calendar-time.ts'
+import type { CalendarView } from './calendar-time.ts'
 import { nudgePlan, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 import { focusProgram, programIn } from './focus-program.ts'
+import { shownDays } from './shown-days.ts'
 
 export type KeyboardMove = { entry: Entry; slot: Slot }
 type KeyboardMoveOptions = {
@@ -55,7 +56,7 @@ export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Keyboa
     if (!next && !['Enter', ' ', 'Escape', 'Tab'].includes(event.key)) return
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
-    const { from, to } = toRange(view, date)
+    const { from, to } = shownDays(view, date)
     if (next) {
       if (isWithin(next.date, { from, to })) setKeyboardMove({ ...keyboardMove, slot: next })
       return

@@ -1,3 +1,4 @@
+import { staffStateOf } from '@belay/contract/staffing'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../ui/format.tsx'
@@ -5,12 +6,11 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConflictList } from '../programs/conflict-note.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
+import { STAFF_BADGES } from '../schedule/staff-states.ts'
 import styles from './staff.module.css'
 import type { Assignment } from './staff-types.ts'
 
-export const formatAnswer = (assignment: Assignment) =>
-  assignment.declinedAt ? 'Declined' : assignment.confirmedAt ? 'Confirmed' : 'Not confirmed yet'
-const TONES = { Declined: 'red', Confirmed: 'green', 'Not confirmed yet': 'amber' } as const
+export const formatAnswer = (assignment: Assignment) => STAFF_BADGES[staffStateOf(assignment)].words
 
 type AssignmentListProps = {
   assignments: readonly Assignment[]
@@ -25,7 +25,7 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
   return (
     <ul className={`framed ${styles.assignments}`}>
       {assignments.map((assignment) => {
-        const answer = formatAnswer(assignment)
+        const { words, tone } = STAFF_BADGES[staffStateOf(assignment)]
         return (
           <li key={assignment.id}>
             <strong className="tabular">{format.weekday(assignment.date)}</strong>
@@ -42,10 +42,11 @@ export function AssignmentList({ assignments, empty, actions }: AssignmentListPr
                   .join('\u00A0· ')}
               </Quiet>
               {assignment.declineReason && <Quiet block>“{assignment.declineReason}”</Quiet>}
+              {assignment.giveBackReason && <Quiet block>“{assignment.giveBackReason}”</Quiet>}
               <ConflictList conflicts={assignment.conflicts ?? []} />
             </span>
             <span className={styles.answer}>
-              <StatusBadge status={answer} tone={TONES[answer]} />
+              <StatusBadge status={words} tone={tone} />
               {actions?.(assignment)}
             </span>
           </li>

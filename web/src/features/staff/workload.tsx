@@ -51,7 +51,7 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
 
 type Week = { from: string; to: string; hours: number; programs: number }
 
-/** Lists the weeks (Sunday to Saturday) from that of `today`, with the work planned. Declined work does not count. */
+/** Lists the weeks from that of `today`, with the work planned. Declined work does not count. */
 export function weeksAhead(
   today: string,
   weeks: number,

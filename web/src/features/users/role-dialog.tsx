@@ -1,4 +1,4 @@
-import { formatRole, type Role } from '@belay/contract/roles'
+import { formatRole, isStaffRole, type Role } from '@belay/contract/roles'
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { isMoney } from '../../ui/checks.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
+import { ComingWork, leavesWork, type Work } from './coming-work.tsx'
 import { formatUserName, mentionsUser, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
@@ -21,23 +22,27 @@ type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (c
 export function RoleDialog(props: DialogProps) {
   const { user, onClose } = props
   const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
+  const work = useQuery(api.users.comingWork.queryOptions({ input: { email: user.email } }))
   return (
     <Modal opened onClose={onClose} title={`Role of ${formatUserName(user)}`}>
       <RoleForm
         {...props}
+        work={work.data}
         rateOnFile={staff.data && (staff.data.items.find(({ email }) => email === user.email)?.payRate ?? null)}
       />
     </Modal>
   )
 }
 
-type FormProps = DialogProps & { rateOnFile: number | null | undefined }
+type FormProps = DialogProps & { rateOnFile: number | null | undefined; work?: Work | undefined }
 
-/** The choice itself; the rate on file is undefined while it is not known. */
-export function RoleForm({ user, own, rateOnFile, onClose, onChange }: FormProps) {
+/** The choice itself; the rate on file and the work are undefined while they are not known. */
+export function RoleForm({ user, own, rateOnFile, work, onClose, onChange }: FormProps) {
   const [role, setRole] = useState<Role>(user.permission)
   const [typedRate, setTypedRate] = useState<number | ''>()
   const rate = typedRate ?? rateOnFile ?? ''
+  const [release, setRelease] = useState(true)
+  const endsWork = !isStaffRole(role) && role !== user.permission && leavesWork(work)
   const [typedName, setTypedName] = useState('')
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -62,6 +67,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: FormProps
     const changed = await onChange({
       permission: role,
       payRate: role === 'Facilitator' && rate !== '' ? rate : undefined,
+      release: endsWork ? release : undefined,
     })
     setSaving(false)
     if (changed) onClose()
@@ -100,6 +106,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: FormProps
             onChange={setTypedRate}
           />
         )}
+        {endsWork && <ComingWork user={user} work={work} release={release} onChange={setRelease} />}
         {becomesAdmin && (
           <TextInput
             label="Name or e-mail"

@@ -4,8 +4,8 @@ import type { SearchOf } from '../../ui/url-state.ts'
 /** What the filters keep in the address. */
 export type UsersSearch = SearchOf<'/app/users/viewUsers'>
 
-/** A new role, and for a Facilitator the pay rate. */
-export type RoleChange = { permission: Role; payRate?: number | undefined }
+/** A new role; for a Facilitator the pay rate; for a role without programs, whether the shifts are released. */
+export type RoleChange = { permission: Role; payRate?: number | undefined; release?: boolean | undefined }
 
 export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: formatRole(value) }))
 
@@ -22,7 +22,7 @@ export const SIGN_IN_CHOICES = [
   { value: 'disabled', label: 'Disabled' },
 ]
 
-type NamedUser = { username: string; email: string }
+export type NamedUser = { username: string; email: string }
 export const formatUserName = ({ username, email }: NamedUser): string => username || email
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -1,27 +1,42 @@
 import { formatRole } from '@belay/contract/roles'
+import { Stack, Text } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { confirmDelete } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { deleteEntryFor, entryFor, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { ComingWork, leavesWork, type Work } from './coming-work.tsx'
 import { formatUserName, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 
 const REFRESH = ['users'] as const
+const RELEASED = ['staff', 'staffPrograms', 'programSchedule'] as const
+
+/** Asks before a person's account ends; returns whether their work is released, or null if the Admin leaves. */
+async function askRelease(user: User, work: Work, question: { title: string; action: string }, effect: string) {
+  let release = leavesWork(work)
+  const body = (
+    <Stack gap="sm">
+      <Text size="sm">{effect}</Text>
+      {release && <ComingWork user={user} work={work} onChange={(next) => (release = next)} />}
+    </Stack>
+  )
+  return (await confirm({ ...question, body, danger: true })) ? release : null
+}
 
 /** What an Admin does to a person: roles are confirmed in their dialog, deleting asks first, the rest can be undone. */
 export function useUserActions(me: string | undefined) {
   const act = useAct()
 
   /** Refusals, such as the last Admin's, are shown in the cloud's own words. */
-  async function setRole(user: User, { permission, payRate }: RoleChange) {
+  async function setRole(user: User, { permission, payRate, release }: RoleChange) {
     const givesUp = user.email === me && user.permission === 'Admin'
     const saved = await act(
-      () => cloud.users.update({ email: user.email, version: user.version, permission, payRate }),
+      () => cloud.users.update({ email: user.email, version: user.version, permission, payRate, release }),
       {
         // What may be seen from here on is another matter for who gave up the Admin role: the app starts afresh.
-        refresh: givesUp ? [] : [...REFRESH, 'staff'],
+        refresh: givesUp ? [] : [...REFRESH, ...(release ? RELEASED : ['staff' as const])],
         done: givesUp ? undefined : `${formatUserName(user)} is now ${formatRole(permission)}.`,
       },
     )
@@ -29,22 +44,39 @@ export function useUserActions(me: string | undefined) {
     return saved
   }
 
-  const setDisabled = (user: User, disabled: boolean) =>
-    act(() => (disabled ? cloud.users.disable : cloud.users.enable)({ email: user.email, version: user.version }), {
+  const enable = (user: User) =>
+    act(() => cloud.users.enable({ email: user.email, version: user.version }), {
       refresh: REFRESH,
-      done: disabled ? `${formatUserName(user)} can no longer sign in.` : `${formatUserName(user)} can sign in again.`,
-      undo: (saved) =>
-        (disabled ? cloud.users.enable : cloud.users.disable)({ email: user.email, version: saved.version }),
+      done: `${formatUserName(user)} can sign in again.`,
+      undo: (saved) => cloud.users.disable({ email: user.email, version: saved.version }),
     })
+
+  /** Asks only where the person still has work: what is released is not undone by enabling the sign-in. */
+  async function disable(user: User) {
+    const work = await act(() => cloud.users.comingWork({ email: user.email }))
+    if (!work) return
+    const question = { title: `Disable the sign-in of ${formatUserName(user)}?`, action: 'Disable sign-in' }
+    const release = leavesWork(work) ? await askRelease(user, work, question, 'They can no longer sign in.') : false
+    if (release === null) return
+    await act(() => cloud.users.disable({ email: user.email, version: user.version, release }), {
+      refresh: release ? [...REFRESH, ...RELEASED] : REFRESH,
+      done: `${formatUserName(user)} can no longer sign in.`,
+      ...(release ? {} : { undo: (saved) => cloud.users.enable({ email: user.email, version: saved.version }) }),
+    })
+  }
 
   async function remove(user: User) {
     const effect = `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this.`
     const instead = "People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead."
-    if (await confirmDelete(formatUserName(user), `${effect} ${instead}`))
-      await act(() => cloud.users.delete({ email: user.email, version: user.version }), {
-        refresh: REFRESH,
-        done: `Deleted ${formatUserName(user)}.`,
-      })
+    const work = await act(() => cloud.users.comingWork({ email: user.email }))
+    if (!work) return
+    const question = { title: `Delete ${formatUserName(user)}?`, action: 'Delete' }
+    const release = await askRelease(user, work, question, `${effect} ${instead}`)
+    if (release === null) return
+    await act(() => cloud.users.delete({ email: user.email, version: user.version, release }), {
+      refresh: [...REFRESH, ...RELEASED],
+      done: `Deleted ${formatUserName(user)}.`,
+    })
   }
 
   const buildMenu = (user: User): MenuEntries => [
@@ -52,12 +84,12 @@ export function useUserActions(me: string | undefined) {
       ? entryFor(user, 'enable', {
           label: 'Enable sign-in',
           icon: <IconUserCheck size={16} />,
-          onClick: () => void setDisabled(user, false),
+          onClick: () => void enable(user),
         })
       : entryFor(user, 'disable', {
           label: 'Disable sign-in',
           icon: <IconUserOff size={16} />,
-          onClick: () => void setDisabled(user, true),
+          onClick: () => void disable(user),
         }),
     deleteEntryFor(user, () => remove(user)),
   ]

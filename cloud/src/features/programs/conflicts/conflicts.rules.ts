@@ -1,3 +1,5 @@
+import { describeClosure, findClosure } from '@belay/contract/closed-days'
+import type { Closure } from '@belay/contract/closures'
 import type { CONFLICT_CODES, conflict, standingConflict } from '@belay/contract/conflicts'
 import { TURNAROUND_MINUTES } from '@belay/contract/constants'
 import { isBefore, isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
@@ -5,6 +7,7 @@ import { staffNeededFor } from '@belay/contract/staff-needed'
 import type * as z from 'zod'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { mayAsAdmin } from '../../../platform/admins.rules.ts'
+import { dateInWords } from '../../../platform/date-in-words.ts'
 import { refusal, refuse } from '../../../platform/refuse.ts'
 import { namesOnePlace, whereabouts } from '../../places/location-words.ts'
 import type { Place } from '../../places/places.documents.ts'
@@ -47,6 +50,8 @@ export type Facts = {
   people: readonly Person[]
   /** Who of them is asking, and is spoken to. */
   ownStaffID: string | null
+  /** The days when the whole centre is closed. */
+  closures: readonly Closure[]
   /** The place of the plan, null without one or for what is elsewhere. */
   place: Place | null
   /** The type of the plan, null for one that is not known. */
@@ -86,6 +91,12 @@ const pastDate: Rule = ({ date }, { today, dateBefore }) =>
   isBefore(date, today) && date !== dateBefore
     ? [{ code: 'past-date', severity: 'blocks', sentence: 'This date is in the past.' }]
     : []
+
+const centreClosed: Rule = ({ date }, { closures }) => {
+  const closure = findClosure(closures, date)
+  if (!closure) return []
+  return [{ code: 'centre-closed', severity: 'blocks', sentence: describeClosure(closure, dateInWords) }]
+}
 
 const personBooked: Rule = (plan, facts) =>
   facts.people.flatMap((person) =>
@@ -240,6 +251,7 @@ const tooFewStaff: Rule = ({ participants, staffNeeded }, { type }) => {
 
 const RULES: readonly Rule[] = [
   pastDate,
+  centreClosed,
   personBooked,
   turnaround,
   personAway,
@@ -286,14 +298,21 @@ export function canWork(
   const sameDay = entries.filter((entry) => entry.date === plan.date && worksOn(person.staffID, entry))
   const { date: dateBefore } = plan
   const own = { entries: sameDay, people: [person], ownStaffID: null, place: null, holds: [], weeklyHours: new Map() }
-  const conflicts = findConflicts(plan, { today, dateBefore, type, ...own })
+  const conflicts = findConflicts(plan, { today, dateBefore, type, closures: [], ...own })
   return !conflicts.some(({ staffID, severity }) => staffID && severity === 'blocks')
 }
 
 const OF_HEADCOUNT: readonly Code[] = ['over-capacity', 'too-few-staff']
 const OF_PLACE: readonly Code[] = ['place-taken', 'place-closed', 'over-capacity', 'turnaround']
 const OF_TYPE: readonly Code[] = ['skill-missing', 'certificate-expired', 'too-few-staff']
-const OF_DATE: readonly Code[] = ['past-date', 'person-away', 'certificate-expired', 'weekly-hours', 'place-closed']
+const OF_DATE: readonly Code[] = [
+  'past-date',
+  'centre-closed',
+  'person-away',
+  'certificate-expired',
+  'weekly-hours',
+  'place-closed',
+]
 const OF_TIME: readonly Code[] = ['person-booked', 'turnaround', 'person-away', 'weekly-hours', 'place-taken']
 
 /**

@@ -46,6 +46,7 @@ export async function findStandingConflicts(
       holds: held.filter(({ date }) => date === entry.date),
       people: here,
       ownStaffID: null,
+      closures: settings.saved.closures,
       place: rooms.find(({ placeID }) => placeID === entry.placeID) ?? null,
       type: types[typeNames.indexOf(entry.programType)] ?? null,
       weeklyHours: weeklyHoursOf(entry, assignments, here),

@@ -49,7 +49,8 @@ export async function readConflictFacts(
   const entries = stored.map(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
   )
-  return { today, dateBefore, entries, holds, people, ownStaffID, place, type, weeklyHours }
+  const { closures } = settings.saved
+  return { today, dateBefore, entries, holds, people, ownStaffID, closures, place, type, weeklyHours }
 }
 
 const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)

@@ -8,7 +8,7 @@ import { clients } from '../../clients/clients.documents.ts'
 import { findOrCreateClient } from '../../clients/create-client.ts'
 import { notify } from '../../notifications/notify.ts'
 import { locate } from '../../places/find-place.ts'
-import { type Decision, markApproved } from '../../program-requests/mark-request.ts'
+import { markApproved } from '../../program-requests/mark-request.ts'
 import {
   type ProgramRequest,
   programNameOf,
@@ -36,14 +36,13 @@ export const approveRequest = transactional('programRequests.approve', (tx, inpu
   approve(tx, input, context),
 )
 
-/** The same in a unit of work, also when the client chose one of the dates that an Admin offered (`decision`). */
+/** The same in a unit of work, also when the client chose one of the dates that an Admin offered. */
 export async function approve(
   tx: Tx,
   input: Input<'programRequests.approve'>,
   context: Context,
-  decision?: Decision,
 ): Promise<VersionedRequest> {
-  const approved = await markApproved(tx, context, input, decision)
+  const approved = await markApproved(tx, context, input)
   const request = await createProgram(tx, context, approved, input)
   if (input.makeClient) await makeRequesterClient(tx, request)
   await notify(tx, context, requestApproved({ ...input, request }))

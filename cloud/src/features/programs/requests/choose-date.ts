@@ -22,7 +22,7 @@ import { approve } from './approve-request.ts'
  * offered it, and it was held. Without one, the request waits for the centre again.
  */
 export const chooseDate = transactional('programRequests.chooseDate', async (tx, input, context) => {
-  const { request, offer, chosen } = await requireAnswerable(tx, context, input)
+  const { request, chosen } = await requireAnswerable(tx, context, input)
   const by = tx.actor
   if (!chosen) {
     tx.describe(`declined the dates offered for ${programNameOf(request)}`)
@@ -32,21 +32,23 @@ export const chooseDate = transactional('programRequests.chooseDate', async (tx,
   }
   tx.describe(`chose ${dateInWords(chosen.date)} for ${programNameOf(request)}`)
   markChosen(tx, request, chosen)
-  const approved = await approveChosen(tx, context, { request, offer, chosen })
+  const approved = await approveChosen(tx, context, request, chosen)
   await notify(tx, context, dateChosen({ request: approved, chosen, by }))
   return approved
 })
 
-type Choice = { request: ProgramRequest; offer: DateOffer; chosen: DateOffer['dates'][number] }
-
-/** Approves the request with the date, by the decision of the Admin who offered it. */
-async function approveChosen(tx: Tx, context: Context, { request, offer, chosen }: Choice): Promise<VersionedRequest> {
+/** Approves the request with the date. The decision is recorded as that of the person who chose. */
+async function approveChosen(
+  tx: Tx,
+  context: Context,
+  request: ProgramRequest,
+  chosen: DateOffer['dates'][number],
+): Promise<VersionedRequest> {
   const { programType, participants } = request.programDetails
   const type = await findProgramType(tx, programType)
   const approval = { id: request.id, ...chosen, ...(type && { staffNeeded: staffNeededFor(type, participants) }) }
-  const decision = { decidedBy: offer.offeredBy, decidedByName: offer.offeredByName, decidedAt: tx.now }
   try {
-    return await approve(tx, { ...approval, makeClient: true }, context, decision)
+    return await approve(tx, { ...approval, makeClient: true }, context)
   } catch (error) {
     // What is in the way is another client's.
     if (!isAdmin(tx.actor) && error instanceof ORPCError && error.data?.reason === 'conflicts')

@@ -123,7 +123,7 @@ onBothStores('Offered dates (R147)', (open) => {
         addedToCalendar: true,
         offer: null,
         programDate: FIRST.date,
-        decidedBy: emailOf('admin'),
+        decidedBy: emailOf(person),
         history: [{ what: 'offered' }, { what: 'chosen', reason: '04/27/2026, 9:00 AM to 12:00 PM, Hall' }],
       })
       const programID = chosen.programID ?? ''

@@ -1,17 +1,30 @@
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
+import { releaseGivenBack } from '../../staff-programs/assign-confirmed.ts'
 import { markAccepted } from '../../staff-programs/mark-facilitator-request.ts'
-import { findShift, shiftAssigned, staffAssigned } from '../../staff-programs/staff-programs.notifications.ts'
+import {
+  findShift,
+  REPLACED,
+  shiftAssigned,
+  shiftReleased,
+  staffAssigned,
+} from '../../staff-programs/staff-programs.notifications.ts'
 import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
-/** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's. */
+/**
+ * Accepts an open request: assigns the person in the same commit and tells them. Hours default to the program's. Takes
+ * a person off who gave their shift back, if the program has enough people without them.
+ */
 export const acceptFacilitatorRequest = (context: Context, input: Input<'staffPrograms.acceptRequest'>) =>
   inTransaction(context, async (tx) => {
     const { request, entry, assignment, assignments } = await markAccepted(tx, input)
-    await copyProgramFacts(tx, context, request.programID, { assignments })
+    const { released, staying } = releaseGivenBack(tx, entry, assignments)
+    await copyProgramFacts(tx, context, request.programID, { assignments: staying })
     await requireNoConflictsOfJoining(tx, context, request.programID, [assignment], input.override)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+    for (const leaving of released)
+      await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, leaving)), why: REPLACED }))
     await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
     return request
   })

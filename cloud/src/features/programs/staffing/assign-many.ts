@@ -6,19 +6,32 @@ import { notify } from '../../notifications/notify.ts'
 import { programSchedule, type VersionedEntry } from '../../program-schedule/program-schedule.documents.ts'
 import { refuseAssigning } from '../../program-schedule/refuse-assigning.ts'
 import { addAssignments } from '../../staff-programs/add-assignments.ts'
+import { releaseGivenBack } from '../../staff-programs/assign-confirmed.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
 import type { VersionedAssignment } from '../../staff-programs/staff-programs.documents.ts'
-import { findShift, manyAssigned, shiftAssigned } from '../../staff-programs/staff-programs.notifications.ts'
+import {
+  findShift,
+  manyAssigned,
+  REPLACED,
+  shiftAssigned,
+  shiftReleased,
+} from '../../staff-programs/staff-programs.notifications.ts'
 import { requireNoConflictsOfMany } from '../conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 import { deedOfAssigningMany } from '../program-deeds.ts'
 
 type Row = Input<'staffPrograms.assignMany'>['assignments'][number] & { field: string }
-type Joined = { programID: string; programName: string; created: VersionedAssignment[] }
+type Joined = {
+  programID: string
+  programName: string
+  created: VersionedAssignment[]
+  released: VersionedAssignment[]
+}
 
 /**
- * Adds people to several programs in one commit, all or nothing; everyone concerned is told. Who would be booked twice,
- * by other programs or by these, is away or lacks a certificate is refused, unless that is overridden (R140).
+ * Adds people to several programs in one commit, all or nothing, and tells everyone concerned. Those who gave a shift
+ * back leave as soon as the others are enough (R150). Refuses people who would be booked twice, by other programs or by
+ * these, are away or lack a certificate, unless that is overridden (R140).
  */
 export function assignMany(context: Context, { assignments, override }: Input<'staffPrograms.assignMany'>) {
   const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))
@@ -28,12 +41,15 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
     for (const { entry, rows: own } of await programsOf(tx, rows)) {
       const { programID, programName } = entry
       const { created, before } = await addAssignments(tx, entry, own)
-      await copyProgramFacts(tx, context, programID, { assignments: [...before, ...created] })
-      joined.push({ programID, programName, created })
+      const { released, staying } = releaseGivenBack(tx, entry, [...before, ...created])
+      await copyProgramFacts(tx, context, programID, { assignments: staying })
+      joined.push({ programID, programName, created, released })
     }
     const created = joined.flatMap((one) => one.created)
     await requireNoConflictsOfMany(tx, context, joined, override)
     for (const assignment of created) await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+    for (const leaving of joined.flatMap(({ released }) => released))
+      await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, leaving)), why: REPLACED }))
     await notify(tx, context, manyAssigned({ assigned: created }))
     tx.describe(deedOfAssigningMany(joined))
     return created

@@ -9,7 +9,7 @@ import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
 import { programSchedule, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
 import { refuseAssigning } from '../../program-schedule/refuse-assigning.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
-import { staff } from '../../staff/staff.documents.ts'
+import { findAssignable } from '../../staff/find-assignable.ts'
 import { staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
 import { weeklyHoursOf, weekOf } from '../conflicts/read-conflict-facts.ts'
 import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
@@ -49,7 +49,7 @@ export async function readCandidates(
   const [entries, type, active, assignments] = await Promise.all([
     findEntriesBetween(store, entry.date, entry.date),
     findProgramType(context, entry.programType),
-    findAll(store, staff, { where: { active: true }, orderBy: 'name' }),
+    findAssignable(store),
     findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(week.from), to: toIsoDate(week.to) }),
   ])
   const asked = new Set(entry.staffing.map(({ staffID }) => staffID))
@@ -62,6 +62,7 @@ export async function readCandidates(
     dateBefore: entry.date,
     entries,
     holds: [],
+    closures: [],
     place: null,
     type,
     weeklyHours: weeklyHoursOf(entry, planned, people),

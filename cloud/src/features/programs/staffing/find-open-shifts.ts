@@ -1,15 +1,14 @@
 import { SHIFTS } from '@belay/contract/constants'
-import { addDays, isAfter, toIsoDate } from '@belay/contract/dates'
-import { instantOf } from '../../../platform/civil-time.ts'
-import { findAll } from '../../../platform/documents/find-all.ts'
+import { addDays, hasBegun, isAfter } from '@belay/contract/dates'
+import { openSeats } from '@belay/contract/staffing'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { refuseField } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
-import { lengthInHours, type ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
+import { lengthInHours } from '../../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
-import { facilitatorRequests, shiftOffers, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { facilitatorRequests, shiftOffers } from '../../staff-programs/staff-programs.documents.ts'
 import { canWork } from '../conflicts/conflicts.rules.ts'
 import { findTypesOf } from '../conflicts/find-types-of.ts'
 
@@ -25,23 +24,12 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
   if (isAfter(to, addDays(from, SHIFTS.mostListedDays))) refuseField('to', 'Choose a shorter time.')
   const own = await findStaffByEmail(context, actor.email)
   if (!own?.active) return { items: [] }
-  const days = { from: toIsoDate(from), to: toIsoDate(to) }
-  const [entries, given] = await Promise.all([
-    findEntriesBetween(store, from, to),
-    findAll(store, staffPrograms, { where: { givenBack: true }, orderBy: 'date', ...days }),
-  ])
-  const givenBack = Map.groupBy(given, ({ programID }) => programID)
-  const openOf = (entry: ScheduleEntry) => {
-    const working = entry.staffing.filter(({ state }) => state !== 'declined').length
-    return Math.max(0, entry.staffNeeded - working + (givenBack.get(entry.programID)?.length ?? 0))
-  }
-  const isToCome = ({ date, startTime }: ScheduleEntry) =>
-    instantOf(date, startTime, settings.centre.timeZone) > clock.now()
+  const entries = await findEntriesBetween(store, from, to)
   const open = entries.filter(
     (entry) =>
       (entry.status === 'tentative' || entry.status === 'confirmed') &&
-      isToCome(entry) &&
-      openOf(entry) > 0 &&
+      !hasBegun(entry, clock.now(), settings.centre.timeZone) &&
+      openSeats(entry) > 0 &&
       !entry.staffing.some(({ staffID }) => staffID === own.staffID),
   )
   const types = await findTypesOf(context, open)
@@ -61,8 +49,8 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
       endTime: entry.endTime,
       location: entry.location,
       hours: lengthInHours(entry),
-      open: openOf(entry),
-      givenBack: givenBack.has(entry.programID),
+      open: openSeats(entry),
+      givenBack: entry.staffing.some(({ state }) => state === 'givenBack'),
       asked: asked.has(entry.programID),
       offered: offered.has(entry.programID),
     })),

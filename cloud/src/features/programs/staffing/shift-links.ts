@@ -1,5 +1,5 @@
 import { SECOND } from '@belay/contract/constants'
-import { isBefore } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/dates'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../../platform/actor.ts'
 import { dateInWords } from '../../../platform/date-in-words.ts'
@@ -7,7 +7,6 @@ import { openChange } from '../../../platform/documents/change.ts'
 import type { Context, Services } from '../../../platform/gate.ts'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { centreToday } from '../../../platform/today.ts'
 import { askingOf } from '../../staff-programs/asking.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
 import { whyOfferClosed } from '../../staff-programs/mark-offer.ts'
@@ -27,7 +26,7 @@ import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
 import { answerSwap } from './swap-shifts.ts'
 
 type Standing = Pick<AskedShift, 'state' | 'sentence'>
-type Now = { at: number; today: string }
+type Now = { at: number; timeZone: string }
 
 const SAID = {
   accepted: { state: 'accepted', sentence: 'See you there.' },
@@ -38,15 +37,15 @@ const ended = (sentence: string): Standing => ({ state: 'ended', sentence })
 const GONE = ended("You're no longer on this program.")
 const NEWER = ended('This has changed since we e-mailed you. Answer by the newest e-mail, or sign in.')
 
-function standingOfAssignment(doc: StaffProgram, asking: string, today: string): Standing {
+function standingOfAssignment(doc: StaffProgram, asking: string, { at, timeZone }: Now): Standing {
   if (askingOf(doc) !== asking) return NEWER
-  if (isBefore(doc.date, today)) return ended('This program is over.')
+  if (hasEnded(doc, at, timeZone)) return ended('This program is over.')
   return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
 }
 
 /** What became of the shift that an accepted offer or swap made; null where its person is on the program no longer. */
-function standingOfTaken(shift: StaffProgram | null, { today }: Now): Standing {
-  const standing = shift ? standingOfAssignment(shift, askingOf(shift), today) : GONE
+function standingOfTaken(shift: StaffProgram | null, now: Now): Standing {
+  const standing = shift ? standingOfAssignment(shift, askingOf(shift), now) : GONE
   return standing === OPEN ? NEWER : standing
 }
 
@@ -91,9 +90,9 @@ type Find = (store: Services['store'], id: string, asking: string, now: Now, ema
 
 /** How what a link is about is found, by the collection that it names. */
 const FIND: Readonly<Record<string, Find>> = {
-  async [staffPrograms.name](store, id, asking, { today }) {
+  async [staffPrograms.name](store, id, asking, now) {
     const shift = await store.get(staffPrograms, id)
-    return shift ? { shift, version: shift.version, standing: standingOfAssignment(shift, asking, today) } : NO_LONGER
+    return shift ? { shift, version: shift.version, standing: standingOfAssignment(shift, asking, now) } : NO_LONGER
   },
   async [shiftOffers.name](store, id, asking, now) {
     const offer = await store.get(shiftOffers, id)
@@ -136,7 +135,7 @@ export function shiftLinks(services: Services): ShiftLinks {
   async function find({ collection, id, documentHash, email }: LinkPass) {
     const person = FIND[collection] ? await store.get(users, email) : null
     if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
-    const now = { at: clock.now(), today: centreToday(settings, clock.now()) }
+    const now = { at: clock.now(), timeZone: settings.centre.timeZone }
     const found = await FIND[collection]?.(store, id, documentHash, now, email)
     if (!found) return null
     return { person, version: found.version, asked: { shift: found.shift && factsOf(found.shift), ...found.standing } }

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
-import { staff } from '../../staff/staff.documents.ts'
+import { findAssignable } from '../../staff/find-assignable.ts'
 import { facilitatorRequests, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
 import { weekOf } from '../conflicts/read-conflict-facts.ts'
 import { findLastWorked } from '../staffing/find-candidates.ts'
@@ -44,7 +44,7 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
   const days = { from: toIsoDate(addDays(weekOf(from).from, -LOOKS_BACK)), to: toIsoDate(weekOf(to).to) }
   const [entries, people, shifts] = await Promise.all([
     findEntriesBetween(store, from, to),
-    findAll(store, staff, { where: { active: true }, orderBy: 'name' }),
+    findAssignable(store),
     findAll(store, staffPrograms, { orderBy: 'date', ...days }),
   ])
   const open = entries.filter((entry) => hasOpenSeats(entry, { now, timeZone }))

@@ -1,12 +1,11 @@
 import { DAY } from '@belay/contract/constants'
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { addDays, hasBegun, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat, toHundredths } from '@belay/contract/money'
-import { instantOf } from '../../../platform/civil-time.ts'
+import { openSeats } from '@belay/contract/staffing'
 import {
   lengthInHours,
   type ScheduleEntry,
   type VersionedEntry,
-  worksOn,
 } from '../../program-schedule/program-schedule.documents.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
@@ -58,11 +57,8 @@ export type WeekPlan = { openings: readonly Opening[]; people: readonly StaffMem
 export const hasOpenSeats = (entry: ScheduleEntry, { now, timeZone }: Pick<WeekFacts, 'now' | 'timeZone'>): boolean =>
   entry.status !== 'cancelled' &&
   entry.status !== 'completed' &&
-  openSeatsOf(entry) > 0 &&
-  instantOf(entry.date, entry.startTime, timeZone) > now
-
-const openSeatsOf = (entry: ScheduleEntry): number =>
-  entry.staffNeeded - entry.staffing.filter(({ staffID }) => worksOn(staffID, entry)).length
+  openSeats(entry) > 0 &&
+  !hasBegun(entry, now, timeZone)
 
 /** Whom a plan is made with: who works programs, by a pay rate or an earlier shift; where nobody does, everybody. */
 function whoWorks({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
@@ -84,12 +80,13 @@ export function planWeek(facts: WeekFacts): WeekPlan {
         dateBefore: entry.date,
         entries: entriesByDay.get(entry.date) ?? [],
         holds: [],
+        closures: [],
         place: null,
         type: facts.types.get(entry.programType) ?? null,
         weeklyHours: weeklyHoursOf(entry, byWeek.get(weekOf(entry.date).from) ?? [], others),
       }
       const candidates = listCandidates(entry, against, { people: others, lastWorked: facts.lastWorked })
-      return { entry, open: openSeatsOf(entry), hours: lengthInHours(entry), candidates }
+      return { entry, open: openSeats(entry), hours: lengthInHours(entry), candidates }
     })
   return { openings, people, seats: toSeats(openings, people, facts) }
 }
@@ -168,6 +165,7 @@ function findClashes(openings: readonly Opening[]): number[][] {
       holds: [],
       people: [SOMEBODY],
       ownStaffID: null,
+      closures: [],
       place: null,
       type: null,
       weeklyHours: new Map(),

@@ -134,13 +134,14 @@ function WeeklyRow({ index, field, onRemove }: RowProps) {
 
 /** A date that is different: off, or possible after all, for the day or for some hours of it. */
 function ExceptionRow({ index, field, onRemove }: RowProps) {
+  const format = useFormat()
   const date = field(`exceptions.${index}.date`)
   const available = field(`exceptions.${index}.available`)
   return (
     <div className={styles.exception}>
       <DateField label="Date" {...date} />
       <DateField label="Last day" placeholder="Same day" min={date.value} {...field(`exceptions.${index}.until`)} />
-      <IconButton label={`Remove the exception on ${date.value}`} onClick={onRemove}>
+      <IconButton label={`Remove the exception on ${format.date(date.value)}`} onClick={onRemove}>
         <IconX size={16} />
       </IconButton>
       <div className={styles.wide}>

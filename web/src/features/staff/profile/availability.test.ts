@@ -17,7 +17,7 @@ test('an exception without times means the whole day; half a span is refused', (
     'exceptions.0.endTime': 'Enter a time such as 5:00 PM.',
   })
   expect(findExceptionProblems([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({
-    'exceptions.0.date': 'Enter a date such as 12/08/2026.',
+    'exceptions.0.date': 'Enter a date such as 12/31/2026.',
   })
 })
 

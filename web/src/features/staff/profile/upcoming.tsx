@@ -1,4 +1,5 @@
 import { addDays } from '@belay/contract/dates'
+import { staffStateOf } from '@belay/contract/staffing'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../../cloud/client.ts'
@@ -61,7 +62,7 @@ function AnswerButtons({ assignment }: { assignment: Assignment }) {
           Confirm
         </Button>
       )}
-      {!assignment.declinedAt && (
+      {staffStateOf(assignment) === 'assigned' && (
         <Button size="compact-sm" variant="default" disabled={act.busy} onClick={() => void decline()}>
           Decline
         </Button>

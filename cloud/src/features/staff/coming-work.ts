@@ -1,0 +1,58 @@
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { copyProgramFacts } from '../programs/copy-program-facts.ts'
+import { endOffersTo } from '../programs/staffing/end-offers.ts'
+import { listOpenSwaps } from '../staff-programs/find-swaps.ts'
+import { facilitatorRequests, type StaffProgram, shiftOffers } from '../staff-programs/staff-programs.documents.ts'
+import { findShift, shiftReleased } from '../staff-programs/staff-programs.notifications.ts'
+import { findShiftsToCome, removeFromProgram, withdrawRequests } from '../staff-programs/update-assignments-of-staff.ts'
+import { staff, type VersionedMember } from './staff.documents.ts'
+import { mayFollowPerson } from './staff.rules.ts'
+
+type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
+
+/** Returns the shifts, offers, swaps and requests of a staff member that lie ahead. Reads their own alone. */
+export async function findComingWork({ store, clock, settings }: Parts, { staffID }: VersionedMember) {
+  const of = (status: string) => ({ where: { staffID, status }, orderBy: 'createdAt' })
+  const [shifts, offers, swaps, requests] = await Promise.all([
+    findShiftsToCome(store, staffID, clock.now(), settings),
+    findAll(store, shiftOffers, of('offered')),
+    listOpenSwaps(store, { staffID }),
+    findAll(store, facilitatorRequests, of('requested')),
+  ])
+  const kept = shifts.filter(({ declinedAt }) => declinedAt === null)
+  return {
+    shifts: kept.map(({ programID, programName, date, startTime }) => ({ programID, programName, date, startTime })),
+    offers: offers.length,
+    swaps: swaps.length,
+    requests: requests.length,
+  }
+}
+
+/**
+ * Ends the work of a staff member whose role or account ends: releases the shifts that have not started, ends offers,
+ * swaps and requests, and deactivates the record. The person is told. Returns the shifts that they had not declined.
+ */
+export async function endComingWork(
+  tx: Tx,
+  context: Pick<Services, 'settings'>,
+  member: VersionedMember,
+): Promise<StaffProgram[]> {
+  const { staffID, email } = member
+  await tx.lock(staff, staffID)
+  const released: StaffProgram[] = []
+  for (const { programID } of await findShiftsToCome(tx.store, staffID, tx.now, context.settings)) {
+    const { own, others } = await removeFromProgram(tx, programID, staffID)
+    if (!own) continue
+    await copyProgramFacts(tx, context, programID, { assignments: others })
+    if (own.declinedAt !== null) continue
+    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, own)), why: '' }))
+    released.push(own)
+  }
+  await withdrawRequests(tx, staffID)
+  await endOffersTo(tx, context, staffID)
+  if (member.active) tx.update(staff, mayFollowPerson(member, email), { active: false })
+  return released
+}

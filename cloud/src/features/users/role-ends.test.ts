@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { notificationsOf } from '../../testing/everything.ts'
+import { identityHooks } from './identity-hooks.ts'
+
+const finn = { email: emailOf('facilitator') }
+
+/** Finn works one program, is offered a second, asks for a third, and has hours in every state. */
+async function workOfFinn(cloud: TestCloud) {
+  const admin = cloud.as('admin')
+  const own = cloud.as('facilitator')
+  const { staffID } = await admin.staff.create({ ...finn, name: 'Finn', payRate: 20 })
+  const schedule = async (programName: string, date: string) => {
+    const times = { startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 2 }
+    return (await admin.staffPrograms.createProgram({ programName, date, ...times })).programID
+  }
+  const [worked, offered, asked] = [
+    await schedule('Ropes', '04/01/2026'),
+    await schedule('Raft', '04/02/2026'),
+    await schedule('Trust', '04/03/2026'),
+  ]
+  await admin.staffPrograms.assignMany({ assignments: [{ staffID, programID: worked }] })
+  await admin.staffPrograms.offer({ programID: offered, staffIDs: [staffID] })
+  await own.staffPrograms.requestToFacilitate({ programID: asked, role: 'Lead' })
+  const log = async (date: string, hours: number) =>
+    own.hoursLogged.log({ programID: null, date, hours, role: 'Lead', note: '' })
+  const userId = useridOf('facilitator')
+  await log('03/09/2026', 2)
+  await admin.hoursLogged.update({ userId, timeID: (await log('03/08/2026', 3)).timeID, approved: true })
+  return { staffID, worked, offered, asked, userId }
+}
+
+onBothStores('A role that ends', (open) => {
+  it('has its shifts, offers, requests and unpaid hours named to Admins beforehand', async () => {
+    const cloud = await open()
+    const { staffID, worked } = await workOfFinn(cloud)
+    const { users } = cloud.as('admin')
+    expect(await users.comingWork(finn)).toEqual({
+      staffID,
+      active: true,
+      shifts: [{ programID: worked, programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM' }],
+      offers: 1,
+      swaps: 0,
+      requests: 1,
+      unapprovedHours: 2,
+      unpaidHours: 3,
+    })
+    const none = { staffID: null, active: false, shifts: [], unpaidHours: 0 }
+    expect(await users.comingWork({ email: emailOf('client') })).toMatchObject(none)
+    expect(await refused(users.comingWork({ email: 'nobody@example.edu' }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('releases the shifts and ends the rest in one commit when asked, and keeps hours and pay readable', async () => {
+    const cloud = await open()
+    const { staffID, worked, offered, asked, userId } = await workOfFinn(cloud)
+    const admin = cloud.as('admin')
+    await admin.payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' })
+    await admin.users.update({ ...finn, permission: 'Client', release: true })
+    expect(await admin.staff.get({ staffID })).toMatchObject({ active: false })
+    expect(await admin.users.comingWork(finn)).toMatchObject({ shifts: [], offers: 0, swaps: 0, requests: 0 })
+    for (const programID of [worked, offered, asked])
+      expect(await admin.programSchedule.get({ programID })).toMatchObject({ staffing: [] })
+    expect((await notificationsOf(cloud, 'facilitator')).map(({ title }) => title)).toContain(
+      "You're no longer assigned to Ropes",
+    )
+    const own = cloud.as('facilitator')
+    expect(await own.staff.me()).toMatchObject({ staffID })
+    expect((await own.hoursLogged.listByUser({ userId })).items).toHaveLength(2)
+    expect((await own.payRuns.listMine()).items).toMatchObject([{ hours: 3, amount: 60 }])
+    expect(await refused(own.hoursLogged.listByUser({ userId: useridOf('admin') }))).toMatchObject({
+      code: 'not-found',
+    })
+    expect(
+      await refused(own.hoursLogged.log({ programID: null, date: '03/10/2026', hours: 1, role: '' })),
+    ).toMatchObject({
+      code: 'permission-denied',
+    })
+  })
+
+  it('keeps the shifts where nobody asks to release them, and makes the person no candidate by any call', async () => {
+    const cloud = await open()
+    const { staffID, worked, asked } = await workOfFinn(cloud)
+    const { staffPrograms, users } = cloud.as('admin')
+    await users.update({ ...finn, permission: 'Client' })
+    expect(await users.comingWork(finn)).toMatchObject({ active: true, shifts: [{ programID: worked }], requests: 1 })
+    const no = 'Finn is not a Facilitator or an Admin.'
+    expect((await staffPrograms.candidates({ programID: asked })).items).toEqual([])
+    const days = { from: '04/01/2026', to: '04/07/2026' }
+    expect((await staffPrograms.proposeWeek(days)).proposals).toEqual([])
+    const facilitators = [{ staffID, role: 'Lead', hours: 3 }]
+    const program = { programID: asked, programName: 'Trust', date: '04/03/2026' }
+    const refusals = [
+      () => staffPrograms.assignMany({ assignments: [{ staffID, programID: asked }] }),
+      () => staffPrograms.sync({ ...program, facilitators }),
+      () => staffPrograms.offer({ programID: asked, staffIDs: [staffID] }),
+      () => staffPrograms.acceptRequest({ id: `${staffID}_${asked}` }),
+    ]
+    for (const call of refusals) expect(await refused(call())).toMatchObject({ message: no })
+    const request = (await staffPrograms.listRequests()).items.find(({ id }) => id === `${staffID}_${asked}`)
+    expect(request).toMatchObject({ can: { accept: false }, whyNot: { accept: no } })
+    await users.update({ ...finn, permission: 'Facilitator' })
+    await staffPrograms.acceptRequest({ id: `${staffID}_${asked}` })
+  })
+
+  it('leaves a disabled person out, and releases nothing for a role that works programs', async () => {
+    const cloud = await open()
+    const { staffID, asked } = await workOfFinn(cloud)
+    const { staffPrograms, users } = cloud.as('admin')
+    expect(await refused(users.update({ ...finn, permission: 'Admin', release: true }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    await users.disable({ ...finn })
+    expect((await staffPrograms.candidates({ programID: asked })).items).toEqual([])
+    await users.enable({ ...finn })
+    expect((await staffPrograms.candidates({ programID: asked })).items).toMatchObject([{ staffID }])
+    await users.disable({ ...finn, release: true })
+    expect(await users.comingWork(finn)).toMatchObject({ active: false, shifts: [] })
+  })
+
+  it('needs no account: staff without one are assigned as ever', async () => {
+    const cloud = await open()
+    const { asked } = await workOfFinn(cloud)
+    const { staff, staffPrograms } = cloud.as('admin')
+    const { staffID } = await staff.create({ email: 'gil@elsewhere.example', name: 'Gil' })
+    await staffPrograms.assignMany({ assignments: [{ staffID, programID: asked }] })
+  })
+
+  it('ends with the account: a deleted person leaves no active record, unless an Admin keeps it', async () => {
+    const cloud = await open()
+    const { staff, staffPrograms, users } = cloud.as('admin')
+    const { staffID } = await staff.create({ ...finn, name: 'Finn' })
+    const other = await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
+    const third = await staff.create({ email: emailOf('client'), name: 'Cleo' })
+    await users.delete({ ...finn })
+    expect(await staff.get({ staffID })).toMatchObject({ active: false })
+    await users.delete({ email: emailOf('client'), release: false })
+    expect(await staff.get({ staffID: third.staffID })).toMatchObject({ active: true })
+
+    const day = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const { programID } = await staffPrograms.createProgram({ programName: 'Ropes', ...day })
+    await staffPrograms.assignMany({ assignments: [{ staffID: other.staffID, programID }] })
+    const account = { userid: useridOf('secondFacilitator'), email: emailOf('secondFacilitator') }
+    await identityHooks(cloud.services).accountDeleted(account)
+    expect(await staff.get({ staffID: other.staffID })).toMatchObject({ active: false })
+    expect((await notificationsOf(cloud, 'admin')).map(({ title }) => title)).toContain(
+      'Fay Facilitator deleted their account',
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import { afterEach, expect, it } from 'vitest'
+import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
+
+const VICTIM = 'dean@uni.example'
+const HTTPS = 'https://belay.uni.example'
+
+/**
+ * Another host of the domain (http://students.uni.example) can set cookies for the whole domain, and with a longer
+ * path, so that the browser sends them before ours. It cannot use a name that begins with `__Host-`.
+ */
+onBothDatabases('Cookies that another host of the domain planted', (open) => {
+  let online: Online
+  afterEach(() => online.close())
+  const openHttps = async () => {
+    online = await open({ settings: { publicUrl: HTTPS } })
+    return () => online.browser({ origin: HTTPS })
+  }
+  const cookieOf = (jar: Map<string, string>, part: string) => {
+    const [name = '', value = ''] = [...jar].find(([name]) => name.includes(part)) ?? []
+    return { name, value }
+  }
+  const account = { email: VICTIM, password: 'a-known-password' }
+  const signUp = { ...account, name: 'Dean' }
+
+  it('cannot have the names of ours on https, which only this very host may set', async () => {
+    const browser = await openHttps()
+    const at = browser()
+    const { cookies: fromSignUp } = await at.post('sign-up/email', signUp)
+    const { cookies: fromSignIn } = await at.post('sign-in/email', account)
+    const { cookies: fromSignOut } = await at.post('sign-out', {})
+    const all = [...fromSignUp, ...fromSignIn, ...fromSignOut]
+    expect(all.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-belay.sign-up',
+      '__Host-belay.session_token',
+      '__Host-belay.device',
+      '__Host-belay.session_token',
+    ])
+    for (const cookie of all) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
+      expect(cookie).not.toMatch(/domain/i)
+    }
+  })
+
+  it("do not keep the password of somebody who signed up with another person's address", async () => {
+    const browser = await openHttps()
+    const confirmWith = async (cookieOfVictim: (name: string, value: string) => string) => {
+      const attacker = browser()
+      await attacker.post('sign-up/email', signUp)
+      const { name, value } = cookieOf(attacker.jar, 'sign-up')
+      const cookie = cookieOfVictim(name, value)
+      const { body } = await browser().post('verify-email', { token: online.code(VICTIM) }, { cookie })
+      const { status } = await attacker.post('sign-in/email', account)
+      await online.identity.deleteAccount((await online.identity.findByEmail(VICTIM))?.userid ?? '')
+      return { choosePassword: body.choosePassword, attackerSignsIn: status === 200 }
+    }
+    for (const planted of [
+      (_: string, value: string) => `belay.sign-up=${value}`,
+      (_: string, value: string) => `__Secure-belay.sign-up=${value}`,
+      // With a character that `trim` removes, the browser does not see the prefix.
+      (name: string, value: string) => `\u00a0${name}=${value}`,
+      (name: string, value: string) => `${name}=${value}; ${name}=${value}`,
+    ])
+      expect(await confirmWith(planted)).toEqual({ choosePassword: true, attackerSignsIn: false })
+    // In the browser that signed up, the same cookie keeps the password.
+    expect(await confirmWith((name, value) => `${name}=${value}`)).toEqual({
+      choosePassword: false,
+      attackerSignsIn: true,
+    })
+  })
+
+  it('sign nobody in when they come with a cookie of ours, whichever of the two is valid', async () => {
+    const browser = await openHttps()
+    await online.identity.createAccount({ ...signUp, verified: true })
+    const at = browser()
+    await at.post('sign-in/email', account)
+    const { name, value } = cookieOf(at.jar, 'session_token')
+    expect((await browser().get('session', { cookie: `${name}=${value}` })).body).toMatchObject({
+      user: { email: VICTIM },
+    })
+    for (const cookie of [
+      `${name}=${value}; ${name}=${value}`,
+      `${name}=junk; ${name}=${value}`,
+      `${name}=${value}; ${name}=junk`,
+      `belay.session_token=${value}`,
+      `__Secure-belay.session_token=${value}`,
+    ]) {
+      expect((await browser().get('session', { cookie })).body, cookie).toEqual({ user: null, session: null })
+      expect((await browser().get('token', { cookie })).body, cookie).toMatchObject({ code: 'unauthenticated' })
+      // A call that needs nobody signed in works as for anybody without a cookie.
+      expect((await browser().get('providers', { cookie })).status, cookie).toBe(200)
+    }
+  })
+
+  it('make no device known', async () => {
+    const browser = await openHttps()
+    await online.identity.createAccount({ ...signUp, verified: true })
+    const own = browser()
+    await own.post('sign-in/email', account)
+    const { name, value } = cookieOf(own.jar, 'device')
+    for (let i = 0; i < 10; i++) await browser().post('sign-in/email', { ...account, password: 'guess' })
+    const withDevice = (cookie: string) => browser().post('sign-in/email', account, { cookie })
+    for (const cookie of [`${name}=${value}; ${name}=${value}`, `belay.device=${value}`])
+      expect((await withDevice(cookie)).status, cookie).toBe(429)
+    expect((await withDevice(`${name}=${value}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,16 @@
+import { isWithin } from './dates.ts'
+
+/** Days on which something is closed; the first and the last day are included. */
+type ClosedDays = { from: string; to: string; reason: string }
+
+/** Returns the closure that a date falls into. */
+export const findClosure = <Closure extends ClosedDays>(
+  closures: readonly Closure[],
+  date: string,
+): Closure | undefined => closures.find((closure) => isWithin(date, closure))
+
+/** Returns "The centre is closed from Thu, Dec 24 to Fri, Jan 1 (Christmas)."; `say` writes a date for people. */
+export function describeClosure({ from, to, reason }: ClosedDays, say: (date: string) => string): string {
+  const days = from === to ? `on ${say(from)}` : `from ${say(from)} to ${say(to)}`
+  return `The centre is closed ${days}${reason ? ` (${reason})` : ''}.`
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { isBefore } from './dates.ts'
+import { date, shortText } from './fields.ts'
+
+/** Days on which a place, or the whole centre, is closed; the first and the last day are included. */
+export const closure = z
+  .strictObject({ from: date, to: date, reason: shortText.default('') })
+  .refine(({ from, to }) => !isBefore(to, from), { path: ['to'], message: "The last day can't be before the first." })
+export type Closure = z.output<typeof closure>

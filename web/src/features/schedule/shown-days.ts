@@ -1,0 +1,14 @@
+import { DAY } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
+import { centreNow } from '../../cloud/centre.ts'
+import { type CalendarView, toRange } from './calendar-time.ts'
+
+/** Returns the days that a view shows, both included, in the centre's weeks. */
+export const shownDays = (view: CalendarView, date: string): { from: string; to: string } =>
+  toRange(view, date, centreNow().firstDayOfWeek)
+
+/** Returns the number of weeks that a month is shown in. */
+export function countWeeks(date: string): number {
+  const { from, to } = shownDays('month', date)
+  return Math.ceil((Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / (7 * DAY))
+}

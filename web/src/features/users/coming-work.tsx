@@ -1,0 +1,66 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import type { Outputs } from '../../cloud/client.ts'
+import { formatUserName, type NamedUser } from './roles.ts'
+
+export type Work = Outputs['users']['comingWork']
+
+/** How many shifts the question names; the rest are counted. */
+const NAMED = 5
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** Returns the open work of a person in a few words each, without the shifts that are named. */
+export const openWorkOf = (work: Work): string[] => [
+  ...counted(work.offers, 'open offer', 'open offers'),
+  ...counted(work.swaps, 'open swap', 'open swaps'),
+  ...counted(work.requests, 'request to facilitate', 'requests to facilitate'),
+]
+
+/** True if the end of a role would leave work behind, or a record that can be assigned. */
+export const leavesWork = (work: Work | undefined): work is Work =>
+  work !== undefined && work.staffID !== null && (work.active || work.shifts.length > 0 || openWorkOf(work).length > 0)
+
+/** The work that a person still has, and the choice to release it when their role or account ends. */
+export function ComingWork(props: {
+  user: NamedUser
+  work: Work
+  release?: boolean
+  onChange: (release: boolean) => void
+}) {
+  const { user, work, release, onChange } = props
+  const more = work.shifts.length - NAMED
+  const open = openWorkOf(work)
+  const hours = [
+    ...(work.unapprovedHours > 0 ? [`${work.unapprovedHours} h not approved`] : []),
+    ...(work.unpaidHours > 0 ? [`${work.unpaidHours} h approved and not paid`] : []),
+  ]
+  const choice = release === undefined ? { defaultChecked: true } : { checked: release }
+  return (
+    <Stack gap="xs">
+      {work.shifts.length > 0 && (
+        <>
+          <Text size="sm">
+            {formatUserName(user)} still has {work.shifts.length === 1 ? '1 shift' : `${work.shifts.length} shifts`}:
+          </Text>
+          <Text component="ul" size="sm" m={0} ps="lg">
+            {work.shifts.slice(0, NAMED).map(({ programID, programName, date }) => (
+              <li key={programID}>
+                {programName}, {date}
+              </li>
+            ))}
+            {more > 0 && <li>and {more} more</li>}
+          </Text>
+        </>
+      )}
+      {open.length > 0 && <Text size="sm">Still open: {open.join(', ')}.</Text>}
+      {hours.length > 0 && <Text size="sm">Hours: {hours.join(', ')}. They stay and can still be paid.</Text>}
+      <Checkbox
+        {...choice}
+        label="Release the shifts and deactivate the staff record"
+        description="Offers, swaps and requests end too. We'll tell the people concerned."
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Stack>
+  )
+}

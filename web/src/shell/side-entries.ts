@@ -1,0 +1,39 @@
+import { type Entry, TOP_ENTRIES, type TopEntry } from './entries.ts'
+
+/** The centre's settings, which Admins reach from the account popover. */
+export const CENTRE_SETTINGS = { label: 'Centre settings', to: '/app/settings/centreSettings' } as const satisfies Entry
+
+const STAFF = { label: 'Staff', to: '/app/employees/viewEmployees' } as const satisfies Entry
+const LOG_HOURS = { label: 'Log Hours', to: '/app/workday/logHours' } as const satisfies Entry
+const TERMS = { label: 'T&Cs', to: '/app/policies/termsAndConditions' } as const satisfies Entry
+const PRIVACY = { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' } as const satisfies Entry
+const RESOURCES = { label: 'Resources', to: '/app/employees/employeeResources' } as const satisfies Entry
+
+/** The side dashboard's entries by role, in their fixed order (R88). */
+export const SIDE_ENTRIES = {
+  Admin: [
+    TOP_ENTRIES.dashboard,
+    { label: 'Clients', to: '/app/clients/viewClients' },
+    STAFF,
+    TOP_ENTRIES.schedule,
+    { label: 'Client Contracts', to: '/app/contract/viewContracts' },
+    { label: 'Reports', to: '/app/analytics/analyticsView' },
+    { label: 'Charge Items', to: '/app/charge-items/chargeItems' },
+    { label: 'Users', to: '/app/users/viewUsers' },
+    { label: 'Contract', to: '/app/contract/contractEditor' },
+    LOG_HOURS,
+    { label: 'Log Hours Admin', to: '/app/workday/logHoursAdmin' },
+    { label: 'Pay Finalization', to: '/app/workday/payFinalization' },
+    TERMS,
+    PRIVACY,
+    RESOURCES,
+    { label: 'Places', to: '/app/places/viewPlaces' },
+    { label: 'Program Types', to: '/app/program-types/viewProgramTypes' },
+  ],
+  Facilitator: [TOP_ENTRIES.schedule, STAFF, LOG_HOURS, RESOURCES, TOP_ENTRIES.contracts, TERMS, PRIVACY],
+} as const satisfies Record<'Admin' | 'Facilitator', readonly Entry[]>
+
+export type SideEntry = (typeof SIDE_ENTRIES)['Admin' | 'Facilitator'][number]
+export type SideLabel = SideEntry['label']
+/** The label of every entry that menus offer. */
+export type EntryLabel = TopEntry['label'] | SideLabel | typeof CENTRE_SETTINGS.label

@@ -1,0 +1,124 @@
+import styles from './bar-chart.module.css'
+import { axisTicks } from './chart-axis.ts'
+
+/** The color of each measure, the same on every screen: at 3:1 or more against the surfaces of both themes. */
+export const MEASURE_COLOR = {
+  requested: '--mantine-color-blue-5',
+  approved: '--mantine-color-teal-8',
+  rejected: '--mantine-color-red-6',
+  cancelled: '--mantine-color-gray-5',
+  planned: '--mantine-color-gray-5',
+  logged: '--mantine-color-blue-5',
+  programs: '--mantine-color-blue-5',
+  participants: '--mantine-color-violet-4',
+  signed: '--mantine-color-teal-8',
+  unsigned: '--mantine-color-orange-8',
+  paid: '--mantine-color-blue-5',
+  views: '--mantine-color-blue-5',
+  good: '--mantine-color-teal-8',
+  fair: '--mantine-color-orange-8',
+  poor: '--mantine-color-red-6',
+} as const
+
+/** One measure: its name, its color (a custom property), and its value in each column. */
+export type ChartSeries = {
+  name: string
+  color: string
+  values: readonly number[]
+  /** True for the period before: drawn in a paler tone of its color. */
+  isPrevious?: boolean
+}
+export type BarChartProps = {
+  label: string
+  columns: readonly string[]
+  series: readonly ChartSeries[]
+  /** Writes a value in full. */
+  show: (value: number) => string
+  /** Writes a value in a few characters, for the axis and the bars. Default: `show`. */
+  showShort?: (value: number) => string
+  stacked?: boolean
+}
+
+/** More bars than this have no room for their values. */
+const MOST_LABELLED_BARS = 14
+const MOST_COLUMN_NAMES = 8
+
+/**
+ * Draws bars in columns, with an axis, and says the same in words for people who don't see them. Consists of plain
+ * elements: a library for charts is larger than the dashboard.
+ */
+export function BarChart({ label, columns, series, show, showShort = show, stacked = false }: BarChartProps) {
+  const sums = columns.map((_, at) => series.map(({ values }) => values[at] ?? 0))
+  const most = Math.max(
+    0,
+    ...sums.map((values) => (stacked ? values.reduce((sum, each) => sum + each, 0) : Math.max(...values))),
+  )
+  const isWhole = series.every(({ values }) => values.every(Number.isInteger))
+  const ticks = axisTicks(most, isWhole)
+  const top = ticks.at(-1) ?? 1
+  const share = (value: number) => `${(value / top) * 100}%`
+  const wordsOf = (at: number) => series.map(({ name, values }) => `${name} ${show(values[at] ?? 0)}`).join(', ')
+  const hasValues = !stacked && columns.length * series.length <= MOST_LABELLED_BARS
+  const every = Math.ceil(columns.length / MOST_COLUMN_NAMES)
+  return (
+    <div role="img" aria-label={`${label}. ${columns.map((name, at) => `${name}: ${wordsOf(at)}`).join('; ')}`}>
+      {series.length > 1 && (
+        <div className={styles.legend}>
+          {series.map(({ name, color, isPrevious }) => (
+            <span key={name}>
+              <i className={styles.swatch} style={{ background: fill(color, isPrevious) }} />
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
+      <div className={styles.chart}>
+        <div className={styles.axis}>
+          {/* The widest label makes the room; the others lie at their heights. */}
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.tick}>
+              <span style={{ bottom: share(tick) }}>{showShort(tick)}</span>
+              <span aria-hidden className={styles.room}>
+                {showShort(tick)}
+              </span>
+            </span>
+          ))}
+        </div>
+        <div className={styles.plot}>
+          {ticks.map((tick) => (
+            <i key={tick} className={styles.line} style={{ bottom: share(tick) }} />
+          ))}
+          {columns.map((name, at) => (
+            <div
+              key={name}
+              className={styles.column}
+              data-stacked={stacked || undefined}
+              title={`${name}: ${wordsOf(at)}`}
+            >
+              {series.map(({ name: measure, color, values, isPrevious }) => {
+                const value = values[at] ?? 0
+                return (
+                  <i
+                    key={measure}
+                    className={styles.bar}
+                    style={{ height: share(value), background: fill(color, isPrevious) }}
+                  >
+                    {hasValues && value > 0 && <span className={styles.value}>{showShort(value)}</span>}
+                  </i>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        <div className={styles.names}>
+          {columns.map((name, at) => (
+            <span key={name}>{at % every === 0 && name}</span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const fill = (color: string, isPrevious = false) =>
+  isPrevious ? `color-mix(in srgb, var(${color}) 40%, var(--surface))` : `var(${color})`

@@ -1,0 +1,61 @@
+import type { Closure } from '@belay/contract/closures'
+import { isBefore, isCivilDate } from '@belay/contract/dates'
+import { Group, Stack } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { AddButton } from './add-button.tsx'
+import type { CloudForm } from './cloud-form.ts'
+import { dateWords } from './date-checks.ts'
+import { DateField } from './date-fields.tsx'
+import { useFormat } from './format.tsx'
+import { IconButton } from './icon-button.tsx'
+import { LineField } from './text-fields.tsx'
+
+/** The part of a `CloudForm` that the rows need. */
+type FormWithClosures = Pick<CloudForm, 'field'> & {
+  form: {
+    getValues(): { closures: Closure[] }
+    insertListItem(path: 'closures', item: Closure): void
+    removeListItem(path: 'closures', index: number): void
+  }
+}
+
+/** The rows for the days on which a place or the centre is closed, in a form that holds them as `closures`. */
+export function ClosureFields({ form }: { form: FormWithClosures }) {
+  const { today } = useFormat()
+  const { closures } = form.form.getValues()
+  return (
+    <Stack gap={10}>
+      {closures.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Closure ${index + 1}`}>
+          <DateField label="First day" flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
+          <DateField label="Last day" flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
+          <LineField label="Reason" flex="2 1 160px" {...form.field(`closures.${index}.reason`)} />
+          <IconButton label={`Remove closure ${index + 1}`} onClick={() => form.form.removeListItem('closures', index)}>
+            <IconX size={16} />
+          </IconButton>
+        </Group>
+      ))}
+      <AddButton
+        variant="default"
+        size="sm"
+        w="fit-content"
+        onClick={() => form.form.insertListItem('closures', { from: today, to: today, reason: '' })}
+      >
+        Add closure
+      </AddButton>
+    </Stack>
+  )
+}
+
+/** Returns the problems of these closures, by field. */
+export function checkClosures(closures: readonly Closure[]): Record<string, string> {
+  const problems: Record<string, string> = {}
+  closures.forEach(({ from, to }, index) => {
+    if (!isCivilDate(from)) problems[`closures.${index}.from`] = dateWords()
+    if (!isCivilDate(to)) problems[`closures.${index}.to`] = dateWords()
+    else if (isCivilDate(from) && isBefore(to, from))
+      problems[`closures.${index}.to`] = "The last day can't be before the first."
+  })
+  return problems
+}

@@ -1,0 +1,72 @@
+import { addDays } from '@belay/contract/dates'
+import { describe, expect, it } from 'vitest'
+import { localeChoices } from '../features/centre/centre-choices.ts'
+import { dateNotation } from './date-notation.ts'
+import { makeFormat } from './make-format.ts'
+
+const LOCALES = localeChoices('').map((choice) => (typeof choice === 'object' && 'value' in choice ? choice.value : ''))
+const DAYS = Array.from({ length: 366 }, (_, index) => addDays('01/01/2028', index))
+const formatOf = (locale: string) => makeFormat({ locale, currency: 'USD', timeZone: 'UTC', today: '01/01/2020' })
+const read = (locale: string, typed: string) => dateNotation(locale).read(typed)
+const certain = (date: string) => ({ date, choices: [] })
+
+it('knows every format that the settings offer', () => expect(LOCALES.length).toBeGreaterThan(30))
+
+describe.each([...LOCALES, 'ar-EG', 'th-TH'])('the notation %s', (locale) => {
+  it('reads each day of a year as the field writes it', () => {
+    const { write } = dateNotation(locale)
+    expect(DAYS.filter((day) => read(locale, write(day)).date !== day)).toEqual([])
+  })
+
+  it('reads each day of a year as lists and pages write it', () => {
+    const { date, longDate } = formatOf(locale)
+    const misread = (written: (day: string) => string) => DAYS.filter((day) => read(locale, written(day)).date !== day)
+    expect(misread(date)).toEqual([])
+    expect(misread(longDate)).toEqual([])
+  })
+
+  it('reads years first, and months in English', () => {
+    for (const typed of ['2026-12-08', 'Dec 8, 2026', '8 December 2026'])
+      expect(read(locale, typed)).toEqual(certain('12/08/2026'))
+  })
+})
+
+it.each([
+  ['en', 'MM/DD/YYYY'],
+  ['en-GB', 'DD/MM/YYYY'],
+  ['de', 'DD.MM.YYYY'],
+  ['nl', 'DD-MM-YYYY'],
+  ['sv', 'YYYY-MM-DD'],
+])('the notation of %s is %s', (locale, placeholder) => expect(dateNotation(locale).placeholder).toBe(placeholder))
+
+it.each([
+  ['en', '12/8/26', '12/08/2026'],
+  ['en', '12-8-2026', '12/08/2026'],
+  ['en', '12082026', '12/08/2026'],
+  ['en', 'Tuesday, December 8th 2026', '12/08/2026'],
+  ['en', ' 12/8/26 ', '12/08/2026'],
+  ['en', '5.5.2026', '05/05/2026'],
+  ['en-GB', '05/11/2026', '11/05/2026'],
+  ['en-GB', '5.11.26', '11/05/2026'],
+  ['en-GB', '05112026', '11/05/2026'],
+  ['de', '01.11.2026', '11/01/2026'],
+  ['de', '1.11.26', '11/01/2026'],
+  ['de', '1. Nov. 2026', '11/01/2026'],
+  ['de', '16/11/2026', '11/16/2026'],
+  ['fr', 'mar. 3 mars 2026', '03/03/2026'],
+  ['sv', '26-11-05', '11/05/2026'],
+])('%s reads %j as %s', (locale, typed, date) => expect(read(locale, typed)).toEqual(certain(date)))
+
+it.each([
+  ['de', '05/11/2026', ['11/05/2026', '05/11/2026']],
+  ['en', '05.11.2026', ['05/11/2026', '11/05/2026']],
+  ['sv', '05/11/2026', ['05/11/2026', '11/05/2026']],
+  ['en-GB', '11/16/2026', ['11/16/2026']],
+  ['de', '11.16.2026', ['11/16/2026']],
+  ['en', '16/11/2026', ['11/16/2026']],
+])('%s asks what %j means', (locale, typed, choices) => expect(read(locale, typed)).toEqual({ date: null, choices }))
+
+it.each(['13/45/2026', '2/30/26', 'Smarch 8, 2026', '12/8', 'next week', '9:30:20', '', '1/2/3/2026'])(
+  'reads no date in %j',
+  (typed) => expect(read('en', typed)).toEqual({ date: null, choices: [] }),
+)

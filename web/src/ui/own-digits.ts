@@ -1,0 +1,6 @@
+/** Returns a text with a locale's own digits as 0 to 9, for example those of Arabic in Egypt. */
+export function readOwnDigits(text: string, locale: string): string {
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)
+  const values = new Map([...digits].map((digit, index) => [digit, String(9 - index)]))
+  return [...text].map((character) => values.get(character) ?? character).join('')
+}

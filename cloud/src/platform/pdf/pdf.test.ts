@@ -91,3 +91,29 @@ it('the head of a table that is repeated on the next page is read once', async (
   expect(structure.filter((line) => line.startsWith('"Person'))).toHaveLength(60)
   expect(structure.at(-1)).toBe('off the text: Name')
 })
+
+it('draws every figure as wide as every other, so that the point of an amount stands clear', async () => {
+  const amounts = ['$57.60', '$11.11', '$88.88', '$77.77', '$47.07']
+  const lines = (style: object) => amounts.map((text) => ({ text, ...style }))
+  const bytes = await renderPdf({
+    info: { title: 'Amounts', creationDate: new Date(0) },
+    header: { stack: lines({ fontSize: 8 }) },
+    content: [
+      ...lines({}),
+      ...lines({ bold: true }),
+      { table: { body: lines({ italics: true }).map((cell) => [cell]) } },
+      await richTextToPdf(amounts.map((amount) => `<h2>${amount}</h2>`).join('')),
+    ],
+  })
+  const { items } = await (await (await getDocumentProxy(bytes)).getPage(1)).getTextContent()
+  const drawn = items.flatMap((item) =>
+    'str' in item && amounts.includes(item.str)
+      ? [{ width: item.width, style: `${item.fontName} ${item.height}` }]
+      : [],
+  )
+  expect(drawn).toHaveLength(5 * amounts.length)
+  const widths = Map.groupBy(drawn, ({ style }) => style)
+  expect(widths.size).toBe(5)
+  for (const [first, ...others] of widths.values())
+    for (const { width } of others) expect(width).toBeCloseTo(first?.width ?? 0, 3)
+})

@@ -168,6 +168,8 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       { code: 'invalid-argument', data: { fields: [{ field: 'colour' }] } },
     ])
     expect((await get('/v1/nowhere', 'admin')).status).toBe(404)
+    for (const path of ['/healthz', '/metrics', '/app/nowhere']) expect((await get(path)).status, path).toBe(404)
+    for (const path of ['/', '/login', '/dashboard/']) expect((await get(path)).status, path).toBe(200)
   })
 
   test('malformed and oversize bodies are refused in words, and a forged token is nobody', async () => {

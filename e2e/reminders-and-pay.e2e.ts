@@ -48,7 +48,7 @@ test('Pay opens to the hours that make it, before and after it is finalized, whi
   await opener.click()
   const hours = admin.getByRole('table', { name: `Hours of ${name}` })
   await expect(hours.getByRole('row', { name: /Total/ })).toBeVisible()
-  const from = await admin.getByLabel('From').inputValue()
+  const from = await admin.getByRole('textbox', { name: 'From' }).inputValue()
   await hours.getByRole('rowheader').getByRole('link').first().click()
   await expect(admin).toHaveURL(new RegExp(`logHoursAdmin.*person=${staffID}`))
   await admin.goBack()
@@ -57,7 +57,7 @@ test('Pay opens to the hours that make it, before and after it is finalized, whi
   await admin.getByRole('dialog', { name: 'Finalize pay?' }).getByRole('button', { name: 'Finalize pay' }).click()
   await expect(admin.getByText(/^Finalized .*: \d+ (people|person), \$[\d,.]+\.$/)).toBeVisible()
   await expect(admin.getByText('These days are already paid')).toBeVisible()
-  await expect(admin.getByLabel('From')).toHaveValue(from)
+  await expect(admin.getByRole('textbox', { name: 'From' })).toHaveValue(from)
   await opener.click()
   await expect(hours.getByRole('row', { name: /Total/ })).toBeVisible()
   const [run] = (await office.payRuns.list({ limit: 1 })).items

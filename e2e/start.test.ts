@@ -251,7 +251,7 @@ describe('Beside a running server', () => {
       OIDC_CLIENT_SECRET: 'hidden',
     })
     const origin = `http://localhost:${port}`
-    await expect.poll(trial.said, { timeout: 30_000 }).toContain(`Belay is ready at ${origin}`)
+    await expect.poll(trial.said, { timeout: 30_000 }).toContain(` is ready at ${origin}`)
     await cookieOf(origin, 'admin@example.edu')
     expect((await fetch(`${origin}/outbox.json`)).status).toBe(200)
     expect(readdirSync(temporary)).toHaveLength(1)
@@ -289,7 +289,7 @@ describe('Beside a running server', () => {
     const port = String(await freePort())
     const env = { BELAY_DATA: join(folder, 'served'), PORT: port, HOST: '127.0.0.1' }
     const server = launchIn(root, ['serve'], { ...env, ...PRODUCTION })
-    await expect.poll(server.said, { timeout: 30_000 }).toContain('Belay is ready at')
+    await expect.poll(server.said, { timeout: 30_000 }).toContain(' is ready at ')
     expect(server.said()).not.toMatch(/Installing|Building/)
 
     const refused = await launchIn(root, ['unit'], env).ended
@@ -297,7 +297,7 @@ describe('Beside a running server', () => {
     expect(refused.code).toBe(1)
     const elsewhere = { ...env, BELAY_DATA: join(folder, 'elsewhere'), PORT: String(await freePort()) }
     const second = launchIn(root, ['start'], elsewhere)
-    await expect.poll(second.said, { timeout: 30_000 }).toContain('Belay is ready at')
+    await expect.poll(second.said, { timeout: 30_000 }).toContain(' is ready at ')
     second.stop()
     await second.ended
     expect(await launchIn(root, ['reset', '--yes'], elsewhere).ended).toMatchObject({ code: 0 })

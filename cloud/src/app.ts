@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { SECOND } from '@belay/contract/constants'
+import { isScreen } from '@belay/contract/screens'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
@@ -44,8 +45,8 @@ type Parts = { services: Services; identity: Identity; live: Live; webFolder: st
 
 /** Node's own request, beneath the one of the web. */
 const incomingOf = (http: HttpContext) => (http.env as HttpBindings).incoming
-const page = (http: HttpContext, html: string) =>
-  http.html(html, 200, { 'Content-Length': String(Buffer.byteLength(html)) })
+const page = (http: HttpContext, html: string, status: 200 | 404 = 200) =>
+  http.html(html, status, { 'Content-Length': String(Buffer.byteLength(html)) })
 
 /** Answers everything that is asked over HTTP. `webFolder` holds the built web app. */
 export function createApp({ services, identity, live, webFolder }: Parts): RequestListener {
@@ -185,7 +186,8 @@ export function createApp({ services, identity, live, webFolder }: Parts): Reque
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce) + framesMails)
       const preloaded = await preloadAnswers(services, identity, http.req.raw)
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
-      return page(http, webPage(http.req.path, nonce, preloaded))
+      // The page itself says that there is no such screen; a monitor or a crawler reads the status.
+      return page(http, webPage(http.req.path, nonce, preloaded), isScreen(http.req.path) ? 200 : 404)
     })
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', notFound)

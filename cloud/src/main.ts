@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { SECOND } from '@belay/contract/constants'
+import { VERSION } from '@belay/contract/version'
 import { createApp } from './app.ts'
+import { isLocal } from './features/centre/centre.ts'
 import { signingLinkMailer } from './features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
 import { storeSignedDocuments } from './features/client-programs/signed-documents.ts'
@@ -64,6 +66,7 @@ const server = createServer(app).listen(settings.port, settings.host, async () =
     .then(() => mendPrograms(services, mending.signal))
     .catch(logMendingFailure)
     .then(() => setTimeout(giveBackMemory, SECOND).unref())
+  if (!isLocal(services)) services.log.info('started', { version: VERSION })
   printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
   const trouble = await findIssuerProblem(settings)
   if (trouble) printWarning(trouble)

@@ -1,3 +1,4 @@
+import { VERSION } from '@belay/contract/version'
 import { isLocal } from './features/centre/centre.ts'
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
 import type { Services } from './platform/gate.ts'
@@ -10,7 +11,7 @@ export function printStartMessage(
   warnings: readonly string[],
 ): void {
   const { settings } = services
-  const lines = [`Belay is ready at ${settings.origin}`]
+  const lines = [`Belay ${VERSION} is ready at ${settings.origin}`]
   if (firstAdminLink)
     lines.push(
       '',

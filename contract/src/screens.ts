@@ -42,3 +42,6 @@ export const SCREENS = {
   '/app/policies/privacyPolicy': 'everyone',
 } as const satisfies Record<`/${string}`, Viewers>
 export type ScreenPath = keyof typeof SCREENS
+
+/** True if the web app has a screen at this path, with or without a slash at its end. */
+export const isScreen = (path: string): boolean => Object.hasOwn(SCREENS, path.replace(/(.)\/$/, '$1'))

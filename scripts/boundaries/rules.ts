@@ -14,9 +14,11 @@ export const RULES: { name: string; why: string; forbids: (one: Import) => boole
   },
   {
     name: 'contract-stands-alone',
-    why: 'The contract imports zod and @orpc/contract, nothing else.',
+    why: 'The contract imports zod, @orpc/contract and the version of the release, nothing else.',
     forbids: ({ from, to }) =>
-      from.startsWith('contract/') && !isTest(from) && !/^(contract\/|(zod|@orpc\/contract)(\/|$))/.test(to),
+      from.startsWith('contract/') &&
+      !isTest(from) &&
+      !/^(contract\/|package\.json$|(zod|@orpc\/contract)(\/|$))/.test(to),
   },
   {
     name: 'cloud-without-web',

@@ -38,7 +38,7 @@ export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) =>
     child = started
     started.stdout?.on('data', (chunk: Buffer) => {
       process.stdout.write(chunk)
-      if (String(chunk).includes('Belay is ready')) onState({ kind: 'ready' })
+      if (String(chunk).includes(' is ready at ')) onState({ kind: 'ready' })
     })
     started.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk)

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { VERSION } from '@belay/contract/version'
 import { expect, it } from 'vitest'
 import { openHealth } from './health.ts'
 
@@ -7,10 +8,10 @@ const folder = tmpdir()
 const identity = { ping: async () => {} }
 
 it('is well while both databases answer', async () => {
-  expect(await openHealth({ store: well, identity, folder })()).toEqual({ ok: true })
+  expect(await openHealth({ store: well, identity, folder })()).toEqual({ ok: true, version: VERSION })
   expect(
     await openHealth({ store: well, identity: { ping: () => Promise.reject(new Error('away')) }, folder })(),
-  ).toEqual({ ok: false, trouble: 'database' })
+  ).toEqual({ ok: false, version: VERSION, trouble: 'database' })
 })
 
 it('does not wait for a database that says nothing, and asks it once for all who ask', async () => {
@@ -23,11 +24,11 @@ it('does not wait for a database that says nothing, and asks it once for all who
   }
   const health = openHealth({ store: silent, identity, folder, longest: 20 })
   const answers = await Promise.all([health(), health(), health()])
-  expect(answers).toEqual(answers.map(() => ({ ok: false, trouble: 'database' })))
+  expect(answers).toEqual(answers.map(() => ({ ok: false, version: VERSION, trouble: 'database' })))
   expect(asked).toBe(1)
 })
 
 it('is well, with a word for the monitor, while no e-mail leaves', async () => {
   const health = openHealth({ store: well, identity, folder, hasMailTrouble: async () => true })
-  expect(await health()).toEqual({ ok: true, trouble: 'mail' })
+  expect(await health()).toEqual({ ok: true, version: VERSION, trouble: 'mail' })
 })

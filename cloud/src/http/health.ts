@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { VERSION } from '@belay/contract/version'
 import { wasDiskFullRecently } from '../platform/documents/disk-full.ts'
 import type { DocumentStore } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
@@ -9,7 +10,7 @@ const LONGEST_MS = 3_000
 /** In bytes; less is soon used up by a few commits. */
 const LEAST_FREE = 16 * 1024 * 1024
 
-export type Health = { ok: boolean; trouble?: 'database' | 'disk' | 'mail' }
+export type Health = { ok: boolean; version: string; trouble?: 'database' | 'disk' | 'mail' }
 
 /**
  * Returns a function that says if calls can be answered now; it asks the databases once at a time. With a full disk or
@@ -34,9 +35,10 @@ export function openHealth({
       }))
   return async () => {
     const ok = await withTimeout(longest, databasesAnswer()).catch(() => false)
-    if (!ok) return { ok, trouble: 'database' }
-    if (wasDiskFullRecently(store) || (await isAlmostFull(folder))) return { ok, trouble: 'disk' }
-    return (await withTimeout(longest, hasMailTrouble()).catch(() => false)) ? { ok, trouble: 'mail' } : { ok }
+    const state = { ok, version: VERSION }
+    if (!ok) return { ...state, trouble: 'database' }
+    if (wasDiskFullRecently(store) || (await isAlmostFull(folder))) return { ...state, trouble: 'disk' }
+    return (await withTimeout(longest, hasMailTrouble()).catch(() => false)) ? { ...state, trouble: 'mail' } : state
   }
 }
 

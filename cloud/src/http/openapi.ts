@@ -5,6 +5,7 @@ import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
 import * as contracts from '@belay/contract/client-programs'
 import { openRequest } from '@belay/contract/program-requests'
 import { directoryEntry } from '@belay/contract/staff'
+import { VERSION } from '@belay/contract/version'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type * as z from 'zod'
@@ -53,7 +54,7 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
   const document = (await generator.generate(contract, {
     info: {
       title: 'Belay',
-      version: '1',
+      version: VERSION,
       description:
         `The API of ${settings.centre.name}. Sign in at POST /identity/sign-in/email, get an access token from GET ` +
         '/identity/token, and send it as Authorization: Bearer.',

@@ -1,5 +1,6 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { formatRole } from '@belay/contract/roles'
+import { VERSION } from '@belay/contract/version'
 import { Avatar, Badge, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
@@ -120,6 +121,9 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
               {CENTRE_SETTINGS.label}
             </LinkButton>
           )}
+          <Quiet block mt="md">
+            Belay {VERSION}
+          </Quiet>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -295,6 +295,9 @@ onBothStores('The schedule', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    const { clientID } = await admin.clients.create({ organization: 'Oak School' })
+    const contract = { programName: ENTRY.programName, contactPersonEmail: 'oak@example.edu' }
+    await admin.clientPrograms.create({ ...contract, programID: 'p1', clientID })
     await admin.staffPrograms.sync({
       programID: 'p1',
       programName: 'Ropes',

@@ -1,8 +1,11 @@
 import { cost } from '@belay/contract/money'
 import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
+import { findFirst } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseAssigning } from '../program-schedule/refuse-assigning.ts'
 import { whyNotAssignable } from '../staff/find-assignable.ts'
@@ -29,9 +32,9 @@ export async function setAssignments(
 ) {
   const { rows, skipped, twice } = parseRows(facilitators)
   const before = await findAssignments(tx, program.programID)
-  const people = await requirePeople(tx, rows, twice, before)
   const entry = await tx.get(programSchedule, program.programID)
-  if (entry && rows.length > 0) refuseAssigning(entry)
+  if (rows.length > 0) await requireAssignable(tx, program, entry)
+  const people = await requirePeople(tx, rows, twice, before)
 
   const byStaff = new Map(before.map((assignment) => [assignment.staffID, assignment]))
   const created: VersionedAssignment[] = []
@@ -50,6 +53,15 @@ export async function setAssignments(
   for (const assignment of removed) tx.remove(staffPrograms, mayBeReleased(assignment, program.programID))
   const assignments = byName([...created, ...updated, ...unchanged])
   return { created, updated, removed, unchanged, skipped, assignments }
+}
+
+/** Throws for a cancelled program, and for an id that no schedule entry, contract or request has (R295). */
+async function requireAssignable(tx: Tx, { programID }: Program, entry: ScheduleEntry | null): Promise<void> {
+  if (entry) return refuseAssigning(entry)
+  const isKnown =
+    (await tx.get(clientPrograms, programID)) ??
+    (await findFirst(tx, programRequests, { where: { programID }, orderBy: 'createdAt' }))
+  if (!isKnown) refuseField('programID', "We can't find this program.", 'unknown-program')
 }
 
 /** Returns the staff records of the rows. Throws for people who are listed twice, unknown, or cannot be assigned. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
+import { form } from '../program-requests/request-form.testing.ts'
 
 const PROGRAM = { programName: 'Ropes', date: '04/01/2026' }
 
@@ -10,6 +11,14 @@ async function staffed(cloud: TestCloud) {
   const finn = await staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20.5 })
   const fay = await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
   return { finn: finn.staffID, fay: fay.staffID }
+}
+
+/** Creates the contract of a program that is not on the schedule yet. */
+async function contracted(cloud: TestCloud, programID: string) {
+  const { clients, clientPrograms } = cloud.as('admin')
+  const { clientID } = await clients.create({ organization: 'Oak School' })
+  const contactPersonEmail = 'oak@example.edu'
+  await clientPrograms.create({ programID, clientID, programName: PROGRAM.programName, contactPersonEmail })
 }
 
 async function toldTo(cloud: TestCloud, person: Person) {
@@ -97,6 +106,7 @@ onBothStores('The assignment sync', (open) => {
     const cloud = await open()
     const { finn } = await staffed(cloud)
     const { staffPrograms, staff } = cloud.as('admin')
+    await contracted(cloud, 'p1')
     const data = { programID: 'p1', ...PROGRAM }
     await staffPrograms.sync({ ...data, facilitators: [{ staffID: finn, role: 'Facilitator', hours: 2 }] })
     await staff.update({ staffID: finn, payRate: 30 })
@@ -191,10 +201,31 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
+  it('assigns people to a program that is only requested or contracted, and nobody to an unknown one', async () => {
+    const cloud = await open()
+    const { finn } = await staffed(cloud)
+    const { staffPrograms, programRequests } = cloud.as('admin')
+    const facilitators = [{ staffID: finn, hours: 1 }]
+    expect(await refused(staffPrograms.sync({ programID: 'zz1', ...PROGRAM, facilitators }))).toMatchObject({
+      code: 'invalid-argument',
+      message: "We can't find this program.",
+      data: { reason: 'unknown-program', fields: [{ field: 'programID' }] },
+    })
+    expect((await staffPrograms.list()).items).toEqual([])
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const { programID } = await programRequests.approve({ id })
+    for (const known of [programID ?? '', 'p1']) {
+      if (known === 'p1') await contracted(cloud, known)
+      expect(await staffPrograms.sync({ programID: known, ...PROGRAM, facilitators })).toMatchObject({ created: 1 })
+    }
+    await cloud.close()
+  })
+
   it('refuses people listed twice, unknown and inactive ones, and then changes nothing', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, staff, programSchedule } = cloud.as('admin')
+    await contracted(cloud, 'p1')
     const data = { programID: 'p1', ...PROGRAM }
     expect(
       await refused(

@@ -139,7 +139,7 @@ onBothStores('Staff', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await finn(cloud)
-    await admin.staffPrograms.sync({
+    await admin.staffPrograms.createProgram({
       programID: 'p1',
       programName: 'Ropes',
       date: '04/01/2026',

@@ -33,7 +33,7 @@ import { printStartMessage, printWarning } from './start-message.ts'
 
 const settings = exitOnError(() => readSettings(process.env))
 exitOnError(() => lockDataFolder(settings))
-const { services, identity, firstAdminLink, close } = await openOrExit()
+const { services, identity, firstAdminLink, warnings, close } = await openOrExit()
 const { store, files, clock } = services
 
 const mailer = openMailer(settings, store, identity)
@@ -67,7 +67,7 @@ const server = createServer(app).listen(settings.port, settings.host, async () =
     .catch(logMendingFailure)
     .then(() => setTimeout(giveBackMemory, SECOND).unref())
   if (!isLocal(services)) services.log.info('started', { version: VERSION })
-  printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
+  printStartMessage(services, firstAdminLink, [...warnings, ...findSettingWarnings(settings, process.env)])
   const trouble = await findIssuerProblem(settings)
   if (trouble) printWarning(trouble)
 })

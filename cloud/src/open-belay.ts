@@ -61,12 +61,13 @@ async function open(settings: Settings, log: Log) {
   })
   await refuseSample(settings, store, identity)
   await loadSample(services, identity)
-  await reconcileAccounts({ store, identity, log, users })
+  const { isEmpty } = await reconcileAccounts({ store, identity, log, users })
   return {
     services,
     identity,
     /** A one-time link, while there is no Admin. */
     firstAdminLink: await offerFirstAdmin(services, identity.hmac),
+    warnings: isEmpty ? [withoutAccounts(settings)] : [],
     async close() {
       clock.stop()
       centre.end()
@@ -74,6 +75,14 @@ async function open(settings: Settings, log: Log) {
     },
   }
 }
+
+/** The warning for a database of identity without an account beside documents with people. */
+const withoutAccounts = ({ databaseUrl, dataDir }: Settings) =>
+  'There are people in the documents, but nobody has an account, so nobody can sign in. ' +
+  (databaseUrl
+    ? 'The schema "identity" of the database is empty. Restore a backup: npm run restore -- file.tar.gz'
+    : `The accounts are in auth.db and auth.db-wal. Stop Belay and copy both to ${dataDir}, or restore a backup: ` +
+      'npm run restore -- file.tar.gz')
 
 async function refuseSample(...args: Parameters<typeof refusalOfPublicSample>): Promise<void> {
   const reason = await refusalOfPublicSample(...args)

@@ -88,8 +88,9 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
     withMigrationLock: (work) => work(),
     ping: async () => {},
     async close() {
-      await kysely.destroy()
+      // Only the last connection to close writes the log back to the file, and a read-only connection cannot.
       reader.close()
+      await kysely.destroy()
       if (writer.isOpen) writer.close()
     },
   }

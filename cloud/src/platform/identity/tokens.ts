@@ -55,11 +55,15 @@ export async function openTokens(options: {
     return keys.get(kid) ?? null
   }
 
+  const readNewestKey = async () =>
+    (await database.read('select id, "privateKey" from jwks order by "createdAt" desc limit 1'))[0]
+  const decryptKey = (row: Record<string, unknown> | undefined) =>
+    symmetricDecrypt({ key: secretConfig, data: JSON.parse(String(row?.privateKey)) as string })
+
   /** The newest key, with which the library would sign; it would open it again for each token. */
   async function openSigningKey() {
-    const [row] = await database.read('select id, "privateKey" from jwks order by "createdAt" desc limit 1')
-    const jwk = await symmetricDecrypt({ key: secretConfig, data: JSON.parse(String(row?.privateKey)) as string })
-    const key = createPrivateKey({ key: JSON.parse(jwk) as JWK, format: 'jwk' })
+    const row = await readNewestKey()
+    const key = createPrivateKey({ key: JSON.parse(await decryptKey(row)) as JWK, format: 'jwk' })
     return { header: encode({ alg: 'EdDSA', kid: String(row?.id) }), key }
   }
 
@@ -103,11 +107,13 @@ export async function openTokens(options: {
     }
   }
 
-  // Keys sealed with another secret cannot be opened any more; tokens signed by them ended with their sessions.
-  await library.api.signJWT({ body: { payload: { sub: 'none', iat: 1, exp: 2 } } }).catch(async () => {
-    await database.run('delete from jwks')
-    await library.api.signJWT({ body: { payload: { sub: 'none', iat: 1, exp: 2 } } })
-  })
+  // Keys that were encrypted with another secret cannot be decrypted any more; tokens signed by them ended with their
+  // sessions. Another error ends the start, and leaves the keys to the processes that sign with them.
+  const newest = await readNewestKey()
+  const isReadable = !newest || (await decryptKey(newest).then(Boolean, () => false))
+  if (!isReadable) await database.run('delete from jwks')
+  // The library creates a key when there is none.
+  await library.api.signJWT({ body: { payload: { sub: 'none', iat: 1, exp: 2 } } })
   await load()
 
   return {

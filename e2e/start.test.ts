@@ -343,5 +343,6 @@ test('Belay says at the start what to look at, and where the sign-in provider le
   expect(cloud.output()).toContain('https://belay.example.edu/identity/callback/oidc')
   expect(cloud.output()).toContain("Warning: SMTP_URL isn't set, so no e-mail is sent.")
   expect(cloud.output()).toMatch(/Warning: CENTRE_NAME, .* are not set/)
+  expect(cloud.output()).not.toContain('"level":"error"')
   await cloud.stop()
 })

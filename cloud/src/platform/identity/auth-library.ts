@@ -11,12 +11,15 @@ import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { cookiePrefix } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
-import { discoveryUrl } from './issuer.ts'
+import { discoveryUrl, findIssuerProblem } from './issuer.ts'
 import type { Passwords } from './passwords.ts'
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFETIME = 14 * DAY
 export const PROVIDER_ID = 'oidc'
+
+/** The library's messages about a provider that it cannot use; `findIssuerProblem` says the same in words. */
+const PROVIDER_IS_AWAY = /^Discovery fetch failed|Provider skipped\.$/
 
 /** What a sign-in under way brings from the external provider, beside what the library keeps of it. */
 export const providerProfiles = new AsyncLocalStorage<{ picture?: string }>()
@@ -53,8 +56,10 @@ export async function openAuthLibrary(parts: {
     // Its messages name what happened; what it would print beside them may hold what a person typed.
     logger: {
       level: 'error' as const,
-      log: (level: string, message: string) =>
-        level === 'error' ? log.error('sign-in library', { detail: String(message).slice(0, 200) }) : undefined,
+      log: (level: string, message: string) => {
+        if (level !== 'error' || PROVIDER_IS_AWAY.test(message)) return
+        log.error('sign-in library', { detail: String(message).slice(0, 200) })
+      },
     },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -152,6 +157,7 @@ export async function openAuthLibrary(parts: {
       if (!isProviderKnown && clock.now() - triedAt > TOKEN.backoffFirst) {
         triedAt = clock.now()
         external = betterAuth(options)
+        void findIssuerProblem(settings).then((problem) => problem && log.error(problem))
       }
       return external
     },

@@ -19,8 +19,11 @@ export async function findIssuerProblem(settings: Pick<Settings, 'identity'>): P
     const metadata = (await answer.json().catch(() => null)) as {
       issuer?: string
       authorization_endpoint?: string
+      token_endpoint?: string
+      jwks_uri?: string
     } | null
-    if (!answer.ok || !metadata?.authorization_endpoint)
+    const isUsable = metadata?.authorization_endpoint && metadata.token_endpoint && metadata.jwks_uri
+    if (!answer.ok || !isUsable)
       return `${address} answered ${answer.status}, but not like an OpenID Connect provider. ${sorry}`
     if (metadata.issuer !== issuer)
       return `${address} names a different issuer: ${metadata.issuer}. Set OIDC_ISSUER to that.`

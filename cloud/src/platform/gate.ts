@@ -11,7 +11,7 @@ import { openAnswerCheck } from './check-answer.ts'
 import type { Clock } from './clock.ts'
 import { type Change, openChange } from './documents/change.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
-import { isDiskFull, recordDiskFull } from './documents/disk-full.ts'
+import { DISK_FULL, isDiskFull, recordDiskFull } from './documents/disk-full.ts'
 import type { Collection, DocumentStore, Versioned } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
 import type { Files } from './files/files.ts'
@@ -72,11 +72,6 @@ async function requireAccess(request: CallRequest, access: Access): Promise<Acto
       'email-not-verified',
     )
   refuse('permission-denied')
-}
-
-const DISK_FULL = {
-  admins: "The server's disk is full, so nothing was saved. Free up space, then try again.",
-  others: 'Our server is out of space, so nothing was saved. Tell us, and try again later.',
 }
 
 /** Whatever was thrown as an error of the contract: the unexpected is one opaque answer and one line in the log. */

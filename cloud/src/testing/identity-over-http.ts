@@ -77,6 +77,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     hooks: {
       sendMail: ({ sealed }) =>
         mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as MailMessage, `mail-${++mails}`, now),
+      diskFull: () => void hookCalls.push({ hook: 'diskFull', what: {} }),
       emailChanged: async (what) => void hookCalls.push({ hook: 'emailChanged', what }),
       isFirstAdminOffer: async (token) => token === 'first-admin-link',
       profileOf: async () => null,

@@ -1,4 +1,5 @@
 import { SYSTEM } from '../../platform/actor.ts'
+import { recordDiskFull } from '../../platform/documents/disk-full.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
@@ -21,6 +22,7 @@ export function identityHooks(services: Services): IdentityHooks {
 
   return {
     sendMail: (mail) => act('identity.mail', SYSTEM, async (tx) => void enqueue(tx, { kind: 'sealedMail', ...mail })),
+    diskFull: () => recordDiskFull(services.store),
     emailChanged: ({ userid, from, to }) =>
       act('identity.changeEmail', { userid, email: to }, (tx) =>
         changeEmail(tx, { userid, from: from.toLowerCase(), to: to.toLowerCase() }),

@@ -4,6 +4,12 @@ import { MINUTE } from '@belay/contract/constants'
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const SQLITE_FULL = 13
 
+/** The messages that say that nothing could be saved. */
+export const DISK_FULL = {
+  admins: "The server's disk is full, so nothing was saved. Free up space, then try again.",
+  others: 'Our server is out of space, so nothing was saved. Tell us, and try again later.',
+}
+
 const lastFullAt = new WeakMap<object, number>()
 
 /** Whether something could not be written because there is no room. */

@@ -3,6 +3,7 @@ import type { ErrorData } from '@belay/contract/call'
 import type { ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import { isDatabaseUnreachable } from '../documents/database-errors.ts'
+import { DISK_FULL, isDiskFull } from '../documents/disk-full.ts'
 import { networkOf } from '../network.ts'
 import type { Asked } from './cookies.ts'
 import type { IdentityResponse } from './identity.ts'
@@ -89,5 +90,9 @@ function toRefusal(context: IdentityContext, error: unknown): Refusal {
     reference,
     error: error instanceof Error ? error.stack : String(error),
   })
+  if (isDiskFull(error)) {
+    context.hooks.diskFull()
+    return new Refusal('unavailable', { message: DISK_FULL.others, reason: 'disk-full', reference })
+  }
   return new Refusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', { reference })
 }

@@ -72,6 +72,8 @@ export type SealedMail = { to: string; subject: string; sealed: string }
 export type IdentityHooks = {
   sendMail(mail: SealedMail): Promise<void>
   emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
+  /** Called when the database of identity could not write because there is no room, so that /health tells. */
+  diskFull(): void
   /** The person's name and the address of their photo in the documents; null for somebody without a document. */
   profileOf(account: { userid: string; email: string }): Promise<{ name: string; photoURL: string | null } | null>
   renamed(account: { userid: string; email: string; name: string }): Promise<void>

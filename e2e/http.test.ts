@@ -1,4 +1,5 @@
 import { contract } from '@belay/contract'
+import { VERSION } from '@belay/contract/version'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -7,7 +8,11 @@ import { type Cloud, startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
-type Api = { paths: Record<string, Record<string, { operationId: string }>> }
+type Parameter = { name: string; in: string; style?: string; explode?: boolean }
+type Api = {
+  info: { version: string }
+  paths: Record<string, Record<string, { operationId: string; parameters?: Parameter[] }>>
+}
 const names = Object.entries(contract).flatMap(([collection, branch]) =>
   Object.keys(branch).map((call) => `${collection}.${call}`),
 )
@@ -81,6 +86,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(calls?.every(({ path }) => path.startsWith('/v1/'))).toBe(true)
     expect(identity?.every(({ operationId }) => operationId.startsWith('identity.'))).toBe(true)
     expect(api.servers).toBeUndefined()
+    expect(api.info.version).toBe(VERSION)
+    const ids = api.paths['/v1/hoursLogged/byIds']?.get?.parameters?.find(({ name }) => name === 'ids')
+    expect(ids).toMatchObject({ in: 'query', style: 'form', explode: true })
     expect((await get('/reference')).status).toBe(200)
   })
 

@@ -22,6 +22,8 @@ export function parseTextValues(schema: z.ZodType | undefined, value: unknown): 
   if (inner) return parseTextValues(inner, value)
   if (type === 'number') return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
+  // A list of one is written like a single value.
+  if (type === 'array' && typeof value === 'string') return [parseTextValues(element, value)]
   if (type === 'array') return Array.isArray(value) ? value.map((item) => parseTextValues(element, item)) : value
   if (type !== 'object' || !isRecord(value)) return value
   return Object.fromEntries(

@@ -79,6 +79,10 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
     const access = accessOf(operation.operationId)
     operation.description = `Who: ${whoMay(access)}.`
     if (access.who === 'everyone') operation.security = []
+    for (const parameter of (operation.parameters ?? []) as OpenAPI.ParameterObject[]) {
+      // OpenAPI defines `deepObject` for objects only: a list repeats its name.
+      if ((parameter.schema as OpenAPI.SchemaObject | undefined)?.type === 'array') parameter.style = 'form'
+    }
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
       if (Number(status) < 400) continue
       const text = JSON.stringify(response)

@@ -49,6 +49,13 @@ describe('The two doors', () => {
     ])
   })
 
+  it('a list of one comes as a list, written once in the address, or with brackets', async () => {
+    const list = (query: string) => through(rest, new Request(`http://localhost/v1/hoursLogged/byIds?${query}`))
+    expect(await list('ids=x')).toEqual({ ids: ['x'] })
+    expect(await list('ids[]=x')).toEqual({ ids: ['x'] })
+    expect(await list('ids=x&ids=y')).toEqual({ ids: ['x', 'y'] })
+  })
+
   it('the query of a call with a body is its input, or refused beside one, and never ignored', async () => {
     const remove = (query: string, body?: string) =>
       through(

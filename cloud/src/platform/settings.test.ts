@@ -23,6 +23,7 @@ const PRODUCTION = {
 describe('A setting that is not valid is named with what it must be', () => {
   it.each([
     ['PORT', 'abc', "PORT must be a number from 1 to 65535; it is 'abc'."],
+    ['BELAY_ALLOWANCES', '-1', "BELAY_ALLOWANCES must be a number from 0 to 1000000, such as 0.5; it is '-1'."],
     ['PORT', '99999', "PORT must be a number from 1 to 65535; it is '99999'."],
     [
       'CENTRE_TIME_ZONE',

@@ -40,6 +40,12 @@ export const number = (from, to) => ({
   read: (value) => (/^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined),
 })
 
+/** @param {number} most @returns {Shape<number>} */
+export const factor = (most) => ({
+  must: `a number from 0 to ${most}, such as 0.5`,
+  read: (value) => (/^\d+(\.\d+)?$/.test(value) && Number(value) <= most ? Number(value) : undefined),
+})
+
 /** @template {string} Choice @param {readonly Choice[]} choices @returns {Shape<Choice>} */
 export const oneOf = (choices) => ({
   must: `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`,

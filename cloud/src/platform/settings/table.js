@@ -2,6 +2,7 @@ import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from '..
 import {
   currency,
   email,
+  factor,
   flag,
   host,
   locale,
@@ -145,9 +146,9 @@ export const SETTINGS = {
     ),
   },
 
-  allowances: setting('BELAY_ALLOWANCES', number(0, MANY), 1).about(
+  allowances: setting('BELAY_ALLOWANCES', factor(MANY), 1).about(
     'Multiplies the number of changes, searches, reports and PDFs that a person and a network can make. 0 sets ' +
-      'no limit.',
+      'no limit. Each process counts for itself: with three processes, set 0.34 to keep the same limits.',
   ),
 
   readMemory: setting('BELAY_READ_MEMORY_MB', number(0, 1000), 8).about(

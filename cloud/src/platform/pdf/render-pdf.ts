@@ -4,12 +4,16 @@ import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/inte
 import type { Doc } from 'pdfmake/js/Renderer.js'
 import { ARTIFACT, addElements, addStructure, createElement } from './document-structure.ts'
 import { FONT_FOLDERS, FONTS, fontRuns } from './fonts.ts'
+import { readFont } from './read-font.ts'
 import { tagDrawnContent } from './tag-drawn-content.ts'
 
 pdfmake.setFonts(FONTS)
 // A document brings nothing in: no address is fetched, and no file but the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => FONT_FOLDERS.some((folder) => path.startsWith(folder + sep)))
+const isFont = (path: string) => FONT_FOLDERS.some((folder) => path.startsWith(folder + sep))
+pdfmake.setLocalAccessPolicy(isFont)
+// The library asks here for files first.
+Object.assign(pdfmake, { virtualfs: { existsSync: isFont, readFileSync: readFont } })
 tagDrawnContent()
 
 /** Of the words that every document is written in, whatever the centre's locale writes numbers like. */

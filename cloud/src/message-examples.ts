@@ -237,8 +237,9 @@ const messages = buildExamples<Message>()
 export function messageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
   const url = settings.origin + addressOf(linkTo.contractByLink(program.programID, 'a-token-that-opens-nothing'))
   const link = { to: contract.signerEmail, programName: program.programName, url }
-  const scheduled = { entry, people: [cleo], settings, now: 0 }
-  const shift = { assignment, entry, email: finn.staffEmail, settings, now: 0 }
+  const where = { location: 'North field', address: '1 College Way', mapLink: 'https://centre.example/map' }
+  const scheduled = { entry, where, people: [cleo], settings, now: 0 }
+  const shift = { assignment, entry, where, email: finn.staffEmail, settings, now: 0 }
   const run = { payRunID: 'run-1', from: '03/01/2026', to: '03/15/2026' }
   const pay = { run, payee: { email: finn.staffEmail, cents: 28_750 }, settings }
   const told = {
@@ -259,7 +260,10 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
         { request, contacts: request.otherContacts, byAdmin: true },
       ],
       requestEdited: [{ request, by: cleo }],
-      requestApproved: [{ request: approved }, { request: approved, date: program.date, ...times }],
+      requestApproved: [
+        { request: approved },
+        { request: approved, appointment: { date: program.date, ...times, where } },
+      ],
       datesOffered: [
         { request, offer: { ...dateOffer, message: '' } },
         { request, offer: dateOffer },
@@ -343,10 +347,10 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     shiftOffers: messages(shiftOffers, {
       shiftOffered: [
-        { offer, settings },
-        { offer: { ...offer, note: 'You know the school.' }, settings },
+        { offer, where, settings },
+        { offer: { ...offer, note: 'You know the school.' }, where, settings },
       ],
-      offerChanged: [{ offer, settings }],
+      offerChanged: [{ offer, where, settings }],
       offerEnded: [
         { offer: { ...offer, status: 'withdrawn', endedAs: 'taken' } },
         { offer: { ...offer, status: 'withdrawn', endedAs: 'assigned' } },
@@ -358,8 +362,8 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     shiftSwaps: messages(shiftSwaps, {
       swapProposed: [
-        { ...swapping, settings },
-        { ...exchanging, settings },
+        { ...swapping, where, settings },
+        { ...exchanging, where, settings },
       ],
       swapDeclined: [{ ...swapping, swap: { ...swap, status: 'declined', declineReason: "I'm away that week." } }],
       swapAccepted: [swapping, exchanging],

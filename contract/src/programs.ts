@@ -72,6 +72,12 @@ export const programOverview = z.object({
   request: openRequest.nullable(),
   contract: openContract.nullable(),
   schedule: openEntry.nullable(),
+  where: z
+    .object({ location: z.string(), address: z.string(), mapLink: z.string() })
+    .nullable()
+    .describe(
+      'Where to go: address and map of the place, or of the client if it is at their site. Null without a date.',
+    ),
   staffing: z.array(openAssignment),
   asking: z.array(listedRequest).describe('Who asks to work it and waits for an answer. Only Admins see them.'),
   swaps: z
@@ -79,9 +85,9 @@ export const programOverview = z.object({
     .describe('Swaps of its shifts that wait for an answer: all for Admins, their own for staff.'),
   offers: z.array(listedOffer).describe('Who was offered a shift of it. Only Admins see them.'),
   contact: z
-    .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
+    .object({ name: z.string(), email: z.string(), phone: z.string() })
     .nullable()
-    .describe("The contact and the client's address. Only Admins and those who work the program see them."),
+    .describe('Only Admins and those who work the program see it.'),
   hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
 })
 

@@ -69,6 +69,8 @@ export type AskedShift = {
     startTime: string | null
     endTime: string | null
     location: string
+    address: string
+    mapLink: string
     role: string
     hours: number
   } | null

@@ -1,12 +1,8 @@
+import { mapOf, type WhereToGo } from '@belay/contract/where-to-go'
 import { Anchor } from '@mantine/core'
 
 /** Dials on a phone. */
 export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-/** Opens the phone's map, or one in the browser. */
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-/** A street has a number; "North woods" is nothing that a map finds. */
-const isOnMaps = (place: string): boolean => /\d/.test(place) && /\p{L}{2}/u.test(place)
 
 /** An e-mail address to write to. */
 export function MailLink({ email }: { email: string }) {
@@ -26,13 +22,24 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-/** Where to go: leads to a map when it is an address. */
-export function PlaceLink({ place }: { place: string }) {
-  if (!isOnMaps(place)) return place
+/** An address, with a link to the map if one is known. */
+export function AddressLink({ address, mapLink = mapOf(address) }: { address: string; mapLink?: string }) {
+  if (!mapLink) return address
   return (
-    <Anchor inherit href={mapLink(place)} target="_blank" rel="noreferrer">
-      {place}
+    <Anchor inherit href={mapLink} target="_blank" rel="noreferrer">
+      {address}
     </Anchor>
+  )
+}
+
+/** Where to go for a program: the location, and its address, which opens the map. */
+export function Where({ where: { location, address, mapLink } }: { where: WhereToGo }) {
+  if (!address || address === location) return <AddressLink address={location} mapLink={mapLink} />
+  return (
+    <>
+      <div>{location}</div>
+      <AddressLink address={address} mapLink={mapLink} />
+    </>
   )
 }
 

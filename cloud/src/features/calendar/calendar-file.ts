@@ -1,5 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
+import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { civilDateTime } from '../../platform/civil-time.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -12,23 +13,22 @@ export type CalendarEvent = {
   date: string
   startTime: string | null
   endTime: string | null
-  location: string
+  where: WhereToGo
   description?: string
   sequence: number
   status: 'tentative' | 'confirmed' | 'cancelled'
   changedAt: number
 }
 
-type Occasion = Pick<CalendarEvent, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
+type Occasion = Pick<CalendarEvent, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
 
-/** What an event takes from a schedule entry or an assignment: which program, when and where. */
-export const toEventFields = ({ programID, programName, date, startTime, endTime, location }: Occasion): Occasion => ({
+/** What an event takes from a schedule entry or an assignment: which program, and when. */
+export const toEventFields = ({ programID, programName, date, startTime, endTime }: Occasion): Occasion => ({
   programID,
   programName,
   date,
   startTime,
   endTime,
-  location,
 })
 
 type Person = { name: string; email: string }
@@ -73,8 +73,8 @@ function calendarText(
       stamp: Temporal.Instant.fromEpochMilliseconds(event.changedAt),
       ...spanOf(event),
       summary: event.programName,
-      location: event.location || null,
-      description: event.description || null,
+      location: whereInWords(event.where) || null,
+      description: [event.description, mapLine(event.where)].filter(Boolean).join('\n') || null,
       url: settings.origin + programAddress(event.programID),
       status: STATUSES[event.status],
       organizer: { name: settings.centre.name, email: settings.centre.email },
@@ -83,6 +83,8 @@ function calendarText(
   }
   return calendar.toString()
 }
+
+const mapLine = ({ mapLink }: WhereToGo): string => mapLink && `Map: ${mapLink}`
 
 const STATUSES = {
   tentative: ICalEventStatus.TENTATIVE,

@@ -34,6 +34,8 @@ export type Message = {
   /** A second paragraph: a reason, or what to do next. */
   details?: string | undefined
   link?: MessageLink | undefined
+  /** The map of where the recipient goes, linked in the mail. */
+  mapLink?: string | undefined
   relatedDocumentId?: string | undefined
   /** The programs it is about; of a request that has none yet, the request. */
   programIDs?: readonly string[] | undefined

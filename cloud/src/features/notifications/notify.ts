@@ -126,7 +126,7 @@ function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: 
 
 /** What the mail of a message says to one of its recipients. */
 export function contentOfMail({ origin }: Pick<Settings, 'origin'>, message: Message, to: string): MailContent {
-  const { title: subject, details, link, calendarFile } = message
+  const { title: subject, details, link, mapLink, calendarFile } = message
   const paragraphs = [message.message, ...(details ? [details] : [])]
   const button = link ? { label: link.label, url: origin + addressOf(link) } : undefined
   const choice = (label: string, accept: 'yes' | 'no') => ({
@@ -134,5 +134,5 @@ export function contentOfMail({ origin }: Pick<Settings, 'origin'>, message: Mes
     url: origin + addressOf(linkTo.answerShift(LINK_TOKEN, accept)),
   })
   const choices = message.answer ? [choice('Yes, I can work', 'yes'), choice("No, I can't", 'no')] : []
-  return { to, subject, paragraphs, choices, button, calendarFile }
+  return { to, subject, paragraphs, mapLink, choices, button, calendarFile }
 }

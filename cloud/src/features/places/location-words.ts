@@ -1,9 +1,9 @@
+import { isAtClient } from '@belay/contract/where-to-go'
+
 const plain = (location: string): string => location.trim().toLowerCase()
 
 /** Texts that say of a program only that it has no place of its own yet, or that nobody goes there. */
 const NOWHERE = /^(on campus|virtual|online|remote|tb[acd]|to be (announced|confirmed|decided))?$/
-/** What says who goes somewhere, not where: several programs may be there at once. */
-const AT_A_CLIENT = /^(at )?(the )?client('s|s)? (place|site)$/
 
 /** Where a program is, as people go there, to be compared; null where nobody knows or goes. */
 export const whereabouts = (location: string): string | null => {
@@ -14,5 +14,5 @@ export const whereabouts = (location: string): string | null => {
 /** Whether a text names one place, which one program at a time can have. */
 export const namesOnePlace = (location: string): boolean => {
   const where = whereabouts(location)
-  return where !== null && !AT_A_CLIENT.test(where)
+  return where !== null && !isAtClient(where)
 }

@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
@@ -92,17 +93,22 @@ export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Na
 /** Who did something, as a message names them. */
 type Named = { name: string; email: string }
 /** When a program is on the schedule; without a date it is not yet. */
-type Appointment = { date?: string | undefined; startTime?: string | undefined; endTime?: string | undefined }
+type Appointment = Pick<DateOffer['dates'][number], 'date' | 'startTime' | 'endTime'> & { where: WhereToGo }
+type Approval = { request: ProgramRequest; appointment?: Appointment | undefined }
+
+const describeAppointment = ({ date, startTime, endTime, where }: Appointment): string =>
+  [date, `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')
 
 /** To the requester and the contacts: the request is approved. */
-export const requestApproved = ({ request, ...when }: { request: ProgramRequest } & Appointment): Message => ({
+export const requestApproved = ({ request, appointment }: Approval): Message => ({
   type: 'request_approved',
   recipients: recipientsOfDecision(request),
   title: 'Your program request was approved',
-  message: when.date
-    ? `${programNameOf(request)} is scheduled for ${when.date}, ${when.startTime} to ${when.endTime}.`
+  message: appointment
+    ? `${programNameOf(request)} is scheduled for ${describeAppointment(appointment)}.`
     : `${programNameOf(request)} is approved. We'll tell you the date as soon as it's set.`,
   details: "Next, we'll send you the contract to sign.",
+  mapLink: appointment?.where.mapLink,
   ...about(request),
 })
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { addDays, toIsoDate } from '@belay/contract/dates'
+import type { WhereToGo } from '@belay/contract/where-to-go'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, type Services, transactional } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
 import { type CalendarEvent, calendarFeed, toEventFields } from '../calendar/calendar-file.ts'
+import { findWheresToGo, findWhereToGo } from '../places/find-where-to-go.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staffPrograms, type VersionedAssignment } from '../staff-programs/staff-programs.documents.ts'
 import { findUserByUserid } from '../users/find-users.ts'
@@ -67,7 +69,9 @@ export async function findCalendar(services: Reader, secret: string): Promise<st
   const name = services.settings.centre.name
   if (person.permission === 'Admin') {
     const entries = await findEntriesBetween(services.store, from, to)
-    return calendarFeed(services.settings, entries.map(toEvent), name)
+    const whereOf = await findWheresToGo(services.store, entries)
+    const events = entries.map((entry) => toEvent(entry, whereOf(entry)))
+    return calendarFeed(services.settings, events, name)
   }
   if (person.permission !== 'Facilitator') return null
   const own = await findStaffByEmail(services, person.email)
@@ -81,29 +85,33 @@ async function findOwnEvents({ store }: Reader, staffID: string, from: string, t
   const assignments = assigned.filter(({ declinedAt }) => declinedAt === null)
   const programIDs = assignments.map(({ programID }) => programID)
   const entries = await store.getMany(programSchedule, programIDs)
+  const whereOf = await findWheresToGo(store, entries)
   const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
   return assignments.map((assignment) => {
     const entry = byProgram.get(assignment.programID)
     const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
-    return entry ? { ...toEvent(entry), description } : { ...toUnscheduledEvent(assignment), description }
+    const event = entry ? toEvent(entry, whereOf(entry)) : toUnscheduledEvent(assignment, whereOf(assignment))
+    return { ...event, description }
   })
 }
 
 const changedAt = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
 
 /** A schedule entry as an event of a calendar. */
-export function toEvent(entry: VersionedEntry): CalendarEvent {
+function toEvent(entry: VersionedEntry, where: WhereToGo): CalendarEvent {
   const { status, version } = entry
   return {
     ...toEventFields(entry),
+    where,
     sequence: version,
     status: status === 'completed' ? 'confirmed' : status,
     changedAt: changedAt(entry),
   }
 }
 
-const toUnscheduledEvent = (assignment: VersionedAssignment): CalendarEvent => ({
+const toUnscheduledEvent = (assignment: VersionedAssignment, where: WhereToGo): CalendarEvent => ({
   ...toEventFields(assignment),
+  where,
   sequence: assignment.version,
   status: 'tentative',
   changedAt: changedAt(assignment),
@@ -113,6 +121,7 @@ const toUnscheduledEvent = (assignment: VersionedAssignment): CalendarEvent => (
 export async function createCalendarFile(context: Context, input: Input<'programSchedule.calendarFile'>) {
   const entry = await getEntry(context, input)
   const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')
-  const text = calendarFeed(context.settings, [{ ...toEvent(entry), description }])
+  const where = await findWhereToGo(context.store, entry)
+  const text = calendarFeed(context.settings, [{ ...toEvent(entry, where), description }])
   return new File([text], `${entry.programID}.ics`, { type: 'text/calendar' })
 }

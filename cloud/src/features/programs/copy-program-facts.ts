@@ -5,6 +5,7 @@ import type { Services } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../client-programs/client-programs.notifications.ts'
 import { notify } from '../notifications/notify.ts'
+import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { programRequests, type VersionedRequest } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -45,11 +46,13 @@ export async function copyProgramFacts(
   programID: string,
   known: Known = {},
 ): Promise<void> {
-  const { moved, outdated, offers, swaps } = await writeCopies(tx, programID, known)
+  const { entry, moved, outdated, offers, swaps } = await writeCopies(tx, programID, known)
   for (const assignment of moved) await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
   const { settings } = context
-  for (const offer of offers)
-    await notify(tx, context, offer.status === 'offered' ? offerChanged({ offer, settings }) : offerEnded({ offer }))
+  for (const offer of offers) {
+    if (offer.status !== 'offered') await notify(tx, context, offerEnded({ offer }))
+    else await notify(tx, context, offerChanged({ offer, where: await findWhereToGo(tx, entry ?? offer), settings }))
+  }
   for (const swap of swaps) await notify(tx, context, swapEnded({ swap, by: tx.actor }))
   if (outdated) await notify(tx, context, contractNeedsUpdate({ contract: outdated }))
 }
@@ -89,7 +92,7 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
   const { needsAmendment, amendment } = copies.contract
   const isNews = needsAmendment === true || (amendment?.needsAmendment && !contract?.amendment?.needsAmendment)
   const isOutdated = isNews && entry?.status !== 'cancelled' && !request?.cancelled
-  return { moved, offers, swaps, outdated: isOutdated ? contract : null }
+  return { entry, moved, offers, swaps, outdated: isOutdated ? contract : null }
 }
 
 const hasChanges = (changes: object) => Object.keys(changes).length > 0

@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -7,6 +8,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { partiesOf as contractParties } from '../client-programs/contract-parties.ts'
 import { clients } from '../clients/clients.documents.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
+import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 
@@ -19,6 +21,7 @@ const clientLink = (programID: string): MessageLink => ({
 /** A change of a program's date, for its client. */
 export type ScheduleEvent = {
   entry: VersionedEntry
+  where: WhereToGo
   /** The people of the client. */
   people: readonly ClientPerson[]
   settings: Settings
@@ -31,14 +34,14 @@ type ClientPerson = Person & { name: string }
 export const programScheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} has a date`,
-    message: `${event.entry.programName} is scheduled for ${describe(event.entry)}.`,
+    message: `${event.entry.programName} is scheduled for ${describe(event)}.`,
   })
 
 /** To the client: the program changed, and how it is now. */
 export const programRescheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} changed`,
-    message: `${event.entry.programName} changed. It is now scheduled for ${describe(event.entry)}.`,
+    message: `${event.entry.programName} changed. It is now scheduled for ${describe(event)}.`,
   })
 
 /** To the client: the program is cancelled; it goes from their calendar. */
@@ -46,7 +49,7 @@ export const programCancelled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     type: 'program_cancelled',
     title: `${event.entry.programName} is cancelled`,
-    message: `${event.entry.programName} is cancelled. It was planned for ${describe(event.entry)}.`,
+    message: `${event.entry.programName} is cancelled. It was planned for ${describe(event)}.`,
     cancel: true,
   })
 
@@ -57,7 +60,7 @@ export const programUnscheduled = (event: ScheduleEvent): Message[] =>
     { ...event, entry: { ...event.entry, version: event.entry.version + 1 } },
     {
       title: `${event.entry.programName} no longer has a date`,
-      message: `${event.entry.programName} was taken off our schedule. It was planned for ${describe(event.entry)}.`,
+      message: `${event.entry.programName} was taken off our schedule. It was planned for ${describe(event)}.`,
       cancel: true,
     },
   )
@@ -73,15 +76,21 @@ export const takenOffReason = ({ programName }: Pick<ScheduleEntry, 'programName
 export const cancelledReason = ({ date }: ScheduleEntry, { programName }: ScheduleEntry): string =>
   `${programName} on ${date} was cancelled.`
 
-const describe = ({ date, startTime, endTime, location }: ScheduleEntry) =>
-  `${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}`
+const describe = ({ entry: { date, startTime, endTime }, where }: ScheduleEvent) =>
+  [date, `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')
 
 /** One message for each person of the client: the calendar file names them as the attendee. */
 function clientMessages(
-  { entry, people, settings, now }: ScheduleEvent,
+  { entry, where, people, settings, now }: ScheduleEvent,
   words: { type?: 'program_cancelled'; title: string; message: string; cancel?: boolean },
 ): Message[] {
-  const event = { ...toEventFields(entry), sequence: entry.version, status: 'confirmed' as const, changedAt: now }
+  const event = {
+    ...toEventFields(entry),
+    where,
+    sequence: entry.version,
+    status: 'confirmed' as const,
+    changedAt: now,
+  }
   return people.map(({ name, ...person }) => ({
     type: words.type ?? 'program_changed',
     recipients: [person],
@@ -90,6 +99,7 @@ function clientMessages(
     relatedDocumentId: entry.programID,
     programIDs: [entry.programID],
     link: clientLink(entry.programID),
+    mapLink: words.cancel ? '' : where.mapLink,
     calendarFile: calendarFile(settings, event, { name, email: person.email }, words.cancel),
   }))
 }
@@ -99,7 +109,13 @@ export const findScheduleEvent = async (
   tx: Tx,
   { settings }: Pick<Services, 'settings'>,
   entry: VersionedEntry,
-): Promise<ScheduleEvent> => ({ entry, people: await findClientPeople(tx, entry), settings, now: tx.now })
+): Promise<ScheduleEvent> => ({
+  entry,
+  where: await findWhereToGo(tx, entry),
+  people: await findClientPeople(tx, entry),
+  settings,
+  now: tx.now,
+})
 
 /** The people of a program's client: the requester and the contact of the contract, else the contact of the client. */
 async function findClientPeople(tx: Tx, entry: ScheduleEntry): Promise<ClientPerson[]> {

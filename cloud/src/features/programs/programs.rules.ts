@@ -54,12 +54,12 @@ export function clientStageOf(program: ProgramFacts): Stage {
   return stage === 'Paid' ? 'Run' : stage
 }
 
-/** Whom the people of a program call, and where: the contact of its contract, its request, or its client. */
+/** Whom the people of a program call: the contact of its contract, its request, or its client. */
 export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' | 'request'>, client: Client | null) {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
   const email = (contract && partiesOf(contract).contactPersonEmail) || request?.email || client?.contactEmail || ''
   const phone = request?.phone || client?.phone || ''
-  return name || email || phone ? { name, email, phone, address: client?.address ?? '' } : null
+  return name || email || phone ? { name, email, phone } : null
 }
 
 /** The stages of a program and which of them are done, as staff see them or as its client does; none once it ended. */

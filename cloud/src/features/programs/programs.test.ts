@@ -106,7 +106,6 @@ onBothStores('The whole of a program', (open) => {
       name: form.contactName,
       email: emailOf('client'),
       phone: '',
-      address: '',
     })
     expect(await contactFor('secondFacilitator', asked)).toBeNull()
 
@@ -115,7 +114,6 @@ onBothStores('The whole of a program', (open) => {
       contactName: 'Ann',
       contactEmail: 'ann@acme.example',
       phone: '555 1',
-      address: '1 Mill Road',
     })
     const { programID } = await admin.staffPrograms.createProgram({
       programName: 'Walk-in',
@@ -127,7 +125,6 @@ onBothStores('The whole of a program', (open) => {
       name: 'Ann',
       email: 'ann@acme.example',
       phone: '555 1',
-      address: '1 Mill Road',
     })
     await cloud.as('facilitator').staffPrograms.decline({ id: `${member.staffID}_${programID}` })
     expect(await contactFor('facilitator', programID)).toBeNull()

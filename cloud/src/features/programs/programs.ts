@@ -10,6 +10,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import * as contracts from '../client-programs/client-programs.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { findWhereToGo } from '../places/find-where-to-go.ts'
 import {
   programNameOf,
   programRequests,
@@ -74,7 +75,13 @@ export async function getProgramOverview(context: Context, input: Input<'program
 
   const works = entry !== null && own !== null && worksOn(own.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
-  const client = clientID && (isOffice || works) ? await store.get(clients, clientID) : null
+  const isConcerned = isOffice || works || !isStaff
+  const [client, where] = await Promise.all([
+    clientID && (isOffice || works) ? store.get(clients, clientID) : null,
+    // Other staff do not see the client's address.
+    presentedEntry &&
+      findWhereToGo(store, { ...presentedEntry, clientID: isConcerned ? presentedEntry.clientID : null }),
+  ])
   const today = centreToday(settings, clock.now())
   const { timeZone } = settings.centre
   const facts: ProgramFacts = {
@@ -102,6 +109,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     asking: asking?.items ?? [],
     offers: offers?.items ?? [],
     swaps: swaps?.items ?? [],
+    where,
     contact: isOffice || works ? contactOf(facts, client) : null,
     hours: isOffice ? hours : null,
   }

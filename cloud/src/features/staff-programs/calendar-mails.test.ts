@@ -36,6 +36,7 @@ const assignment = {
 /** The shift when its program's schedule entry has this version. */
 const shiftAt = (version: number): Shift => ({
   assignment,
+  where: { location: 'Hall; 2nd floor', address: '1 College Way', mapLink: 'https://example.edu/map' },
   email: FINN,
   settings: base,
   now: Date.UTC(2026, 2, 10, 15),
@@ -109,7 +110,8 @@ it('a calendar mail names the person as attendee and the centre as organizer, in
   expect(unfolded).toMatch(/^ATTENDEE;.*CN="?Finn Größe"?/m)
   expect(propertyOf(calendar, 'ORGANIZER')?.toLowerCase()).toBe(`mailto:${base.centre.email}`)
   expect(propertyOf(calendar, 'SUMMARY')).toContain('Ropes für alle\\, a long name')
-  expect(propertyOf(calendar, 'LOCATION')).toBe('Hall\\; 2nd floor')
+  expect(propertyOf(calendar, 'LOCATION')).toBe('Hall\\; 2nd floor\\, 1 College Way')
+  expect(propertyOf(calendar, 'DESCRIPTION')).toContain('Map: https://example.edu/map')
 })
 
 it('no line of a calendar file is longer than the 75 octets that calendars accept', () => {

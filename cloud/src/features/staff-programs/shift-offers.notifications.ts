@@ -1,15 +1,17 @@
+import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
 import { about, describeShift, momentInWords } from './shift-words.ts'
 import type { ShiftOffer } from './staff-programs.documents.ts'
 
-type Offer = { offer: ShiftOffer; settings: Settings }
+type Offer = { offer: ShiftOffer; where: WhereToGo; settings: Settings }
 
-const offerWords = ({ offer, settings }: Offer): Omit<Message, 'title'> => ({
+const offerWords = ({ offer, where, settings }: Offer): Omit<Message, 'title'> => ({
   type: 'program_assignment',
   recipients: [{ email: offer.staffEmail }],
-  message: describeShift(offer),
+  message: describeShift(offer, where),
+  mapLink: where.mapLink,
   details: [
     `The first to accept get the shift. Please answer by ${momentInWords(offer.answerBy, settings)}.`,
     ...(offer.note ? [offer.note] : []),

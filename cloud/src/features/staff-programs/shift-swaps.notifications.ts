@@ -1,3 +1,4 @@
+import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Actor } from '../../platform/actor.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message, type Person } from '../notifications/message.ts'
@@ -26,7 +27,8 @@ const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirSh
 }
 
 /** To a person: would they take this shift, or exchange one of theirs for it? */
-export function swapProposed({ swap, shift, theirShift, settings }: SwapShifts & { settings: Settings }): Message {
+type Proposal = SwapShifts & { where: WhereToGo; settings: Settings }
+export function swapProposed({ swap, shift, theirShift, where, settings }: Proposal): Message {
   const { staffName, note, answerBy } = swap
   return {
     type: 'program_assignment',
@@ -35,12 +37,13 @@ export function swapProposed({ swap, shift, theirShift, settings }: SwapShifts &
       ? `${staffName} asks you to swap ${theirShift.programName} for ${shift.programName}`
       : `${staffName} asks you to take ${shift.programName}`,
     message: [
-      `You would work ${describeShift(shift)}`,
+      `You would work ${describeShift(shift, where)}`,
       ...(theirShift
         ? [`${staffName} would work ${theirShift.programName} on ${describeTime(theirShift)} instead of you.`]
         : []),
     ].join('\n'),
     details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
+    mapLink: where.mapLink,
     ...aboutSwap(swap, shift),
     answer: answerLinkOf(swap),
   }

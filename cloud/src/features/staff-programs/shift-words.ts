@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import type { Settings } from '../../platform/settings.ts'
 import type { MessageLink } from '../notifications/message.ts'
 import type { FacilitatorRequest, ShiftOffer, StaffProgram } from './staff-programs.documents.ts'
@@ -31,10 +32,10 @@ export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
   }).format(at)
 
 /** When and where somebody works as what, in two sentences. */
-export function describeShift(shift: StaffProgram | ShiftOffer): string {
-  const { programName, role, hours, location } = shift
-  const place = location ? `, ${location}` : ''
-  return `${programName} on ${describeTime(shift)}${place}. Your role: ${role}, ${hours} planned hours.`
+export function describeShift(shift: StaffProgram | ShiftOffer, where: WhereToGo): string {
+  const { programName, role, hours } = shift
+  const at = [describeTime(shift), whereInWords(where)].filter(Boolean).join(', ')
+  return `${programName} on ${at}. Your role: ${role}, ${hours} planned hours.`
 }
 
 /** What a notification keeps of a program for lists of them. */

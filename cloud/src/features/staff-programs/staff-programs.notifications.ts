@@ -1,9 +1,11 @@
 import { linkTo } from '@belay/contract/links'
+import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { calendarFile, toEventFields } from '../calendar/calendar-file.ts'
 import { ALL_ADMINS, type Message } from '../notifications/message.ts'
+import { findWhereToGo } from '../places/find-where-to-go.ts'
 import {
   programSchedule,
   type ScheduleEntry,
@@ -31,6 +33,7 @@ export type Shift = {
   assignment: VersionedAssignment
   /** The program on the schedule; null when it is not there. */
   entry: VersionedEntry | null
+  where: WhereToGo
   /** The person's address of now; an assignment of the past may hold an older one. */
   email: string
   settings: Settings
@@ -41,7 +44,9 @@ export type Shift = {
 /** Reads what messages about this assignment need. */
 export async function findShift(tx: Tx, { settings }: Pick<Services, 'settings'>, assignment: VersionedAssignment) {
   const email = (await tx.get(staff, assignment.staffID))?.email ?? assignment.staffEmail
-  return { assignment, entry: await tx.get(programSchedule, assignment.programID), email, settings, now: tx.now }
+  const entry = await tx.get(programSchedule, assignment.programID)
+  const where = await findWhereToGo(tx, entry ?? assignment)
+  return { assignment, entry, where, email, settings, now: tx.now }
 }
 
 /** To a person: they have a shift. With the program for their calendar (R4). */
@@ -67,10 +72,10 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
     type: 'program_assignment',
     recipients: first ? [{ email: first.email }] : [],
     title: `Reminder: confirm ${what}`,
-    message: shifts.map(({ assignment }) => describeShift(assignment)).join('\n'),
+    message: shifts.map(({ assignment, where }) => describeShift(assignment, where)).join('\n'),
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
     ...(only
-      ? { ...about(only.assignment), answer: answerLinkOf(only.assignment) }
+      ? { ...about(only.assignment), answer: answerLinkOf(only.assignment), mapLink: only.where.mapLink }
       : {
           programIDs: programsOf(shifts.map(({ assignment }) => assignment)),
           link: { ...linkTo.home(), label: 'Open Home' },
@@ -195,7 +200,8 @@ export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'
 function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
   return {
     recipients: [{ email: shift.email }],
-    message: describeShift(shift.assignment),
+    message: describeShift(shift.assignment, shift.where),
+    mapLink: shift.where.mapLink,
     details: shift.assignment.confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
     ...about(shift.assignment),
     answer: shift.assignment.confirmedAt === null ? answerLinkOf(shift.assignment) : undefined,
@@ -204,9 +210,10 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
 }
 
 /** A shift's calendar file. Its sequence is the version of the schedule entry, which all files of the program share. */
-function fileOf({ assignment, entry, email, settings, now }: Shift, cancel: boolean): string {
+function fileOf({ assignment, entry, where, email, settings, now }: Shift, cancel: boolean): string {
   const event = {
     ...toEventFields(assignment),
+    where,
     description: [assignment.role, `${assignment.hours} planned hours`].join(', '),
     sequence: entry?.version ?? assignment.version + (cancel ? 1 : 0),
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),

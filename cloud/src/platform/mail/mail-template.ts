@@ -17,6 +17,8 @@ export type MailContent = {
   to: string
   subject: string
   paragraphs: readonly string[]
+  /** A map, linked after the paragraphs. */
+  mapLink?: string | undefined
   button?: Button | undefined
   /** Buttons that answer a question, before the other. */
   choices?: readonly Button[] | undefined
@@ -33,8 +35,9 @@ export function renderMail({ centre }: Pick<Settings, 'centre'>, content: MailCo
   return calendarFile === undefined ? mail : { ...mail, calendarFile }
 }
 
-function textOf({ paragraphs, choices = [], button }: MailContent, footer: string): string {
-  const buttons = [...choices, ...(button ? [button] : [])]
+function textOf({ paragraphs, mapLink, choices = [], button }: MailContent, footer: string): string {
+  const map = mapLink ? [{ label: 'Map', url: mapLink }] : []
+  const buttons = [...map, ...choices, ...(button ? [button] : [])]
   return [...paragraphs, ...buttons.map(({ label, url }) => `${label}: ${url}`), '--', footer].join('\n\n')
 }
 
@@ -49,7 +52,7 @@ const STYLES = {
   footer: 'color:#5a6b85;font-size:12px',
 } as const
 
-function htmlOf({ subject, paragraphs, choices = [], button }: MailContent, footer: string): string {
+function htmlOf({ subject, paragraphs, mapLink, choices = [], button }: MailContent, footer: string): string {
   const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escapeHtml(text)}</p>`
   const buttonOf = ({ label, url }: Button) =>
     `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${STYLES.button}">${escapeHtml(label)}</a></p>` +
@@ -58,6 +61,7 @@ function htmlOf({ subject, paragraphs, choices = [], button }: MailContent, foot
     `<!doctype html><html lang="en"><body style="${STYLES.page}"><div style="${STYLES.card}">`,
     `<h1 style="${STYLES.heading}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(paragraph),
+    mapLink ? `<p style="${STYLES.paragraph}"><a href="${escapeHtml(mapLink)}">Open the map</a></p>` : '',
     ...choices.map(buttonOf),
     button ? buttonOf(button) : '',
     `<hr style="${STYLES.line}"><p style="${STYLES.footer}">${escapeHtml(footer)}</p></div></body></html>`,

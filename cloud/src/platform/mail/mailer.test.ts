@@ -67,7 +67,7 @@ it.each([
       date: '04/20/2026',
       startTime: '9:00 AM',
       endTime: '12:00 PM',
-      location: '',
+      where: { location: '', address: '', mapLink: '' },
     },
     ...{ sequence: 2, status: 'confirmed' as const, changedAt: 0 },
   }

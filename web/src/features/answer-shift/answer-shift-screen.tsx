@@ -119,7 +119,7 @@ function Outcome({ asked, problem }: { asked: AskedShift | null; problem: string
 
 function ShiftFacts({ shift }: { shift: Shift }) {
   const format = useFormat()
-  const { programName, date, startTime, endTime, location, role, hours } = shift
+  const { programName, date, startTime, endTime, location, address, mapLink, role, hours } = shift
   return (
     <dl className={styles.facts}>
       <dt>Program</dt>
@@ -132,7 +132,15 @@ function ShiftFacts({ shift }: { shift: Shift }) {
       {location && (
         <>
           <dt>Where</dt>
-          <dd>{location}</dd>
+          <dd>
+            <div>{location}</div>
+            {address && <div>{address}</div>}
+            {mapLink && (
+              <a href={mapLink} target="_blank" rel="noreferrer">
+                Open the map
+              </a>
+            )}
+          </dd>
         </>
       )}
       <dt>Your role</dt>

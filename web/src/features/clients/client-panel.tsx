@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
-import { MailLink, PhoneLink, PlaceLink } from '../../ui/contact-details.tsx'
+import { AddressLink, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { deleteEntryFor, EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
@@ -41,7 +41,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
                   ['Person', loaded.contactName],
                   ['E-mail', loaded.contactEmail && <MailLink email={loaded.contactEmail} />],
                   ['Phone', loaded.phone && <PhoneLink phone={loaded.phone} />],
-                  ['Address', loaded.address && <PlaceLink place={loaded.address} />],
+                  ['Address', loaded.address && <AddressLink address={loaded.address} />],
                   ['Notes', loaded.notes],
                 ]}
               />

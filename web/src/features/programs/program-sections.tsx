@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
-import { ContactDetails, MailLink, PlaceLink } from '../../ui/contact-details.tsx'
+import { ContactDetails, MailLink, Where } from '../../ui/contact-details.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { Ago, Hours, Money, useFormat } from '../../ui/format.tsx'
@@ -31,7 +31,7 @@ export function ProgramSections({ program, onShow }: SectionsProps) {
   return (
     <>
       {schedule ? (
-        <SchedulePart entry={schedule} contact={program.contact} />
+        <SchedulePart entry={schedule} contact={program.contact} where={program.where} />
       ) : (
         <Section title="Schedule">
           <Quiet>Not on the calendar yet.</Quiet>
@@ -99,9 +99,9 @@ function ContractPart({ contract, onShow }: { contract: OpenContract } & Pick<Se
   )
 }
 
-type ScheduleProps = { entry: OpenEntry; contact: Program['contact'] }
+type ScheduleProps = { entry: OpenEntry } & Pick<Program, 'contact' | 'where'>
 
-function SchedulePart({ entry, contact }: ScheduleProps) {
+function SchedulePart({ entry, contact, where }: ScheduleProps) {
   const format = useFormat()
   const act = useAct()
   const { isAdmin, isStaff } = useMe()
@@ -116,10 +116,9 @@ function SchedulePart({ entry, contact }: ScheduleProps) {
         items={[
           ['Date', format.longDate(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
-          ['Location', entry.location && <PlaceLink place={entry.location} />],
+          ['Location', where?.location && <Where key="where" where={where} />],
           ['Client', isStaff && entry.organization],
           ['Contact', !isAdmin && contact && <ContactDetails key="contact" {...contact} />],
-          ["Client's address", !isAdmin && contact?.address && <PlaceLink place={contact.address} />],
           ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Day notes', entry.dayNotes],
         ]}

@@ -8,6 +8,7 @@ import { clients } from '../../clients/clients.documents.ts'
 import { findOrCreateClient } from '../../clients/create-client.ts'
 import { notify } from '../../notifications/notify.ts'
 import { locate } from '../../places/find-place.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { markApproved } from '../../program-requests/mark-request.ts'
 import {
   type ProgramRequest,
@@ -17,6 +18,7 @@ import {
 } from '../../program-requests/program-requests.documents.ts'
 import { requestApproved } from '../../program-requests/program-requests.notifications.ts'
 import { addEntry } from '../../program-schedule/change-entry.ts'
+import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { users } from '../../users/users.documents.ts'
 import { requireNoConflictsOfNew } from '../conflicts/require-no-conflicts.ts'
@@ -45,7 +47,9 @@ export async function approve(
   const approved = await markApproved(tx, context, input)
   const request = await createProgram(tx, context, approved, input)
   if (input.makeClient) await makeRequesterClient(tx, request)
-  await notify(tx, context, requestApproved({ ...input, request }))
+  const entry = request.programID ? await tx.get(programSchedule, request.programID) : null
+  const appointment = entry ? { ...entry, where: await findWhereToGo(tx, entry) } : undefined
+  await notify(tx, context, requestApproved({ request, appointment }))
   return request
 }
 

@@ -3,6 +3,7 @@ import { definedFields } from '../../../platform/defined-fields.ts'
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
 import { findAssignments } from '../../staff-programs/find-assignments.ts'
 import { findOffers } from '../../staff-programs/find-offers.ts'
@@ -38,7 +39,8 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
     const others = before.filter(({ id }) => !offers.some((offer) => offer.id === id))
     await copyProgramFacts(tx, context, programID, { assignments, offers: [...others, ...offers] })
     const { settings } = context
-    for (const offer of offers) await notify(tx, context, shiftOffered({ offer, settings }))
+    const where = await findWhereToGo(tx, entry)
+    for (const offer of offers) await notify(tx, context, shiftOffered({ offer, where, settings }))
     const [only] = offers
     const whom = only && offers.length === 1 ? only.staffName : `${offers.length} people`
     tx.describe(`offered ${whom} a shift on ${entry.programName}`)

@@ -16,6 +16,8 @@ const askedShift = z.strictObject({
       startTime: z.string().nullable(),
       endTime: z.string().nullable(),
       location: z.string(),
+      address: z.string(),
+      mapLink: z.string(),
       role: z.string(),
       hours: z.number(),
     })

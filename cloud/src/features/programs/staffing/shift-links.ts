@@ -7,6 +7,8 @@ import { openChange } from '../../../platform/documents/change.ts'
 import type { Context, Services } from '../../../platform/gate.ts'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
+import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
 import { askingOf } from '../../staff-programs/asking.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
 import { whyOfferClosed } from '../../staff-programs/mark-offer.ts'
@@ -138,7 +140,8 @@ export function shiftLinks(services: Services): ShiftLinks {
     const now = { at: clock.now(), timeZone: settings.centre.timeZone }
     const found = await FIND[collection]?.(store, id, documentHash, now, email)
     if (!found) return null
-    return { person, version: found.version, asked: { shift: found.shift && factsOf(found.shift), ...found.standing } }
+    const shift = found.shift && (await factsOf(store, found.shift))
+    return { person, version: found.version, asked: { shift, ...found.standing } }
   }
   const read = async (link: LinkPass): Promise<AskedShift | null> => (await find(link))?.asked ?? null
 
@@ -171,15 +174,11 @@ export function shiftLinks(services: Services): ShiftLinks {
   }
 }
 
-const factsOf = ({ programName, date, startTime, endTime, location, role, hours }: StaffProgram | ShiftOffer) => ({
-  programName,
-  date,
-  startTime,
-  endTime,
-  location,
-  role,
-  hours,
-})
+async function factsOf(store: Services['store'], shift: StaffProgram | ShiftOffer) {
+  const { programName, date, startTime, endTime, role, hours } = shift
+  const where = await findWhereToGo(store, (await store.get(programSchedule, shift.programID)) ?? shift)
+  return { programName, date, startTime, endTime, ...where, role, hours }
+}
 
 /** As if the person had made the call signed in: what it changes can be undone, and its mails wait. */
 function contextOf(services: Services, call: string, actor: Actor): Context {

@@ -3,6 +3,7 @@ import { type Tx, transact } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, type Services } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { assignConfirmed } from '../../staff-programs/assign-confirmed.ts'
 import {
   findLateSwaps,
@@ -28,7 +29,9 @@ export const proposeSwap = (context: Context, input: Input<'staffPrograms.propos
     const moves = await requireMoves(tx, swap)
     await requireNoConflictsOfMoves(tx, context, moves, swap.staffID)
     const { settings } = context
-    await notify(tx, context, swapProposed({ swap, ...shiftsOf(moves), settings }))
+    const shifts = shiftsOf(moves)
+    const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
+    await notify(tx, context, swapProposed({ swap, ...shifts, where, settings }))
     tx.describe(`asked ${swap.withStaffName} to ${describe(moves)}`)
     return swap
   })

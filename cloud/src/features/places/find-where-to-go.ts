@@ -1,0 +1,33 @@
+import { isAtClient, type WhereToGo, whereToGo } from '@belay/contract/where-to-go'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { type Client, clients } from '../clients/clients.documents.ts'
+import { type Place, places } from './places.documents.ts'
+
+type Located = { location: string; placeID?: string | null; clientID?: string | null }
+
+/** The client whose address counts: none for a program at a place, or elsewhere than at the client's site. */
+const clientOf = ({ location, placeID, clientID }: Located) =>
+  !placeID && clientID && isAtClient(location) ? clientID : null
+
+const join = ({ location }: Located, place: Place | null | undefined, client: Client | null | undefined): WhereToGo =>
+  whereToGo({ location, place, clientAddress: client?.address })
+
+/** Returns where people go for a program. Reads its place or client from a store or a unit of work. */
+export async function findWhereToGo(reader: Pick<DocumentStore, 'get'>, program: Located): Promise<WhereToGo> {
+  const clientID = clientOf(program)
+  const place = program.placeID ? await reader.get(places, program.placeID) : null
+  return join(program, place, clientID ? await reader.get(clients, clientID) : null)
+}
+
+/** Returns a function that says where people go for each of these programs. Reads every place and client once. */
+export async function findWheresToGo(store: Pick<DocumentStore, 'getMany'>, programs: readonly Located[]) {
+  const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids)].filter((id) => id != null)
+  const [atPlaces, atClients] = await Promise.all([
+    store.getMany(places, idsOf(programs.map(({ placeID }) => placeID))),
+    store.getMany(clients, idsOf(programs.map(clientOf))),
+  ])
+  const placeByID = new Map(atPlaces.map((place) => [place.placeID, place]))
+  const clientByID = new Map(atClients.map((client) => [client.clientID, client]))
+  return (program: Located): WhereToGo =>
+    join(program, placeByID.get(program.placeID ?? ''), clientByID.get(clientOf(program) ?? ''))
+}

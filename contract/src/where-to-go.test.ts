@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { LOCATION_WORDS } from './constants.ts'
+import { whereInWords, whereToGo } from './where-to-go.ts'
+
+const tower = { address: '1 College Way', mapLink: 'https://example.edu/map' }
+const clientAddress = '270 Harbor Road'
+const map = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+describe('whereToGo', () => {
+  it.each([
+    ['its place, by the map of the place', { location: 'Tower', place: tower, clientAddress }, tower],
+    [
+      'its place, by the address of the place',
+      { location: 'Tower', place: { ...tower, mapLink: '' }, clientAddress },
+      { address: '1 College Way', mapLink: map('1 College Way') },
+    ],
+    [
+      "a place without an address, and not the client's",
+      { location: 'Hut 12', place: { address: '', mapLink: '' }, clientAddress },
+      { address: '', mapLink: '' },
+    ],
+    ['nowhere known', { location: 'North woods', clientAddress }, { address: '', mapLink: '' }],
+    ['an address that stands in the text', { location: '9 Mill Lane' }, { address: '', mapLink: map('9 Mill Lane') }],
+    [
+      "the client's address at the client's site",
+      { location: LOCATION_WORDS['client site'], clientAddress },
+      { address: clientAddress, mapLink: map(clientAddress) },
+    ],
+    ["the client's site without an address", { location: 'Client site' }, { address: '', mapLink: '' }],
+    ['no address of an online program', { location: 'Virtual', clientAddress }, { address: '', mapLink: '' }],
+  ])('leads to %s', (_where, given, expected) => {
+    expect(whereToGo(given)).toEqual({ location: given.location, ...expected })
+  })
+})
+
+describe('whereInWords', () => {
+  it('names the location and then the address, each once', () => {
+    expect(whereInWords({ location: 'Tower', address: '1 College Way' })).toBe('Tower, 1 College Way')
+    expect(whereInWords({ location: '1 College Way', address: '1 College Way' })).toBe('1 College Way')
+    expect(whereInWords({ location: 'North woods', address: '' })).toBe('North woods')
+  })
+})

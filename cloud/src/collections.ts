@@ -24,6 +24,7 @@ import {
   staffPrograms,
 } from './features/staff-programs/staff-programs.documents.ts'
 import { firstAdminOffers } from './features/users/first-admin.ts'
+import { formerAdmins } from './features/users/former-admins.ts'
 import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import { auditEntries } from './platform/documents/audit-trail.ts'
@@ -66,6 +67,7 @@ const SHOWN = {
 /** Collections that only the cloud reads: nobody hears of their changes. */
 const INTERNAL = [
   deletedAccounts,
+  formerAdmins,
   firstAdminOffers,
   contactsNamed,
   calendarFeeds,

@@ -384,8 +384,10 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
       ],
     }),
     payRuns: messages(payRuns, {
-      payFinalized: [pay],
-      payReopened: [{ ...pay, reason: 'Two entries were missing.' }],
+      payFinalized: [pay, { ...pay, before: 30_000 }],
+      selfApprovedPaid: [
+        { run: { ...run, lines: [{ staffName: ada.name, selfApprovedHours: 8 }] }, by: ada, formerAdmins: [] },
+      ],
     }),
     users: messages(users, {
       newUser: [{ user: withoutRole }],
@@ -397,8 +399,8 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     staff: messages(staff, {
       ownRateChanged: [
-        { before, rate: 27.5, settings },
-        { before, rate: null, settings },
+        { before, rate: 27.5, formerAdmins: [], settings },
+        { before, rate: null, formerAdmins: [], settings },
       ],
     }),
     undo: messages(undo, {

@@ -138,4 +138,13 @@ export const SHIFTS = { giveBackUntil: 2 * DAY, swapUntil: 2 * DAY, listedDays: 
 /** How long people have to answer an offered shift, and how long before the program at the latest. */
 export const OFFERS = { answerWithin: 3 * DAY, closeBefore: DAY } as const
 
+/** A pay run ends at most so many days after today: a run that covers coming years would block all later ones. */
+export const PAY_RUN_ENDS_WITHIN = 31
+
+/**
+ * How long somebody who is no longer an Admin counts as one when another Admin's own hours and pay are decided on:
+ * nobody lifts these rules by removing the other Admins.
+ */
+export const FORMER_ADMIN_COUNTS = 14 * DAY
+
 export { DAY, MINUTE, SECOND }

@@ -21,6 +21,7 @@ export const timeLog = z.object({
   approved: z.boolean().describe('False while pending.'),
   approvedBy: z.string().nullable(),
   approvedAt: timestamp.nullable(),
+  selfApproved: z.literal(true).optional().describe('Set if its owner approved it: there was no other Admin.'),
   payRate: z.number().nullable().describe("Set at approval, so a later raise doesn't change past work."),
   returnedAt: timestamp
     .nullable()

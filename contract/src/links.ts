@@ -46,6 +46,7 @@ export const linkTo = {
   /** Everybody's hours of a day (MM/dd/yyyy) that wait for approval. */
   hoursOn: (date: string) => link('/app/workday/logHoursAdmin', { from: toIsoDate(date), to: toIsoDate(date) }),
   pay: () => link('/app/workday/payFinalization', {}),
+  payRun: (payRunID: string) => link('/app/workday/payFinalization', { open: payRunID }),
   /** One log of one's own, open to be corrected. */
   ownLog: (log: { timeID: string; date: string }) =>
     link('/app/workday/logHours', { week: toIsoDate(log.date), log: log.timeID }),

@@ -6,12 +6,13 @@ import { date, id, reason, stored, timestamp, version } from './fields.ts'
 import { listInput, page, pageInput } from './paging.ts'
 
 /** What one person is paid in one run. Hours at different rates make different lines. */
-const payLine = z.object({
+export const payLine = z.object({
   staffID: id,
   staffName: z.string(),
   hours: z.number(),
   payRate: z.number(),
   amount: z.number(),
+  selfApprovedHours: z.number().optional().describe('The hours that their owner approved: there was no other Admin.'),
 })
 const payLineInFull = payLine.extend({ timeLogIDs: z.array(id).describe('The time logs it pays.') })
 export const payRun = z.object({
@@ -21,6 +22,7 @@ export const payRun = z.object({
   lines: z.array(payLine),
   total: z.number(),
   finalizedBy: z.string().describe("The Admin's e-mail address."),
+  finalizedByName: z.string().optional().describe('Missing in runs of earlier versions.'),
   finalizedAt: timestamp,
   reopenedAt: timestamp.nullable(),
   reopenReason: z.string().nullable(),
@@ -41,6 +43,7 @@ const previewLine = payLineInFull.extend({
   lateHours: z.number(),
   plannedHours: z.number(),
 })
+const unpaidHours = z.object({ staffID: id.nullable(), staffName: z.string(), hours: z.number(), logs: z.int() })
 export const ownPayLine = payLine.extend({
   payRunID: id,
   from: z.string(),
@@ -58,9 +61,13 @@ export const payRuns = {
       to: z.string(),
       lines: z.array(previewLine),
       total: z.number(),
-      pending: z.array(z.object({ staffID: id.nullable(), staffName: z.string(), hours: z.number(), logs: z.int() })),
+      pending: z.array(unpaidHours),
+      returned: z.array(unpaidHours).describe('Hours that were returned to their owners.'),
       /** Why it cannot be finalized, in words; empty when it can. */
       blockers: z.array(z.string()),
+      /** What is good to know and does not block it. */
+      warnings: z.array(z.object({ reason: z.string(), sentence: z.string() })),
+      told: z.int().describe('How many people are told: without those whom a reopened run paid the same.'),
       /** Changes with any log in it; send it back when finalizing, so that what is paid is what was seen. */
       fingerprint: z.string(),
     }),
@@ -72,7 +79,10 @@ export const payRuns = {
     'POST /payRuns',
     period.safeExtend({ fingerprint: z.string().max(200).optional() }),
     payRunInFull,
-  ).summary('Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person.'),
+  ).summary(
+    'Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person whose pay is ' +
+      'new or changed.',
+  ),
   reopen: call(
     'POST /payRuns/{payRunID}/reopen',
     { payRunID: id, reason, version: version.optional() },

@@ -37,6 +37,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   hoursOf: linkTo.hoursOf({ staffID: 's1', date: '12/08/2026' }),
   hoursOn: linkTo.hoursOn('12/08/2026'),
   pay: linkTo.pay(),
+  payRun: linkTo.payRun('r1'),
   ownLog: linkTo.ownLog({ timeID: 't1', date: '12/08/2026' }),
   login: linkTo.login('reset', 'abc', '/app/contract/viewContracts?contract=p1'),
   signIn: linkTo.signIn('/dashboard'),

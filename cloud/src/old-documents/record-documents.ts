@@ -39,6 +39,7 @@ const countingIds = (): Ids => {
 /** What the sample centre has no documents of, but for when each was created. */
 const EXAMPLES: Record<string, Record<string, unknown>> = {
   accountsGone: { userid: 'user-gone' },
+  formerAdmins: { userid: 'user-2', email: 'kim@example.edu', username: 'Kim', countsUntil: NOW },
   firstAdminOffers: { id: 'first', seed: 'seed', hash: 'hash' },
   contactsNamed: { userid: 'user-1', times: [NOW] },
   sessionsEnded: { userid: 'user-1' },

@@ -49,6 +49,7 @@ test('history names the fields of other changes as words', () => {
   expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe(
     'Created',
   )
+  expect(headline({ collection: 'payRuns', summary: 'Created', before: null, after: {} })).toBe('Finalized')
 })
 
 const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })

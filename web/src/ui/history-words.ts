@@ -57,12 +57,16 @@ const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
   ],
 }
 
+/** What the creation of a document is called, where that has a name of its own. */
+const CREATED: Partial<Record<CollectionName, string>> = { payRuns: 'Finalized' }
+
 type Change = { collection: string; summary: string; before?: Values; after?: Values }
 /** One line of History: what came of it where that has a name, else which fields were changed. */
 export function headline({ collection, summary, before, after }: Change): string {
   const outcome =
     before && after ? OUTCOMES[collection as CollectionName]?.find(([applies]) => applies(before, after)) : undefined
   if (outcome) return typeof outcome[1] === 'string' ? outcome[1] : outcome[1](after ?? {})
+  if (summary === 'Created') return CREATED[collection as CollectionName] ?? summary
   return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spellFieldName) : summary
 }
 

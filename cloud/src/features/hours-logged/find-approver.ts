@@ -1,20 +1,24 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { hasOtherAdmins, lockOtherAdmins } from '../users/find-users.ts'
+import { findOtherAdmins, lockOtherAdminsOfLate } from '../users/former-admins.ts'
 import { findOnce } from './find-owner.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
-import { type Approver, isOwnLog } from './hours-logged.rules.ts'
+import { type Approver, isOwnLog, OF_OTHERS, type Ownership } from './hours-logged.rules.ts'
 
-/** Whether a log is for another Admin to decide on: it is the caller's own, and there is another Admin. */
-export async function needsAnotherAdmin(tx: Tx, log: TimeLog): Promise<boolean> {
+/** Finds out for a decision whether it is for another Admin, because the log is the caller's own. */
+export async function judgeOwnership(tx: Tx, log: TimeLog): Promise<Ownership> {
   const member = await findOnce(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email))
-  return isOwnLog(tx.actor, log, member?.staffID ?? null) && (await lockOtherAdmins(tx, tx.actor.email))
+  if (!isOwnLog(tx.actor, log, member?.staffID ?? null)) return OF_OTHERS
+  return { isOwn: true, otherAdmins: await findOnce(tx, 'other Admins', () => lockOtherAdminsOfLate(tx)) }
 }
 
 /** The caller as somebody who decides on hours, for what a list says about its rows. */
 export async function findApprover(context: Context): Promise<Approver> {
-  const { email } = context.actor
-  const [member, hasOthers] = await Promise.all([findStaffByEmail(context, email), hasOtherAdmins(context, email)])
-  return { staffID: member?.staffID ?? null, hasOtherAdmins: hasOthers }
+  const { actor, clock } = context
+  const [member, otherAdmins] = await Promise.all([
+    findStaffByEmail(context, actor.email),
+    findOtherAdmins(context, actor, clock.now()),
+  ])
+  return { staffID: member?.staffID ?? null, otherAdmins }
 }

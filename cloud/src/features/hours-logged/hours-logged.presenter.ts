@@ -21,19 +21,19 @@ export function presentLog(
   approver: Approver,
   presence: { hasOwner: boolean; hasProgram: boolean },
 ) {
-  const needsAnother = isOwnLog(actor, log, approver.staffID) && approver.hasOtherAdmins
+  const ownership = { isOwn: isOwnLog(actor, log, approver.staffID), otherAdmins: approver.otherAdmins }
   const approve = () => {
-    mayDecide(actor, log, needsAnother)
+    mayDecide(actor, log, ownership)
     refuseMissing(log, presence)
   }
   return {
     ...pickFields(timeLog, log),
     ...abilitiesOf(actor, {
-      edit: { call: 'hoursLogged.update', rule: () => mayEditLog(actor, log, needsAnother) },
+      edit: { call: 'hoursLogged.update', rule: () => mayEditLog(actor, log, ownership) },
       delete: { call: 'hoursLogged.delete', rule: () => mayDeleteLog(actor, log) },
       approve: { call: 'hoursLogged.update', rule: approve },
       withdrawApproval: { call: 'hoursLogged.update', rule: () => mayChangeApproval(actor, log) },
-      return: { call: 'hoursLogged.returnWithNote', rule: () => mayReturn(actor, log, needsAnother) },
+      return: { call: 'hoursLogged.returnWithNote', rule: () => mayReturn(actor, log, ownership) },
     }),
   }
 }

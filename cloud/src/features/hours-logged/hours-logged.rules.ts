@@ -6,6 +6,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { permit, permitAs, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isReminderDue } from '../../platform/reminder-days.ts'
+import type { OtherAdmins } from '../users/former-admins.ts'
 import { type HoursLogged, isReturned, type TimeLog, type VersionedLog } from './hours-logged.documents.ts'
 
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
@@ -15,8 +16,12 @@ export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null
   return permitAs('not-found', existing, isFound)
 }
 
-/** Who decides on hours: their own staff record, if they have one, and whether there is another enabled Admin. */
-export type Approver = { staffID: string | null; hasOtherAdmins: boolean }
+/** An Admin who decides on hours: their own staff record, if they have one, and the other Admins. */
+export type Approver = { staffID: string | null; otherAdmins: OtherAdmins }
+
+/** Whether a log is the caller's own, and the other Admins, who then decide on it. */
+export type Ownership = { isOwn: boolean; otherAdmins: OtherAdmins }
+export const OF_OTHERS: Ownership = { isOwn: false, otherAdmins: 'none' }
 
 /** Whether a log is the caller's own: by their account, or by their staff record, which is what gets paid. */
 export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null): boolean =>
@@ -35,21 +40,29 @@ export function mayChangeLog(actor: Actor, log: VersionedLog) {
 }
 
 /**
- * An Admin edits approved hours, but not their own while there is another Admin (`needsAnother`): that would approve
- * them anew. Taking the approval back in the same change is `mayChangeLog`.
+ * An Admin edits approved hours, but not their own where they may not approve these: that would approve them again.
+ * Taking the approval back in the same change is `mayChangeLog`.
  */
-export function mayEditLog(actor: Actor, log: VersionedLog, needsAnother: boolean) {
+export function mayEditLog(actor: Actor, log: VersionedLog, ownership: Ownership) {
   const permitted = mayChangeLog(actor, log)
-  return log.approved ? mayDecide(actor, log, needsAnother) : permitted
+  return log.approved ? mayDecide(actor, log, ownership) : permitted
 }
 
 export const mayDeleteLog = mayChangeLog
 
-/** Admins decide on hours, but not on their own while there is another Admin who could (`needsAnother`). */
-export function mayDecide(actor: Actor, log: VersionedLog, needsAnother: boolean) {
+const ASK_ANOTHER = {
+  now: "You can't approve your own hours. Ask another Admin.",
+  lately:
+    "You can't approve your own hours: someone else was an Admin in the last 14 days. " +
+    'Make someone an Admin who can approve them.',
+}
+
+/** Admins decide on hours, but on their own only if nobody else is an Admin, or was one in the last 14 days (R270). */
+export function mayDecide(actor: Actor, log: VersionedLog, { isOwn, otherAdmins }: Ownership) {
   permitAs('permission-denied', log, isAdmin(actor), 'Only Admins can approve hours.', 'admins-approve')
   mayChangeUnpaid(log)
-  return permit(log, !needsAnother, "You can't approve your own hours. Ask another Admin.", 'own-hours')
+  if (!isOwn || otherAdmins === 'none') return permit(log, true)
+  return permit(log, false, ASK_ANOTHER[otherAdmins], 'own-hours')
 }
 
 /** Hours are approved for somebody who has an account, and on a program of the schedule. */
@@ -62,13 +75,13 @@ export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner
 
 /** Admins approve and take back, their own hours too, until they are paid. `mayDecide` says more of approving. */
 export function mayChangeApproval(actor: Actor, log: VersionedLog) {
-  mayDecide(actor, log, false)
+  mayDecide(actor, log, OF_OTHERS)
   return mayChangeLog(actor, log)
 }
 
 /** Only what awaits approval can be returned. */
-export function mayReturn(actor: Actor, log: VersionedLog, needsAnother: boolean) {
-  mayDecide(actor, log, needsAnother)
+export function mayReturn(actor: Actor, log: VersionedLog, ownership: Ownership) {
+  mayDecide(actor, log, ownership)
   return permit(log, logStatus(log) !== 'Approved', 'These hours are approved. Undo the approval first.', 'approved')
 }
 

@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import {
@@ -11,6 +12,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { users } from '../users/users.documents.ts'
 import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
 
+type Ada = ReturnType<TestCloud['as']>
 const WORKED = { date: '03/09/2026', hours: 3.5 }
 const target = (log: { userId: string; timeID: string; version: number }) => ({
   userId: log.userId,
@@ -403,6 +405,33 @@ onBothStores('Hours', (open) => {
       approved: true,
       payRate: 30,
     })
+  })
+
+  const abe = { email: emailOf('secondAdmin') }
+  it.each([
+    { deed: 'demoted', remove: (ada: Ada) => ada.users.update({ ...abe, permission: 'Client' }) },
+    { deed: 'disabled', remove: (ada: Ada) => ada.users.disable(abe) },
+    { deed: 'deleted', remove: (ada: Ada) => ada.users.delete(abe) },
+  ])('counts an Admin who was $deed as another Admin for 14 days', async ({ remove }) => {
+    const cloud = await centre()
+    const ada = cloud.as('admin')
+    const own = await ada.hoursLogged.log(WORKED)
+    await remove(ada)
+    await ada.staff.update({ staffID: staffIDOf('admin'), payRate: 99 })
+    expect((await cloud.mails(abe.email)).map(({ subject }) => subject)).toContain(
+      'Ada Admin changed their own pay rate',
+    )
+    const approve = () => ada.hoursLogged.update({ ...place(own), approved: true })
+    const refusal = { message: expect.stringContaining('in the last 14 days'), data: { reason: 'own-hours' } }
+    expect(await refused(approve())).toMatchObject(refusal)
+    expect((await ada.hoursLogged.list({ withAbilities: true })).items[0]?.can?.approve).toBe(false)
+    expect(await refused(ada.staff.update({ staffID: staffIDOf('admin'), email: 'x@example.edu' }))).toMatchObject({
+      data: { reason: 'own-record' },
+    })
+    cloud.clock.advance(14 * DAY - 1)
+    expect(await refused(approve())).toMatchObject(refusal)
+    cloud.clock.advance(1)
+    expect(await approve()).toMatchObject({ selfApproved: true })
   })
 
   it('tells each person once when many are approved', async () => {

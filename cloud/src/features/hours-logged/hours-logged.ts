@@ -34,8 +34,8 @@ const PENDING = { status: 'Pending' }
 
 /**
  * How many people have hours that wait for the caller's approval, and the first so many of them, with their sum, those
- * first who wait longest. One's own hours wait for another Admin, as long as there is one. `logs` are those of the
- * oldest that the caller may approve.
+ * first who wait longest. One's own hours wait for another Admin, as long as there is or lately was one. `logs` are
+ * those of the oldest that the caller may approve.
  */
 export async function findWaitingHours(context: Context, limit: number) {
   const [sums, approver] = await Promise.all([
@@ -43,7 +43,7 @@ export async function findWaitingHours(context: Context, limit: number) {
     findApprover(context),
   ])
   const waiting = new Map(sums.map((sum) => [String(sum.group), sum]))
-  if (approver.hasOtherAdmins) waiting.delete(context.actor.userid)
+  if (approver.otherAdmins !== 'none') waiting.delete(context.actor.userid)
   const oldest = await findOldest(context, new Set(waiting.keys()), limit)
   const presenceOf = await findPresence(context.store, oldest)
   const people = Map.groupBy(oldest, ({ userId }) => userId)

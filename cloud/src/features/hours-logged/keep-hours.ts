@@ -3,7 +3,7 @@ import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
 import { noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
-import { needsAnotherAdmin } from './find-approver.ts'
+import { judgeOwnership } from './find-approver.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { mayChangeUnpaid, mayDecide } from './hours-logged.rules.ts'
 
@@ -18,7 +18,7 @@ export async function keepHours(tx: Tx, restorations: readonly Restoration[]): P
     const now = current as Versioned<TimeLog> | null // documents of this collection
     const log = as as TimeLog | null
     if (now) mayChangeUnpaid(await findClaimedLog(tx, now))
-    if (now && (now.approved || log?.approved)) mayDecide(tx.actor, now, await needsAnotherAdmin(tx, now))
+    if (now && (now.approved || log?.approved)) mayDecide(tx.actor, now, await judgeOwnership(tx, now))
     const owner = (log ?? now)?.userId ?? ''
     await tx.get(hoursLogged, owner)
     if (log) await totals.place(log)

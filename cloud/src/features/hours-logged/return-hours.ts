@@ -1,7 +1,7 @@
 import type { Context, Input } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeHoursOf, noteChange, requireLog } from './change-hours.ts'
-import { needsAnotherAdmin } from './find-approver.ts'
+import { judgeOwnership } from './find-approver.ts'
 import { findOwner } from './find-owner.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursReturned } from './hours-logged.notifications.ts'
@@ -11,7 +11,7 @@ import { mayReturn } from './hours-logged.rules.ts'
 export const returnHours = (context: Context, input: Input<'hoursLogged.returnWithNote'>): Promise<VersionedLog> =>
   changeHoursOf(context, input.userId, async (tx) => {
     const log = await requireLog(tx, input)
-    const returned = tx.update(timeLogs, mayReturn(tx.actor, log, await needsAnotherAdmin(tx, log)), {
+    const returned = tx.update(timeLogs, mayReturn(tx.actor, log, await judgeOwnership(tx, log)), {
       returnedAt: tx.now,
       returnNote: input.note,
       remindedAt: null,

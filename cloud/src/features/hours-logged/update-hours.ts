@@ -8,11 +8,19 @@ import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { changeHoursOf, noteChange, requireLog, type Target } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
-import { needsAnotherAdmin } from './find-approver.ts'
+import { judgeOwnership } from './find-approver.ts'
 import { findOwner, findStaffOfLog, refuseOrphaned } from './find-owner.ts'
 import { hoursLogged, type TimeLog, timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
-import { mayChangeApproval, mayChangeLog, mayDecide, mayEditLog, refuseFutureDate } from './hours-logged.rules.ts'
+import {
+  mayChangeApproval,
+  mayChangeLog,
+  mayDecide,
+  mayEditLog,
+  OF_OTHERS,
+  type Ownership,
+  refuseFutureDate,
+} from './hours-logged.rules.ts'
 import { requireProgramName } from './require-program.ts'
 
 type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | undefined }
@@ -70,17 +78,17 @@ export function openHoursUpdates(tx: Tx, context: Context) {
     const current = await requireLog(tx, target)
     const log = approve === undefined ? mayChangeLog(actor, current) : mayChangeApproval(actor, current)
     const hasEdits = Object.values(edits).some((value) => value !== undefined)
-    if (approve === true) mayDecide(actor, log, await needsAnotherAdmin(tx, log))
-    else if (approve === undefined && hasEdits)
-      mayEditLog(actor, log, log.approved && (await needsAnotherAdmin(tx, log)))
+    const ownership = approve || log.approved ? await judgeOwnership(tx, log) : OF_OTHERS
+    if (approve === true) mayDecide(actor, log, ownership)
+    else if (approve === undefined && hasEdits) mayEditLog(actor, log, ownership)
 
     const fields = hasEdits ? await toFields(log, edits) : {}
     const decision =
       approve === undefined
         ? {}
         : approve
-          ? await approvalFields(tx, log)
-          : { approved: false, approvedBy: null, approvedAt: null, payRate: null }
+          ? await approvalFields(tx, log, ownership)
+          : { approved: false, approvedBy: null, approvedAt: null, payRate: null, selfApproved: undefined }
     const clearedReturn = log.userId === actor.userid && hasEdits ? { returnedAt: null, returnNote: null } : {}
     await noteChange(tx, log.userId)
     if (approve) await refuseOrphaned(tx, { ...log, ...fields })
@@ -123,7 +131,7 @@ function deedOfApproval(logs: readonly TimeLog[]): string {
 }
 
 /** Who approves, when, and the pay rate of now. Approving again only fills in a rate that was missing. */
-async function approvalFields(tx: Tx, log: TimeLog): Promise<Partial<TimeLog>> {
+async function approvalFields(tx: Tx, log: TimeLog, { isOwn }: Ownership): Promise<Partial<TimeLog>> {
   if (log.approved && log.payRate !== null) return {}
   const member = await findStaffOfLog(tx, log)
   if (member) await tx.lock(staff, member.staffID)
@@ -131,6 +139,7 @@ async function approvalFields(tx: Tx, log: TimeLog): Promise<Partial<TimeLog>> {
     approved: true,
     approvedBy: tx.actor.email,
     approvedAt: tx.now,
+    selfApproved: isOwn || undefined,
     payRate: member?.payRate ?? null,
     returnedAt: null,
     returnNote: null,

@@ -7,15 +7,17 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import {
+  type EarlierPay,
   lineID,
   PAY_RUNS_GUARD,
+  type PayRunProgress,
   payLines,
   payRunProgress,
   payRuns,
   UNDER_WAY,
   type VersionedPayRun,
 } from './pay-runs.documents.ts'
-import { findPayee, payFinalized, payReopened } from './pay-runs.notifications.ts'
+import { findPayee, payFinalized } from './pay-runs.notifications.ts'
 import { mayBePaid, mayBeUnlocked, mayFollowRun, mayGoOn } from './pay-runs.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings'>
@@ -46,7 +48,12 @@ export async function changePayRuns<Result extends object>(
 }
 
 /** Begins to tell the logs and the people of a run, in the commit that finalizes or reopens it. */
-export function beginToCarryOut(tx: Tx, { call }: Context, { payRunID }: VersionedPayRun): void {
+export function beginToCarryOut(
+  tx: Tx,
+  { call }: Context,
+  { payRunID }: VersionedPayRun,
+  earlier: EarlierPay[] = [],
+): void {
   const { userid, email, name } = tx.actor
   tx.create(payRunProgress, {
     id: UNDER_WAY,
@@ -56,6 +63,7 @@ export function beginToCarryOut(tx: Tx, { call }: Context, { payRunID }: Version
     by: { userid, email, name },
     call,
     changeID: tx.change.id,
+    earlier,
   })
   enqueue(tx, { kind: 'payRun' })
 }
@@ -90,7 +98,7 @@ async function takeStep(tx: Tx, parts: Parts): Promise<void> {
   const isReopened = run.reopenedAt !== null
   if (from === 0) {
     if (isReopened) tx.update(payLines, mayFollowRun(line, run), { reopened: true })
-    await tellPayee(tx, parts, run, place)
+    else await tellPayee(tx, parts, run, progress)
   }
   const to = from + LOGS_A_STEP
   for (const log of await Promise.all(line.timeLogIDs.slice(from, to).map((id) => tx.get(timeLogs, id)))) {
@@ -101,17 +109,16 @@ async function takeStep(tx: Tx, parts: Parts): Promise<void> {
   tx.update(payRunProgress, mayGoOn(progress, run), next)
 }
 
-/** Tells the person of a line about the sum of all their lines, once: with the first of them. */
-async function tellPayee(tx: Tx, parts: Parts, run: VersionedPayRun, place: number): Promise<void> {
+/**
+ * Tells the person of a line about the sum of all their lines, once: with the first of them. Somebody whom a reopened
+ * run paid the same is not told again (R271).
+ */
+async function tellPayee(tx: Tx, parts: Parts, run: VersionedPayRun, progress: PayRunProgress): Promise<void> {
+  const { place, earlier = [] } = progress
   const staffID = run.lines[place]?.staffID
   if (staffID === undefined || run.lines.findIndex((line) => line.staffID === staffID) !== place) return
+  const before = earlier.find((person) => person.staffID === staffID)
+  if (before?.isSame) return
   const payee = await findPayee(tx, run, staffID)
-  if (!payee) return
-  const event = { run, payee, settings: parts.settings }
-  const { reopenedAt, reopenReason } = run
-  await notify(
-    tx,
-    parts,
-    reopenedAt === null ? payFinalized(event) : payReopened({ ...event, reason: reopenReason ?? '' }),
-  )
+  if (payee) await notify(tx, parts, payFinalized({ run, payee, before: before?.cents, settings: parts.settings }))
 }

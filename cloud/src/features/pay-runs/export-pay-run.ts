@@ -44,7 +44,8 @@ function toDocument(settings: Settings, run: PayRun): TDocumentDefinitions {
     alignment: place === 0 ? ('left' as const) : ('right' as const),
   }))
   const hours = run.lines.reduce((total, line) => total + line.hours, 0)
-  const finalized = `Finalized on ${civilDateOf(run.finalizedAt, settings.centre.timeZone)} by ${run.finalizedBy}.`
+  const day = civilDateOf(run.finalizedAt, settings.centre.timeZone)
+  const finalized = `Finalized on ${day} by ${run.finalizedByName ?? run.finalizedBy}.`
   return {
     info: { title: `Pay run ${run.from} to ${run.to}`, creationDate: new Date(run.finalizedAt) },
     content: [

@@ -2,18 +2,22 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context, Input } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
+import { notify } from '../notifications/notify.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { formerAdminRecipients } from '../users/former-admins.ts'
 import { calculatePayRun, type PayRunDraft } from './calculate-pay-run.ts'
 import { beginToCarryOut, changePayRuns } from './carry-out-pay-run.ts'
 import { presentPreview } from './pay-run-preview.ts'
 import { lineID, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
+import { findPayee, payFinalized, selfApprovedPaid } from './pay-runs.notifications.ts'
 import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
 import { paidLine, runLine } from './pay-runs.rules.ts'
+import { payeesToTell } from './replaced-runs.rules.ts'
 
 /**
  * Pays a period. One commit holds the run and each person's lines, by which the logs are paid; then each log is marked
- * and each person told, in steps. Refuses with
- * failed-precondition (reasons overlap, not-begun, nothing-to-pay, no-rate), and with aborted, showing the new preview,
- * when the logs are not those of the fingerprint.
+ * and each person told, in steps. Refuses with failed-precondition (reasons overlap, not-begun, ends-late,
+ * nothing-to-pay, no-rate), and with aborted, showing the new preview, when the logs are not those of the fingerprint.
  */
 export function finalizePayRun(
   context: Context,
@@ -38,12 +42,37 @@ export function finalizePayRun(
     const [first] = blockers
     if (first) refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), first.reason)
     const run = createPayRun(tx, draft)
-    beginToCarryOut(tx, context, run)
+    await notifyOfSelfApproved(tx, context, run)
+    await notifyUnpaid(tx, context, run, draft)
+    await countPayees(tx, draft)
+    beginToCarryOut(tx, context, run, draft.earlier)
     return presentRun(
       run,
       draft.lines.map(({ timeLogIDs }) => timeLogIDs),
     )
   })
+}
+
+/** Tells the other Admins, and those who lately were, of hours in a run that their owners approved (R270). */
+async function notifyOfSelfApproved(tx: Tx, context: Context, run: VersionedPayRun): Promise<void> {
+  if (!run.lines.some(({ selfApprovedHours }) => selfApprovedHours)) return
+  const formerAdmins = await formerAdminRecipients(tx)
+  await notify(tx, context, selfApprovedPaid({ run, by: tx.actor, formerAdmins }))
+}
+
+/** Tells the people who were paid by a reopened run and are not paid by the run that replaces it. */
+async function notifyUnpaid(tx: Tx, context: Context, run: VersionedPayRun, { earlier, lines }: PayRunDraft) {
+  const paid = new Set(lines.map(({ staffID }) => staffID))
+  for (const { staffID, cents } of earlier.filter((person) => !paid.has(person.staffID))) {
+    const payee = await findPayee(tx, run, staffID)
+    if (payee) await notify(tx, context, payFinalized({ run, payee, before: cents, settings: context.settings }))
+  }
+}
+
+/** Counts for the trail the people who are told in steps, after this commit. */
+async function countPayees(tx: Tx, { lines, earlier }: PayRunDraft): Promise<void> {
+  const members = await tx.store.getMany(staff, [...payeesToTell(lines, earlier)])
+  for (const { email } of members) if (email !== tx.actor.email) tx.tell(email)
 }
 
 /** Writes the run of a draft, and a document for each line. */
@@ -56,6 +85,7 @@ function createPayRun(tx: Tx, { period, lines, total }: PayRunDraft): VersionedP
     lines: paid.map(runLine),
     total,
     finalizedBy: tx.actor.email,
+    finalizedByName: tx.actor.name,
     finalizedAt: tx.now,
     reopenedAt: null,
     reopenReason: null,

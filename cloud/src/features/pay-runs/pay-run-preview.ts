@@ -7,16 +7,25 @@ import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import type { PayRunDraft } from './calculate-pay-run.ts'
 import type { Period } from './pay-runs.rules.ts'
+import { payeesToTell } from './replaced-runs.rules.ts'
 
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
 
 /**
  * A calculated pay run as people see it before it is finalized. Planned hours of the period are for comparison; they
  * stand on a person's first line. Pending hours are those up to the period's end that await approval, by person: what
- * Log Hours Admin lists. Returned ones wait for their owners.
+ * Log Hours Admin lists. Returned ones wait for their owners, and are listed on their own.
  */
-export async function presentPreview(store: Store, { period, lines, total, fingerprint, blockers }: PayRunDraft) {
-  const planned = await plannedHours(store, period)
+export async function presentPreview(
+  store: Store,
+  { period, lines, total, fingerprint, blockers, warnings, earlier }: PayRunDraft,
+) {
+  const [planned, pending, returned] = await Promise.all([
+    plannedHours(store, period),
+    unapprovedHours(store, period, 'Pending'),
+    unapprovedHours(store, period, 'Returned'),
+  ])
+  const paid = new Set(lines.map(({ staffID }) => staffID))
   const takeHours = (staffID: string) => {
     const hours = planned.get(staffID) ?? 0
     planned.delete(staffID)
@@ -30,8 +39,11 @@ export async function presentPreview(store: Store, { period, lines, total, finge
       plannedHours: takeHours(line.staffID),
     })),
     total,
-    pending: await pendingHours(store, period),
+    pending,
+    returned,
     blockers: blockers.map(({ sentence }) => sentence),
+    warnings,
+    told: payeesToTell(lines, earlier).size + earlier.filter(({ staffID }) => !paid.has(staffID)).length,
     fingerprint,
   }
 }
@@ -49,10 +61,10 @@ async function plannedHours(store: Store, { from, to }: Period): Promise<Map<str
   return planned
 }
 
-async function pendingHours(store: Store, { to }: Period) {
+async function unapprovedHours(store: Store, { to }: Period, status: 'Pending' | 'Returned') {
   const groups = await store.sum(
     timeLogs,
-    { where: { status: 'Pending' }, orderBy: 'date', to: toIsoDate(to) },
+    { where: { status }, orderBy: 'date', to: toIsoDate(to) },
     ['hours'],
     'staffID',
   )

@@ -43,6 +43,9 @@ export const payLines = defineCollection<PayLine>({
   unaudited: true,
 })
 
+/** The pay of one person in the reopened runs that a new run replaces, and whether the new run pays the same. */
+export type EarlierPay = { staffID: string; cents: number; isSame: boolean }
+
 /** Two Admins cannot pay the same hours: whoever finalizes or reopens a run, or changes approved hours, holds this. */
 export const PAY_RUNS_GUARD = 'payRuns'
 
@@ -60,6 +63,8 @@ export type PayRunProgress = {
   call: string
   /** The change that this is; missing in what an earlier version of Belay began. */
   changeID?: string
+  /** The pay in the reopened runs that this one replaces; missing in documents of earlier versions. */
+  earlier?: EarlierPay[]
   createdAt: number
   updatedAt?: number
 }

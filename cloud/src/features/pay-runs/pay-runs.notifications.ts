@@ -2,13 +2,12 @@ import { linkTo } from '@belay/contract/links'
 import { fromCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { Message } from '../notifications/message.ts'
+import { adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import { staff } from '../staff/staff.documents.ts'
 import type { PayRun } from './pay-runs.documents.ts'
 
-/** What happened to somebody's pay of a run. */
-type PayEvent = { run: Pick<PayRun, 'payRunID' | 'from' | 'to'>; payee: Payee; settings: Pick<Settings, 'centre'> }
-/** Somebody in a run, and the sum of their lines in cents. */
+type RunOfEvent = Pick<PayRun, 'payRunID' | 'from' | 'to'>
+/** Somebody paid by a run, and the sum of their lines in cents. */
 type Payee = { email: string; cents: number }
 
 /** Somebody in a run with the sum of their lines; null for who has no staff record any more. */
@@ -19,27 +18,45 @@ export async function findPayee(tx: Tx, run: PayRun, staffID: string): Promise<P
   return { email: person.email, cents: lines.reduce((cents, { amount }) => cents + toCents(amount), 0) }
 }
 
-/** To somebody in a pay run: what they are paid. */
-export const payFinalized = (event: PayEvent): Message => ({
-  ...payWords(event),
-  title: `Your pay from ${event.run.from} to ${event.run.to}`,
-  message: `We finalized your pay: ${amountOf(event)}.`,
-})
+/** To somebody in a pay run: their pay, and what the reopened run that it replaces paid them (`before`, in cents). */
+export function payFinalized(event: {
+  run: RunOfEvent
+  payee: Payee
+  before?: number | undefined
+  settings: Pick<Settings, 'centre'>
+}): Message {
+  const { run, payee, before, settings } = event
+  const money = moneyFormat(settings.centre.locale, settings.centre.currency)
+  const amount = money.format(fromCents(payee.cents))
+  const [title, message] =
+    before === undefined
+      ? ['Your pay', `We finalized your pay: ${amount}.`]
+      : ['Corrected: your pay', `We corrected your pay: ${amount}. Before, it was ${money.format(fromCents(before))}.`]
+  return {
+    type: 'pay_finalized',
+    recipients: [{ email: payee.email }],
+    title: `${title} from ${run.from} to ${run.to}`,
+    message,
+    relatedDocumentId: run.payRunID,
+    link: { ...linkTo.ownPay(), label: 'Open your profile' },
+  }
+}
 
-/** To somebody in a pay run: it is reopened, and why. */
-export const payReopened = (event: PayEvent & { reason: string }): Message => ({
-  ...payWords(event),
-  title: `Your pay from ${event.run.from} to ${event.run.to} is being corrected`,
-  message: `We reopened the pay run with your ${amountOf(event)}. We'll tell you when it's finalized again.`,
-  details: event.reason,
-})
-
-const payWords = ({ run, payee }: PayEvent) => ({
-  type: 'pay_finalized' as const,
-  recipients: [{ email: payee.email }],
-  relatedDocumentId: run.payRunID,
-  link: { ...linkTo.ownPay(), label: 'Open your profile' },
-})
-
-const amountOf = ({ payee, settings: { centre } }: PayEvent): string =>
-  moneyFormat(centre.locale, centre.currency).format(fromCents(payee.cents))
+/** To the other Admins, and to those who lately were: a pay run holds hours that their owners approved. */
+export function selfApprovedPaid(event: {
+  run: RunOfEvent & { lines: readonly Pick<PayRun['lines'][number], 'staffName' | 'selfApprovedHours'>[] }
+  by: { name: string; email: string }
+  formerAdmins: readonly Person[]
+}): Message {
+  const { run, by, formerAdmins } = event
+  const own = run.lines.filter(({ selfApprovedHours }) => selfApprovedHours)
+  return {
+    type: 'announcement',
+    recipients: [adminsExcept(by.email), ...formerAdmins],
+    title: `The pay from ${run.from} to ${run.to} includes self-approved hours`,
+    message: `${by.name} finalized this pay. It includes hours that people approved for themselves:`,
+    details: own.map(({ staffName, selfApprovedHours }) => `${staffName}: ${selfApprovedHours} h`).join('\n'),
+    relatedDocumentId: run.payRunID,
+    link: { ...linkTo.payRun(run.payRunID), label: 'Open the pay run' },
+  }
+}

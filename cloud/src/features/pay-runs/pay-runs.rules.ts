@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
+import { PAY_RUN_ENDS_WITHIN } from '@belay/contract/constants'
+import { addDays, isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
 import { fromCents, lineCents } from '@belay/contract/money'
+import { payLine } from '@belay/contract/pay-runs'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
+import { pickFields } from '../../platform/pick-fields.ts'
 import type { TimeLog, VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import type { PayLine, PayRun, PayRunProgress, VersionedPayRun } from './pay-runs.documents.ts'
 
@@ -15,33 +18,19 @@ export type Line = {
   payRate: number | null
   amountCents: number
   lateHours: number
+  selfApprovedHours?: number
   timeLogIDs: string[]
 }
 
 /** A line as it is paid. */
-export const paidLine = ({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }: Line) => ({
-  staffID,
-  staffName,
-  hours,
+export const paidLine = ({ lateHours: _, amountCents, payRate, ...line }: Line) => ({
+  ...line,
   payRate: payRate ?? 0,
   amount: fromCents(amountCents),
-  timeLogIDs,
 })
 
 /** A line as its run keeps it: without the logs, of which there may be thousands. */
-export const runLine = ({
-  staffID,
-  staffName,
-  hours,
-  payRate,
-  amount,
-}: PayRun['lines'][number]): PayRun['lines'][number] => ({
-  staffID,
-  staffName,
-  hours,
-  payRate,
-  amount,
-})
+export const runLine = (line: PayRun['lines'][number]): PayRun['lines'][number] => pickFields(payLine, line)
 
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
 /** Who a log is paid to: the staff record, or the userid while there is none (which blocks finalizing). */
@@ -61,6 +50,7 @@ export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
     )
     const sum = (of: typeof group) => of.reduce((total, { log }) => total + log.hours, 0)
     const hours = sum(group)
+    const selfApprovedHours = sum(group.filter(({ log }) => log.selfApproved))
     return {
       staffID: payeeOf(newest),
       staffName: newest.staffName,
@@ -68,6 +58,7 @@ export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
       payRate: newest.payRate,
       amountCents: newest.payRate === null ? 0 : lineCents(hours, newest.payRate),
       lateHours: sum(group.filter(({ date }) => date < start)),
+      ...(selfApprovedHours > 0 ? { selfApprovedHours } : {}),
       timeLogIDs: group
         .toSorted((a, b) => byText(a.date, b.date) || byText(a.log.timeID, b.log.timeID))
         .map(({ log }) => log.timeID),
@@ -95,20 +86,21 @@ export function fingerprintOf(period: Period, logs: readonly VersionedLog[]): st
 
 /** A run in force whose period shares a day with this one. Periods are whole days, both ends included. */
 export function overlapping(period: Period, runs: readonly VersionedPayRun[]): VersionedPayRun | null {
-  return (
-    runs.find((run) => run.reopenedAt === null && !isAfter(run.from, period.to) && !isBefore(run.to, period.from)) ??
-    null
-  )
+  return runs.find((run) => run.reopenedAt === null && sharesDays(run, period)) ?? null
 }
+
+/** True if two periods have a day in common. */
+export const sharesDays = (one: Period, other: Period): boolean =>
+  !isAfter(one.from, other.to) && !isBefore(one.to, other.from)
 
 /**
  * Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. One that has begun
- * may end later than today.
+ * may end somewhat later than today.
  */
 export function blockersOf(
   lines: readonly Line[],
   overlap: VersionedPayRun | null,
-  { from }: Period,
+  { from, to }: Period,
   today: string,
 ): { reason: string; sentence: string }[] {
   const unpaid = [...new Set(lines.filter((line) => line.payRate === null).map((line) => line.staffName))]
@@ -119,6 +111,14 @@ export function blockersOf(
     ...(isAfter(from, today)
       ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${from}.` }]
       : []),
+    ...(isAfter(to, addDays(today, PAY_RUN_ENDS_WITHIN))
+      ? [
+          {
+            reason: 'ends-late',
+            sentence: `This period ends on ${to}. A pay run ends at most ${PAY_RUN_ENDS_WITHIN} days after today.`,
+          },
+        ]
+      : []),
     ...(lines.length === 0
       ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours through the end of this period.' }]
       : []),
@@ -128,6 +128,17 @@ export function blockersOf(
     })),
   ]
 }
+
+/** What an Admin should know before a period is finalized, each with the reason that programs rely on. */
+export const warningsOf = ({ to }: Period, today: string): { reason: string; sentence: string }[] =>
+  isAfter(to, today)
+    ? [
+        {
+          reason: 'not-over',
+          sentence: `This period ends on ${to}. Hours worked until then are paid with a later run, as late hours.`,
+        },
+      ]
+    : []
 
 /** A run in force pays the hours of its lines; what is in a run, no other pays. */
 export const mayBePaid = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>

@@ -37,7 +37,9 @@ onBothStores('Pay runs', (open) => {
     expect((await admin.payRuns.preview(period)).pending).toHaveLength(1)
     await admin.hoursLogged.returnWithNote({ userId: log.userId, timeID: log.timeID, note: 'Which program?' })
     expect((await admin.hoursLogged.list({ where: { status: 'Pending' }, count: true })).count).toBe(0)
-    expect((await admin.payRuns.preview(period)).pending).toEqual([])
+    const preview = await admin.payRuns.preview(period)
+    expect(preview.pending).toEqual([])
+    expect(preview.returned).toEqual([{ staffID: log.staffID, staffName: log.staffName, hours: 3, logs: 1 }])
   })
 
   it('open to the logs of each line, in its order: as a preview, finalized and reopened', async () => {
@@ -111,7 +113,13 @@ onBothStores('Pay runs', (open) => {
     await worked(cloud, 'secondFacilitator', '03/03/2026', 4)
     const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
     const run = await cloud.as('admin').payRuns.finalize({ ...MARCH, fingerprint })
-    expect(run).toMatchObject({ ...MARCH, total: 114.66, finalizedBy: emailOf('admin'), reopenedAt: null })
+    expect(run).toMatchObject({
+      ...MARCH,
+      total: 114.66,
+      finalizedBy: emailOf('admin'),
+      finalizedByName: 'Ada Admin',
+      reopenedAt: null,
+    })
     const place = { userId: log.userId, timeID: log.timeID }
     for (const refusal of [
       refused(cloud.as('facilitator').hoursLogged.update({ ...place, hours: 9 })),
@@ -236,6 +244,64 @@ onBothStores('Pay runs', (open) => {
     expect(await cloud.store.get(timeLogs, log.timeID)).toMatchObject({ payRunID: null, approved: true })
     cloud.clock.advance(1000)
     expect(await admin.finalize({ from: '03/01/2026', to: '03/09/2026' })).toMatchObject({ total: 81.32 })
+  })
+
+  it('tells after a reopened run only the people whose pay changed, and nobody the reason', async () => {
+    const cloud = await centre()
+    await createStaffRecords(cloud, { admin: 30 })
+    const { payRuns, hoursLogged, audit } = cloud.as('admin')
+    const wrong = await worked(cloud, 'facilitator', '03/02/2026', 4)
+    await worked(cloud, 'secondFacilitator', '03/02/2026', 2)
+    const gone = await cloud.as('admin').hoursLogged.log({ date: '03/02/2026', hours: 1 })
+    await cloud.as('secondAdmin').hoursLogged.update({ userId: gone.userId, timeID: gone.timeID, approved: true })
+    const { payRunID } = await cloud.as('secondAdmin').payRuns.finalize(MARCH)
+    const told = async () => (await cloud.mails()).filter(({ text }) => /pay/.test(text)).length
+    expect(await told()).toBe(3)
+    const { items } = await audit.list({ leadOnly: true })
+    expect(items.map(({ change }) => change?.sentence)).toContainEqual(
+      expect.stringMatching(/finalized the pay .*; 3 people told$/),
+    )
+    await payRuns.reopen({ payRunID, reason: 'Finn logged 4 h instead of 2 h' })
+    expect(await told()).toBe(3)
+    await hoursLogged.update({ userId: wrong.userId, timeID: wrong.timeID, hours: 2 })
+    await cloud.as('admin').hoursLogged.update({ userId: gone.userId, timeID: gone.timeID, approved: false })
+    cloud.clock.advance(1000)
+    expect(await payRuns.preview(MARCH)).toMatchObject({ told: 2 })
+    await cloud.as('secondAdmin').payRuns.finalize(MARCH)
+    const corrections = async (person: Person) =>
+      (await cloud.mails(emailOf(person))).flatMap(({ text }) => /We corrected[^\n]*/.exec(text)?.[0] ?? [])
+    expect(await corrections('admin')).toEqual(['We corrected your pay: $0.00. Before, it was $30.00.'])
+    expect(await corrections('facilitator')).toEqual(['We corrected your pay: $40.66. Before, it was $81.32.'])
+    expect(await told()).toBe(5)
+    expect(JSON.stringify(await cloud.mails())).not.toContain('instead of 2 h')
+  })
+
+  it('tells the other Admins, and those who lately were, of hours that their owner approved', async () => {
+    const cloud = await open({ without: ['secondAdmin'] })
+    await createStaffRecords(cloud, { admin: 30 })
+    const admin = cloud.as('admin')
+    await worked(cloud, 'admin', '03/02/2026', 8)
+    await admin.users.update({ email: emailOf('client'), permission: 'Admin' })
+    await admin.users.update({ email: emailOf('client'), permission: 'Client' })
+    const { lines } = await admin.payRuns.finalize(MARCH)
+    expect(lines).toMatchObject([{ hours: 8, selfApprovedHours: 8 }])
+    const [mail] = (await cloud.mails(emailOf('client'))).filter(({ subject }) => subject.includes('self-approved'))
+    expect(mail?.text).toContain('Ada Admin: 8 h')
+  })
+
+  it('warns of a period that is not over, and refuses one that ends more than 31 days after today', async () => {
+    const cloud = await centre()
+    await worked(cloud, 'facilitator', '03/02/2026', 2)
+    const { payRuns } = cloud.as('admin')
+    expect(await payRuns.preview({ from: '03/01/2026', to: '03/10/2026' })).toMatchObject({ warnings: [] })
+    const ahead = { from: '03/01/2026', to: '04/10/2026' }
+    expect(await payRuns.preview(ahead)).toMatchObject({ blockers: [], warnings: [{ reason: 'not-over' }] })
+    expect(await refused(payRuns.finalize({ ...ahead, to: '04/11/2026' }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'This period ends on 04/11/2026. A pay run ends at most 31 days after today.',
+      data: { reason: 'ends-late' },
+    })
+    expect(await payRuns.finalize(ahead)).toMatchObject(ahead)
   })
 
   it('shows people their own lines only', async () => {

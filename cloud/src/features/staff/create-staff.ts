@@ -1,19 +1,26 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Services, transactional } from '../../platform/gate.ts'
-import { notify } from '../notifications/notify.ts'
 import { refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { staff } from './staff.documents.ts'
-import { ownRateChanged } from './staff.notifications.ts'
+import { notifyOfOwnRate } from './notify-of-own-rate.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
 
 /** Creates a staff record with a generated id; its e-mail is unique (R61). */
-export const createStaff = transactional('staff.create', async (tx, form) => {
+export const createStaff = transactional('staff.create', async (tx, form, context) => {
   refuseOtherFiles(form.certificates, [])
   await refuseTakenEmail(tx, form.email, null)
-  return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await findAccountPhoto(tx, form.email) })
+  const member = tx.create(staff, { ...form, staffID: tx.id(), photoURL: await findAccountPhoto(tx, form.email) })
+  await notifyOfFirstRate(tx, context, member)
+  return member
 })
+
+/** Tells the other Admins when an Admin adds their own staff record with a pay rate. */
+async function notifyOfFirstRate(tx: Tx, services: Pick<Services, 'settings'>, member: StaffMember): Promise<void> {
+  if (member.email !== tx.actor.email || member.payRate === null) return
+  await notifyOfOwnRate(tx, services, { ...member, payRate: null }, member.payRate)
+}
 
 /** What a staff record holds before anybody fills it in. */
 const BLANK = {
@@ -37,8 +44,8 @@ export async function ensureStaff(
   const email = person.email.trim().toLowerCase()
   await lockStaffEmail(tx, email)
   const member = await findStaffByEmail(tx, email)
-  if (!member)
-    return tx.create(staff, {
+  if (!member) {
+    const created = tx.create(staff, {
       ...BLANK,
       staffID: tx.id(),
       email,
@@ -46,9 +53,11 @@ export async function ensureStaff(
       payRate: person.payRate ?? null,
       photoURL: await findAccountPhoto(tx, email),
     })
+    await notifyOfFirstRate(tx, services, created)
+    return created
+  }
   const rate = person.payRate
   if (rate === undefined || rate === null || rate === member.payRate) return mayFollowPerson(member, email)
-  if (email === tx.actor.email)
-    await notify(tx, services, ownRateChanged({ before: member, rate, settings: services.settings }))
+  if (email === tx.actor.email) await notifyOfOwnRate(tx, services, member, rate)
   return tx.update(staff, mayFollowPerson(member, email), { payRate: rate })
 }

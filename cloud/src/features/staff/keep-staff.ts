@@ -1,10 +1,9 @@
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { notify } from '../notifications/notify.ts'
 import { endOffersTo } from '../programs/staffing/end-offers.ts'
 import { renameStaffOnPrograms } from '../programs/staffing/follow-staff.ts'
+import { notifyOfOwnRate } from './notify-of-own-rate.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
-import { ownRateChanged } from './staff.notifications.ts'
 import { refuseOwnEmailChange } from './update-staff.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function keepStaff(tx: Tx, context: Context, restorations: readonly
     if (!now || !before) continue
     if (now.email !== before.email) await refuseOwnEmailChange(tx, now, before.email)
     if (now.email === tx.actor.email && now.payRate !== before.payRate)
-      await notify(tx, context, ownRateChanged({ before: now, rate: before.payRate, settings: context.settings }))
+      await notifyOfOwnRate(tx, context, now, before.payRate)
     if (now.email !== before.email || now.name !== before.name) await renameStaffOnPrograms(tx, before)
     if (now.active && !before.active) await endOffersTo(tx, context, before.staffID)
   }

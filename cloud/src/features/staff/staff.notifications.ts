@@ -1,14 +1,15 @@
 import { linkTo } from '@belay/contract/links'
 import { moneyFormat } from '@belay/contract/money'
 import type { Settings } from '../../platform/settings.ts'
-import { adminsExcept, type Message } from '../notifications/message.ts'
+import { adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import type { StaffMember } from './staff.documents.ts'
 
-/** To the other Admins: an Admin changed their own pay rate. */
+/** To the other Admins, and to those who lately were: an Admin changed their own pay rate. */
 export function ownRateChanged(event: {
   /** The staff record as it was. */
   before: StaffMember
   rate: number | null
+  formerAdmins: readonly Person[]
   settings: Pick<Settings, 'centre'>
 }): Message {
   const { before, rate } = event
@@ -17,7 +18,7 @@ export function ownRateChanged(event: {
   const format = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
   return {
     type: 'announcement',
-    recipients: [adminsExcept(before.email)],
+    recipients: [adminsExcept(before.email), ...event.formerAdmins],
     title: `${before.name} changed their own pay rate`,
     message: `${before.name} changed their own pay rate from ${format(before.payRate)} to ${format(rate)} an hour.`,
     relatedDocumentId: before.staffID,

@@ -2,14 +2,13 @@ import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { requireVersion, transactional } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notify } from '../notifications/notify.ts'
 import { endOffersTo } from '../programs/staffing/end-offers.ts'
 import { renameStaffOnPrograms } from '../programs/staffing/follow-staff.ts'
-import { lockOtherAdmins } from '../users/find-users.ts'
+import { lockOtherAdminsOfLate } from '../users/former-admins.ts'
 import { deleteDroppedFiles, refuseOtherFiles } from './certificate-files.ts'
 import { findStaffByEmail } from './find-staff.ts'
+import { notifyOfOwnRate } from './notify-of-own-rate.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
-import { ownRateChanged } from './staff.notifications.ts'
 import { mayEditStaff, mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 
@@ -32,8 +31,7 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
     ...(newEmail ? { photoURL: await findAccountPhoto(tx, newEmail) } : {}),
   })
   const { payRate } = updated
-  if (member.email === tx.actor.email && payRate !== member.payRate)
-    await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
+  if (member.email === tx.actor.email && payRate !== member.payRate) await notifyOfOwnRate(tx, context, member, payRate)
   if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
   if (member.active && !updated.active) await endOffersTo(tx, context, staffID)
   return updated
@@ -41,11 +39,11 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
 
 /**
  * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes
- * another as their own, while there is another Admin to do it: else they could approve their own hours by a detour.
+ * another as their own, while another Admin is or lately was there: else they could approve their own hours.
  */
 export async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const isOwn = [member.email, email].includes(tx.actor.email)
-  if (!isOwn || !(await lockOtherAdmins(tx, tx.actor.email))) return
+  if (!isOwn || (await lockOtherAdminsOfLate(tx)) === 'none') return
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
     reason: 'own-record',
     fields: [{ field: 'email', message: 'Ask another Admin to change this.' }],

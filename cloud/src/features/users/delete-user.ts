@@ -6,6 +6,7 @@ import { deleteViewsOf } from '../saved-views/saved-views.ts'
 import { endWorkOf } from './coming-work.ts'
 import { findUserReferences } from './find-user-references.ts'
 import { lockOtherAdmins } from './find-users.ts'
+import { noteFormerAdmin } from './former-admins.ts'
 import { forgetSignIn } from './registration.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayDeleteUser } from './users.rules.ts'
@@ -23,6 +24,7 @@ export const deleteUser = transactional('users.delete', async (tx, input, contex
 export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<void> {
   const references = await findUserReferences(tx, user)
   const permitted = mayDeleteUser(user, references, await lockOtherAdmins(tx, user.email))
+  await noteFormerAdmin(tx, user)
   await changePhoto(tx, user.email, null)
   tx.remove(users, permitted)
 }

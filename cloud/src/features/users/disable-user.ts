@@ -5,6 +5,7 @@ import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { endWorkOf } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
+import { noteFormerAdmin } from './former-admins.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
@@ -21,6 +22,7 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
     const user = await requireCurrent(tx, users, input.email, input.version)
     const hasOthers = await lockOtherAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, hasOthers) : mayAsAdmin(tx.actor, user)
+    if (disabled) await noteFormerAdmin(tx, user)
     if (input.release) await endWorkOf(tx, context, user.email)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled)

@@ -7,6 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { ensureStaff } from '../staff/create-staff.ts'
 import { endWorkOf } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
+import { noteFormerAdmin } from './former-admins.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { adminRoleChanged, roleChanged } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
@@ -32,6 +33,7 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
     })
     if (input.permission === 'Facilitator' || input.payRate !== undefined)
       await ensureStaff(tx, context, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
+    if (input.permission && input.permission !== 'Admin') await noteFormerAdmin(tx, user)
     if (input.release) await endWorkOf(tx, context, user.email)
     if (input.permission && input.permission !== user.permission) {
       const changesAdmins = [input.permission, user.permission].includes('Admin')

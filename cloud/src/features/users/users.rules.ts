@@ -40,6 +40,10 @@ export const mayUseOffer = <Offer extends { hash: string }>(offer: Offer | null,
 export const mayReplaceOffer = <Offer extends { hash: string }>(offer: Offer, hash: string) =>
   permit(offer, offer.hash !== hash)
 
+/** A former Admin is forgotten, or noted again, when what was noted counts no longer than until this moment. */
+export const mayForgetAdmin = <Former extends { countsUntil: number }>(former: Former, until: number) =>
+  permit(former, former.countsUntil <= until)
+
 const REMEMBERED_FOR = 30 * DAY
 /** Deleted accounts noted before this moment are forgotten: the last of their sign-ins ended long ago. */
 export const forgetBefore = (now: number): number => now - REMEMBERED_FOR

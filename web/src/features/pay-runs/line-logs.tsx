@@ -24,6 +24,7 @@ export type LineWithLogs = {
   hours: number
   payRate: number | null
   amount: number
+  selfApprovedHours?: number | undefined
   timeLogIDs: readonly string[]
 }
 
@@ -66,7 +67,12 @@ export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
                 {isBefore(log.date, from) && <StatusBadge status="Late" tone="amber" />}
               </Table.Th>
               <Table.Td data-place="program">
-                <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>
+                {log.programID || log.programName || !log.note ? (
+                  <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>
+                ) : (
+                  log.note
+                )}{' '}
+                {log.selfApproved && <StatusBadge status="Self-approved" tone="amber" />}
               </Table.Td>
               <Table.Td data-place="hours">
                 <Hours value={log.hours} />

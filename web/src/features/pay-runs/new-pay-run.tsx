@@ -1,6 +1,12 @@
 import { isAfter, toIsoDate } from '@belay/contract/dates'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarTime, IconCircleCheck, IconClockPause } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconClockPause,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -16,7 +22,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './pay.module.css'
-import { countLogs, countPeople, type PayRun, type Period, type Preview, pluralize, sumOf } from './pay-run.ts'
+import {
+  countLogs,
+  countPeople,
+  finalizerOf,
+  type PayRun,
+  type Period,
+  type Preview,
+  pluralize,
+  sumOf,
+} from './pay-run.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 import { RunTable } from './run-table.tsx'
 
@@ -55,20 +70,24 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
   const format = useFormat()
   const [paying, setPaying] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)
-  const { from, to, lines, total, pending, blockers, fingerprint } = preview
+  const { from, to, lines, total, pending, returned, blockers, warnings, told, fingerprint } = preview
   const days = `${format.date(from)} to ${format.date(to)}`
   const people = pluralize(countPeople(lines), 'person', 'people')
   const entries = pluralize(countLogs(lines), 'entry', 'entries')
   const waiting = sumOf(pending, 'hours')
-  const unfinished = isAfter(to, format.today)
+  const sentBack = sumOf(returned, 'hours')
   const unrated = lines.filter((line) => line.payRate === null)
 
   async function finalize() {
     const body = [
       `This pays ${people} ${format.money(total)} in total for ${days}.`,
-      `You won't be able to change the ${entries} in the run. We'll tell everyone in it.`,
+      `You won't be able to change the ${entries} in the run.`,
+      told === countPeople(lines)
+        ? "We'll tell everyone in it."
+        : `We'll tell ${pluralize(told, 'person', 'people')}: a reopened run paid the others the same.`,
       waiting > 0 && `${format.hours(waiting)} still pending won't be paid.`,
-      unfinished && "The period isn't over yet. Hours worked until it ends are paid with a later run.",
+      sentBack > 0 && `${format.hours(sentBack)} returned to their owners won't be paid.`,
+      ...warnings.map(({ sentence }) => sentence),
     ]
       .filter(Boolean)
       .join(' ')
@@ -115,11 +134,9 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
           ))}
         </Alert>
       )}
-      {unfinished && lines.length > 0 && !isAfter(from, format.today) && (
+      {warnings.length > 0 && lines.length > 0 && !isAfter(from, format.today) && (
         <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
-          <Text mb={8}>
-            It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.
-          </Text>
+          <Text mb={8}>{warnings.map(({ sentence }) => sentence).join(' ')}</Text>
           <LinkButton
             {...BUTTON}
             to="."
@@ -131,12 +148,21 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
       )}
       {pending.length > 0 && (
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
-          <Text mb={8}>
-            Not paid with this run:{' '}
-            {listNames(pending.map(({ staffName, hours }) => `${staffName} ${format.hours(hours)}`))}.
-          </Text>
+          <NotPaid people={pending} />
           <LinkButton {...BUTTON} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) }}>
             Review pending hours
+          </LinkButton>
+        </Alert>
+      )}
+      {returned.length > 0 && (
+        <Alert
+          color="gray"
+          icon={<IconArrowBackUp size={18} />}
+          title={`${format.hours(sentBack)} returned to ${returned.length === 1 ? 'the owner' : 'their owners'}`}
+        >
+          <NotPaid people={returned} />
+          <LinkButton {...BUTTON} to="/app/workday/logHoursAdmin" search={{ tab: 'Returned', to: toIsoDate(to) }}>
+            Show returned hours
           </LinkButton>
         </Alert>
       )}
@@ -163,6 +189,13 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
   )
 }
 
+/** Names the people whose hours a run leaves out, with their hours. */
+function NotPaid({ people }: { people: Preview['pending'] }) {
+  const format = useFormat()
+  const names = people.map(({ staffName, hours }) => `${staffName} ${format.hours(hours)}`)
+  return <Text mb={8}>Not paid with this run: {listNames(names)}.</Text>
+}
+
 /** A period that is in a run already: what that run paid. */
 function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => void }) {
   const format = useFormat()
@@ -172,7 +205,7 @@ function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => v
       <Alert color="green" icon={<IconCircleCheck size={18} />} title="These days are already paid">
         <Text mb={8}>
           They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with
-          the next run, as late hours. Finalized by {paid.finalizedBy}, <DateTime at={paid.finalizedAt} />.
+          the next run, as late hours. Finalized by {finalizerOf(paid)}, <DateTime at={paid.finalizedAt} />.
         </Text>
         <Button {...BUTTON} onClick={() => onOpen(paid)}>
           Open the run

@@ -12,7 +12,7 @@ import { DateTime, Money, useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { countPeople, downloadRun, type PayRun, pluralize } from './pay-run.ts'
+import { countPeople, downloadRun, finalizerOf, type PayRun, pluralize } from './pay-run.ts'
 import { RunTable } from './run-table.tsx'
 
 /** A finalized run: its lines, its files, and reopening it when it is the newest. */
@@ -24,7 +24,9 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
   const reopen = async (payRun: PayRun) => {
     const people = pluralize(countPeople(payRun.lines), 'person', 'people')
     const hours = `The hours of ${people} (${format.money(payRun.total)} in total)`
-    const body = `${hours} can be changed again and no longer count as paid. We'll tell everyone in the run why.`
+    const body =
+      `${hours} can be changed again and no longer count as paid. Nobody is told now. ` +
+      "When you finalize again, we'll tell only the people whose pay changed. Your reason stays on the audit trail."
     const reason = await askReason('Reopen this run?', 'Reopen', body)
     if (reason === null) return
     await act(() => cloud.payRuns.reopen({ payRunID: payRun.payRunID, reason, version: payRun.version }), {
@@ -78,7 +80,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
               items={[
                 ['Total', <Money key="total" value={loaded.total} />],
                 ['Finalized', <DateTime key="at" at={loaded.finalizedAt} />],
-                ['By', loaded.finalizedBy],
+                ['By', finalizerOf(loaded)],
               ]}
             />
             <RunTable run={loaded} />

@@ -27,6 +27,10 @@ export const findPayRun = <Run extends Period & { reopenedAt: number | null }>(
   runs: readonly Run[],
 ): Run | undefined => runs.find((run) => run.reopenedAt === null && !isAfter(run.from, from) && !isBefore(run.to, to))
 
+/** The name of the Admin who finalized a run; runs of earlier versions keep only the e-mail address. */
+export const finalizerOf = (run: { finalizedBy: string; finalizedByName?: string | undefined }): string =>
+  run.finalizedByName ?? run.finalizedBy
+
 /** How many different people are paid by some lines. */
 export const countPeople = (lines: readonly { staffID: string }[]): number =>
   new Set(lines.map(({ staffID }) => staffID)).size

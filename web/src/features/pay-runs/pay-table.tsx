@@ -1,6 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useState } from 'react'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LineLogs, type LineWithLogs } from './line-logs.tsx'
 import styles from './pay.module.css'
 
@@ -44,6 +45,7 @@ export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: Pa
                       <IconChevronRight size={16} aria-hidden />
                       {line.staffName}
                     </UnstyledButton>
+                    {line.selfApprovedHours && <StatusBadge status="Self-approved" tone="amber" />}
                   </Table.Th>
                   {columns.map(({ header, place, cell }) => (
                     <PayCell key={header} place={place}>

@@ -1,0 +1,38 @@
+import { isAfter, isBefore } from '@belay/contract/dates'
+import { toCents } from '@belay/contract/money'
+import type { EarlierPay, PayRun, VersionedPayRun } from './pay-runs.documents.ts'
+import { type Line, type Period, paidLine, sharesDays } from './pay-runs.rules.ts'
+
+/** Returns the reopened runs within a period that no other one replaced yet: of each day, the run finalized last. */
+export function findReplaced({ from, to }: Period, runs: readonly VersionedPayRun[]): VersionedPayRun[] {
+  const within = runs.filter((run) => run.reopenedAt !== null && !isBefore(run.from, from) && !isAfter(run.to, to))
+  const kept: VersionedPayRun[] = []
+  for (const run of within.toSorted((a, b) => b.finalizedAt - a.finalizedAt))
+    if (!kept.some((other) => sharesDays(run, other))) kept.push(run)
+  return kept
+}
+
+/** Compares the lines of a new run with the runs that it replaces: only people whose pay changed are told (R271). */
+export function compareWithReplaced(lines: readonly Line[], replaced: readonly PayRun[]): EarlierPay[] {
+  const now = Map.groupBy(lines.map(paidLine), ({ staffID }) => staffID)
+  const before = Map.groupBy(
+    replaced.flatMap((run) => run.lines),
+    ({ staffID }) => staffID,
+  )
+  return [...before].map(([staffID, paid]) => ({
+    staffID,
+    cents: paid.reduce((cents, { amount }) => cents + toCents(amount), 0),
+    isSame: amountsOf(paid) === amountsOf(now.get(staffID) ?? []),
+  }))
+}
+
+type Amounts = Pick<PayRun['lines'][number], 'hours' | 'payRate' | 'amount'>
+
+const amountsOf = (lines: readonly Amounts[]): string =>
+  JSON.stringify(lines.map(({ hours, payRate, amount }) => [hours, payRate, amount]).toSorted())
+
+/** Returns the people of a new run who are told: all but those whom a reopened run paid the same. */
+export function payeesToTell(lines: readonly Pick<Line, 'staffID'>[], earlier: readonly EarlierPay[]): Set<string> {
+  const unchanged = new Set(earlier.filter(({ isSame }) => isSame).map(({ staffID }) => staffID))
+  return new Set(lines.map(({ staffID }) => staffID)).difference(unchanged)
+}

@@ -1,0 +1,70 @@
+import { FORMER_ADMIN_COUNTS } from '@belay/contract/constants'
+import { defineCollection, number } from '../../platform/documents/define-collection.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Person } from '../notifications/message.ts'
+import { hasOtherAdmins } from './find-users.ts'
+import type { User } from './users.documents.ts'
+import { mayForgetAdmin } from './users.rules.ts'
+
+type Reader = { store: Pick<DocumentStore, 'find'> }
+
+/** Somebody who is no longer an Admin: they lost the role, or were disabled or deleted. */
+export type FormerAdmin = Pick<User, 'userid' | 'email' | 'username'> & {
+  /** The moment from which they no longer count as an Admin in what other Admins do for themselves. */
+  countsUntil: number
+  createdAt: number
+  updatedAt?: number
+}
+
+export const formerAdmins = defineCollection<FormerAdmin>({
+  name: 'formerAdmins',
+  idField: 'userid',
+  keys: { countsUntil: number('countsUntil') },
+  lists: { countsUntil: [[]] },
+  unaudited: true,
+})
+
+/**
+ * Notes that somebody stops being an Admin, so that no Admin escapes a rule about their own pay by removing the others
+ * (R270). Forgets a few who no longer count.
+ */
+export async function noteFormerAdmin(tx: Tx, { permission, disabled, userid, email, username }: User): Promise<void> {
+  if (permission !== 'Admin' || disabled) return
+  const { items } = await tx.store.find(formerAdmins, { where: {}, orderBy: 'countsUntil', to: tx.now, limit: 20 })
+  for (const old of items) if (old.userid !== userid) tx.remove(formerAdmins, mayForgetAdmin(old, tx.now))
+  const countsUntil = tx.now + FORMER_ADMIN_COUNTS
+  const earlier = await tx.get(formerAdmins, userid)
+  if (earlier) tx.update(formerAdmins, mayForgetAdmin(earlier, countsUntil), { email, username, countsUntil })
+  else tx.create(formerAdmins, { userid, email, username, countsUntil })
+}
+
+/** Returns those who still count as Admins though they are none, without this person. */
+async function findFormerAdmins({ store }: Reader, { userid }: Pick<User, 'userid'>, now: number) {
+  const former = await findAll(store, formerAdmins, { where: {}, orderBy: 'countsUntil', from: now + 1 })
+  return former.filter((admin) => admin.userid !== userid)
+}
+
+/** Returns the same without the caller, as recipients of messages about another Admin's pay. */
+export const formerAdminRecipients = async (tx: Tx): Promise<Person[]> =>
+  (await findFormerAdmins(tx, tx.actor, tx.now)).map(({ email, userid }) => ({ email, userid }))
+
+/** Whether there is another enabled Admin; `lately`: there is none, but somebody was one in the last 14 days. */
+export type OtherAdmins = 'now' | 'lately' | 'none'
+
+/** Returns which Admins there are beside this person. A decision asks `lockOtherAdminsOfLate` instead. */
+export async function findOtherAdmins(
+  reader: Reader,
+  person: Pick<User, 'email' | 'userid'>,
+  now: number,
+): Promise<OtherAdmins> {
+  if (await hasOtherAdmins(reader, person.email)) return 'now'
+  return (await findFormerAdmins(reader, person, now)).length > 0 ? 'lately' : 'none'
+}
+
+/** Returns the same for the caller of a decision: it holds until the commit. */
+export async function lockOtherAdminsOfLate(tx: Tx): Promise<OtherAdmins> {
+  await tx.guard('admins')
+  return findOtherAdmins(tx, tx.actor, tx.now)
+}

@@ -4,14 +4,15 @@ import { conflict } from './conflicts.ts'
 import { ERRORS } from './errors.ts'
 
 /**
- * What every error carries beside its code and sentence: the fields that are wrong, the document as it is now
- * (aborted), a short reason that programs can rely on, the documents in the way, what speaks against it (the reason is
- * then `conflicts`), and a reference to quote.
+ * What every error carries beside its code and sentence: the fields that are wrong, the document as it is now and, for
+ * Admins, who changed it last (aborted), a short reason that programs can rely on, the documents in the way, what
+ * speaks against it (the reason is then `conflicts`), and a reference to quote.
  */
 const errorData = z.object({
   reason: z.string().optional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   current: z.unknown().optional(),
+  changedBy: z.string().optional(),
   documents: z.array(z.object({ collection: z.string(), id: z.string(), label: z.string() })).optional(),
   conflicts: z.array(conflict).optional(),
   reference: z.string().optional(),

@@ -2,6 +2,7 @@ import { centreForm } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/admins.rules.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
+import { differs } from '../../platform/documents/differs.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { withStoredFile } from '../../platform/files/files.ts'
 import { readPicture } from '../../platform/files/read-picture.ts'
@@ -59,11 +60,17 @@ export async function saveCentreSettings(
     const before = await tx.get(centreSettings, CENTRE_ID)
     if (version !== undefined && version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: presentSettings(context, before) })
-    const changes: Partial<CentreSettings> = {
+    const given: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
       ...definedFields({ closures }),
       ...(reminders ? { reminders: { ...remindersOf(before), ...definedFields(reminders) } } : {}),
     }
+    // What is left as it counts, and was never saved, stays a default.
+    const counts = { ...context.settings.centre, closures: [], reminders: remindersOf(null), ...before }
+    const changes = Object.fromEntries(
+      Object.entries(given).filter(([field, value]) => differs(counts, { [field]: value })),
+    )
+    if (!before && Object.keys(changes).length === 0) return null
     return before
       ? tx.update(centreSettings, mayAsAdmin(tx.actor, before), changes)
       : tx.create(centreSettings, { id: CENTRE_ID, ...changes })

@@ -20,6 +20,7 @@ export async function requireLog(tx: Tx, { userId, timeID, version }: Target): P
 /** Notes a change with the parent of the logs. Two units of work on one person's hours therefore cannot both commit. */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {
   const parent = await tx.get(hoursLogged, userId)
-  if (parent) tx.update(hoursLogged, mayNoteChange(parent, userId), { lastUpdated: tx.now })
+  if (parent)
+    tx.update(hoursLogged, mayNoteChange(parent, userId), { lastUpdated: Math.max(tx.now, parent.lastUpdated + 1) })
   else tx.create(hoursLogged, { userId, lastUpdated: tx.now })
 }

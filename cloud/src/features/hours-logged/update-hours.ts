@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server'
+import { differs } from '../../platform/documents/differs.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import { letOthersAsk } from '../../platform/let-others-ask.ts'
@@ -90,9 +91,11 @@ export function openHoursUpdates(tx: Tx, context: Context) {
           ? await approvalFields(tx, log, ownership)
           : { approved: false, approvedBy: null, approvedAt: null, payRate: null, selfApproved: undefined }
     const clearedReturn = log.userId === actor.userid && hasEdits ? { returnedAt: null, returnNote: null } : {}
+    const changes = { ...fields, ...clearedReturn, ...decision }
+    if (!differs(log, changes)) return log
     await noteChange(tx, log.userId)
     if (approve) await refuseOrphaned(tx, { ...log, ...fields })
-    const updated = tx.update(timeLogs, log, { ...fields, ...clearedReturn, ...decision, lastUpdated: tx.now })
+    const updated = tx.update(timeLogs, log, { ...changes, lastUpdated: tx.now })
     if (approve && !log.approved) collect(approved, updated)
     else if (log.userId !== actor.userid && PAID_BY.some((field) => updated[field] !== log[field]))
       collect(changed, updated)

@@ -21,7 +21,9 @@ export const savePolicy = (context: Context, { collection, id }: PublicText, inp
     const before = await tx.get(collection, id)
     if (input.version !== undefined && input.version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: presentPolicy(before) })
-    const fields = { content: sanitizeRichText(input.content), lastUpdated: tx.now }
+    const content = sanitizeRichText(input.content)
+    if (before?.content === content) return presentPolicy(before)
+    const fields = { content, lastUpdated: tx.now }
     return presentPolicy(
       before ? tx.update(collection, mayAsAdmin(tx.actor, before), fields) : tx.create(collection, { id, ...fields }),
     )

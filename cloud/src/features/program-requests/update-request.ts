@@ -2,6 +2,7 @@ import { programDetails, requestForm, statusMap } from '@belay/contract/program-
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
+import { differs } from '../../platform/documents/differs.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -39,6 +40,7 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
   const { preferredDates } = request.programDetails
   refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
   const edited = mergeChanges(request, changes)
+  if (!differs(request, edited)) return request
   const own = owns(tx.actor, request)
   const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })

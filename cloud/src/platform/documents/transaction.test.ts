@@ -88,6 +88,16 @@ onBothEngines('a unit of work', (open) => {
     expect((await trail(store, '1'))[1]).toEqual({ action: 'update', before: { balance: 0 }, after: { balance: 1 } })
   })
 
+  test('an update that changes no field writes nothing, and answers the document as it is', async () => {
+    const store = await opened(account('1', { owner: 'Ann' }))
+    const silent = disturbed(store, 1, async () => expect.fail('committed'))
+    const same = await inUnit(silent, async (tx) =>
+      tx.update(accounts, permitted(await tx.require(accounts, '1')), { owner: 'Ann', balance: 0 }),
+    )
+    expect(same).toEqual(await store.get(accounts, '1'))
+    expect([same.version, (await trail(store, '1')).length]).toEqual([1, 1])
+  })
+
   test('leaves nothing, not even in the audit trail, when the work throws or the commit fails', async () => {
     const store = await opened(account('1', { code: 'X' }))
     const failing = inUnit(store, async (tx) => {
@@ -210,9 +220,9 @@ onBothEngines('a unit of work', (open) => {
     await inUnit(shaky, async (tx) => {
       runs++
       const basis = await tx.require(accounts, '1')
-      tx.update(accounts, permitted(await tx.require(accounts, '2')), { balance: basis.balance * 10 })
+      tx.update(accounts, permitted(await tx.require(accounts, '2')), { balance: basis.balance * 10 + 1 })
     })
-    expect([runs, (await store.get(accounts, '2'))?.balance]).toEqual([2, 10])
+    expect([runs, (await store.get(accounts, '2'))?.balance]).toEqual([2, 11])
     const appearing = disturbed(store, 1, () => inUnit(store, async (tx) => tx.create(accounts, account('3'))))
     const found = await inUnit(appearing, async (tx) => {
       const other = await tx.get(accounts, '3')

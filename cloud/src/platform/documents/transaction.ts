@@ -8,6 +8,8 @@ import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
 import { type Change, openChange } from './change.ts'
 import { defineCollection } from './define-collection.ts'
+import { differs } from './differs.ts'
+import { nameEditor } from './name-editor.ts'
 import { checkSchemas, currentOf, type PendingChange, toWrites } from './pending-changes.ts'
 import {
   type AnyCollection,
@@ -56,7 +58,10 @@ export type Tx = {
   /** The documents of a page, each as if it was got: the commit fails if one of them changes meanwhile. */
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<Versioned<Doc>[]>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
-  /** Merges the changes over the document's fields and stamps updatedAt. `summary` is what its audit trail says. */
+  /**
+   * Merges the changes over the document's fields and stamps updatedAt. Writes nothing if no field differs (R281).
+   * `summary` is what its audit trail says.
+   */
   update<Doc extends Stamped>(
     collection: Collection<Doc>,
     doc: Permitted<Versioned<Doc>>,
@@ -134,7 +139,7 @@ export async function rehearse<Result>(
   actor: Actor,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<{ result: Result; touched: Touched }> {
-  const { unit, result } = await doWork({ change: openChange(deps.ids), ...deps }, actor, work)
+  const { unit, result } = await doWork({ change: openChange(deps.ids), ...deps }, actor, '', work)
   const touched = [...unit.touched.values()]
   return {
     result,
@@ -149,9 +154,12 @@ export async function rehearse<Result>(
   }
 }
 
-async function doWork<Result>(deps: Required<Deps>, actor: Actor, work: (tx: Tx) => Promise<Result>) {
+async function doWork<Result>(deps: Required<Deps>, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const unit = openUnitOfWork(deps, actor)
-  const result = await work(unit.tx)
+  const result = await work(unit.tx).catch(async (error: unknown) => {
+    await nameEditor(error, { store: deps.store, actor, call, touched: unit.touched.values() })
+    throw error
+  })
   checkSchemas(unit.touched.values())
   return { unit, result }
 }
@@ -162,7 +170,7 @@ async function tryOnce<Result>(
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<{ result: Result } | { lost: VersionConflict }> {
-  const { unit, result } = await doWork(deps, actor, work)
+  const { unit, result } = await doWork(deps, actor, call, work)
   const writes = unit.writes(call)
   if (writes.every((write) => write.doc === undefined)) return { result }
   try {
@@ -259,6 +267,8 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
       const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, doc)
       const base = currentOf(pending)
       if (!base) throw new Error(`${nameOf(collection, id)} is not there to be updated: it was removed, or not found`)
+      // The permitted document as it is: nothing of it changes, so nothing is written.
+      if (!differs(base, changes)) return base as unknown as Permitted<Versioned<Doc>>
       const after = { ...base, ...changes, updatedAt: now, version: pending.expectedVersion + 1 }
       touched.set(nameOf(collection, id), { ...pending, after, ...(summary && { summary }) })
       // The permitted document with its changes merged over it.

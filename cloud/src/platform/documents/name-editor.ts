@@ -1,0 +1,33 @@
+import type { ErrorData } from '@belay/contract/call'
+import { announcedAs } from '@belay/contract/collections'
+import { ORPCError } from '@orpc/server'
+import { type Actor, isAdmin } from '../actor.ts'
+import { auditEntries } from './audit-trail.ts'
+import type { PendingChange } from './pending-changes.ts'
+import type { DocumentStore } from './store.ts'
+
+/** How many entries of a moment are looked through for the one of the last change. */
+const NEWEST = 5
+
+type Refused = { store: DocumentStore; actor: Actor; call: string; touched: Iterable<PendingChange> }
+
+/**
+ * Adds to an error that shows a document as it is now (`aborted`) the name of the person who changed it last, as the
+ * audit trail has it. For Admins, who may read the trail.
+ */
+export async function nameEditor(error: unknown, { store, actor, call, touched }: Refused): Promise<void> {
+  const data =
+    error instanceof ORPCError && error.code === 'aborted' ? (error.data as ErrorData | undefined) : undefined
+  const current = data?.current as { version?: number } | undefined
+  if (!data || !current || !isAdmin(actor)) return
+  const seen = [...touched].filter(
+    ({ before, collection }) =>
+      !collection.unaudited && before !== null && (before as { version?: number }).version === current.version,
+  )
+  const stale = seen.find(({ collection }) => announcedAs(collection.name) === call.split('.')[0]) ?? seen[0]
+  if (!stale) return
+  const where = { collection: stale.collection.name, documentId: stale.id }
+  const { items } = await store.find(auditEntries, { where, orderBy: 'at', descending: true, limit: NEWEST })
+  const last = items.find(({ documentVersion }) => documentVersion === current.version)
+  if (last) data.changedBy = last.actorEmail === actor.email ? 'You' : last.actorName
+}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createAccount, PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -29,6 +30,69 @@ test('A newcomer signs up, follows the mailed link, and is let in', async ({ pag
   await expect(page.getByRole('link', { name: 'Submit Request' })).toBeVisible()
   await page.getByRole('button', { name: /Welcome/ }).click()
   await expect(page.getByText('Not Assigned')).toBeVisible()
+})
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Name').fill('Nora Newcomer')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+}
+
+test('A newcomer types the code from the mail on the page that waits, also after a reload, and is let in', async ({
+  page,
+  mailbox,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401/)
+  const email = 'codes@example.edu'
+  await signUp(page, email)
+  const { text } = await mailbox(email).waitFor(/confirm/i)
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  await page.reload()
+  await expect(page.getByText('We sent a link and a code')).toBeVisible()
+  await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong or expired code.')
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('link', { name: 'Submit Request' })).toBeVisible()
+  await expect(page).not.toHaveURL(/\/login/)
+})
+
+test('A page that waits notices a confirmation in the browser of the mail app, and asks for its password', async ({
+  page,
+  browser,
+  cloud,
+  mailbox,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401/)
+  const email = 'mail-app@example.edu'
+  await signUp(page, email)
+  const mail = await mailbox(email).waitFor(/confirm/i)
+  const mailApp = await (await browser.newContext({ baseURL: cloud.origin })).newPage()
+  pageErrors.watch(mailApp)
+  await mailApp.goto(mail.links.find((address) => address.includes('mode=verify')) ?? '')
+  await expect(mailApp.getByText('Enter the code from the e-mail there instead')).toBeVisible()
+  await mailApp.getByRole('button', { name: 'Confirm my address' }).click()
+  await mailApp.getByRole('button', { name: 'Choose a password' }).click()
+  await mailApp.getByLabel('New password').fill('chosen in the app')
+  await mailApp.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(mailApp.getByRole('link', { name: 'Submit Request' })).toBeVisible()
+  await mailApp.context().close()
+
+  await page.bringToFront()
+  const notice = page.getByText('was confirmed in another browser')
+  await expect(notice).toBeVisible({ timeout: 15_000 })
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('chosen in the app')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Submit Request' })).toBeVisible()
 })
 
 test('A forgotten password is reset by the mailed link, and the old one no longer works', async ({
@@ -109,7 +173,13 @@ test('Signed out, a link to a screen leads to sign-in and back; the wrong role i
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('A page that the browser kept from before the sign-in shows who is signed in now', async ({ page, cloud }) => {
+test('A page that the browser kept from before the sign-in shows who is signed in now', async ({
+  page,
+  cloud,
+  pageErrors,
+}) => {
+  // The browser asks for it beside a text file.
+  pageErrors.allow(/favicon\.ico/)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.goto(`${cloud.origin.replace('localhost', '127.0.0.1')}/robots.txt`)

@@ -158,6 +158,12 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       return new URL(link[0])
     },
     code: (to: string): string => online.link(to).searchParams.get('token') ?? '',
+    /** The six digits of the newest mail to this address that has a code. */
+    digits: (to: string): string =>
+      office
+        .to(to)
+        .map(({ text }) => /Your code is (\d{6})/.exec(text ?? '')?.[1] ?? '')
+        .findLast((found) => found !== '') ?? '',
     /** Somebody with a confirmed address and the password "correct-horse", signed in. */
     async member(email: string) {
       const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified: true })

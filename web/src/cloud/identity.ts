@@ -96,6 +96,7 @@ export const identity = {
       'verify-email',
       { token },
     ),
+  verifyCode: (body: { email: string; code: string }) => ask<{ email: string; redirect: string }>('verify-code', body),
   requestReset: (body: { email: string; callbackURL?: string; botCheck?: string }) =>
     ask<Done>('request-password-reset', body),
   resetPassword: (token: string, newPassword: string) =>

@@ -6,7 +6,7 @@ import type { AuthDatabase } from './database.ts'
 export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'link' | 'link-pass'
 export type Code = ReturnType<typeof toCode>
 /** `token` is random, and `livesFor` that of its kind, unless given. */
-type NewCode = Omit<Code, 'payload' | 'expiresAt'> &
+type NewCode = Omit<Code, 'hash' | 'payload' | 'expiresAt'> &
   Partial<Pick<Code, 'payload'> & { token: string; livesFor: number }>
 
 /** How long a code works, unless it is made for less or more. */
@@ -24,6 +24,7 @@ export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 const toCode = (row: Record<string, unknown>) => ({
+  hash: String(row.hash),
   kind: row.kind as CodeKind,
   userid: row.userid as string | null,
   email: String(row.email),
@@ -56,9 +57,13 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
     },
     /** Uses it up: of several who come at once, one gets it. */
     async redeem(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
-      if (!(await this.find(token, ...kinds))) return null
-      const [row] = await database.run('delete from codes where hash = $1 returning *', [hashOf(token)])
-      return codeOf(row, kinds)
+      const code = await this.find(token, ...kinds)
+      return code && (await this.use(code)) ? code : null
+    },
+    /** Uses up a code that was found. Returns false if another request was faster. */
+    async use({ hash, kind }: Code): Promise<boolean> {
+      const [row] = await database.run('delete from codes where hash = $1 returning *', [hash])
+      return codeOf(row, [kind]) !== null
     },
     async findLatest(kind: CodeKind, userid: string): Promise<Code | null> {
       const [row] = await database.run(

@@ -1,23 +1,63 @@
+import { DAY } from '@belay/contract/constants'
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
-import type { Code } from './codes.ts'
+import { type Code, LIFETIMES } from './codes.ts'
 import { addressChanged } from './identity.messages.ts'
-import { type IdentityContext, type IdentityRequest, requireCode, requireSignedIn } from './identity-context.ts'
+import {
+  type IdentityContext,
+  type IdentityRequest,
+  requireCode,
+  requireSignedIn,
+  takeAtLeast,
+} from './identity-context.ts'
+import { isSame } from './is-same.ts'
 import { deny } from './refusals.ts'
 import { BODIES, parseBody } from './request-bodies.ts'
 import { limitCodeUses } from './sign-in.ts'
-import { readSignUpMark } from './sign-up.ts'
+import { hashDigits, readSignUpMark } from './sign-up.ts'
+
+const TRIES_IN_A_BROWSER = 5
+/** In a day, by all browsers together, so that a code of six digits cannot be guessed. */
+const TRIES_FOR_AN_ADDRESS = 10
 
 /** Confirms a sign-up or a new address, by the link of a mail and a button; signs nobody in. */
 export async function verifyEmail(context: IdentityContext, request: IdentityRequest) {
   await limitCodeUses(context, request)
   const { token } = parseBody(BODIES.token, request.body)
   const { code, account } = await requireCode(context, await context.codes.find(token, 'verify', 'change-email'))
-  const confirmation = { context, request, token, code, account }
+  const confirmation = { context, request, code, account }
   return code.kind === 'verify' ? confirmSignUp(confirmation) : confirmNewEmail(confirmation)
 }
 
-type Confirmation = { context: IdentityContext; request: IdentityRequest; token: string; code: Code; account: Account }
+type Confirmation = { context: IdentityContext; request: IdentityRequest; code: Code; account: Account }
+
+/**
+ * Confirms a sign-up by the six digits of its newest mail, in the browser that signed up or one that is signed in to
+ * the account. Tries are counted before anything is looked up, so that all addresses are answered alike.
+ */
+export async function verifyCode(context: IdentityContext, request: IdentityRequest) {
+  await limitCodeUses(context, request)
+  const { email, code: digits } = parseBody(BODIES.verifyCode, request.body)
+  const mark = readSignUpMark(context, request)
+  const signedIn = await context.sessions.fromRequest(request.raw)
+  const browser = mark ?? signedIn?.session.id
+  if (!browser) deny('wrong-code')
+  await context.limits.consume('verify-code-in', `${browser} ${email}`, TRIES_IN_A_BROWSER, LIFETIMES.verify)
+  await context.limits.consume('verify-code', email, TRIES_FOR_AN_ADDRESS, DAY)
+  return takeAtLeast(60, confirm())
+
+  async function confirm() {
+    const account = await context.accounts.byEmail(email)
+    const code = account && !account.disabled ? await context.codes.findLatest('verify', account.userid) : null
+    if (!account || !code || !isSame(code.payload.digits ?? '', hashDigits(context, account.userid, digits)))
+      deny('wrong-code')
+    const isTheirs = signedIn?.account.userid === account.userid || (mark !== null && code.payload.by === mark)
+    if (!isTheirs) deny('wrong-code')
+    const { body } = await confirmSignUp({ context, request, code, account })
+    await context.limits.clear('verify-code', email)
+    return { body: { email: body.email, redirect: body.redirect } }
+  }
+}
 
 /**
  * The address is confirmed by whoever reads its mail; the account may have been made by somebody else. What it has
@@ -25,13 +65,13 @@ type Confirmation = { context: IdentityContext; request: IdentityRequest; token:
  * the link. The browser of a later sign-up brings its own password. Any other browser leaves no way in but a new
  * password.
  */
-async function confirmSignUp({ context, request, token, code, account }: Confirmation) {
+async function confirmSignUp({ context, request, code, account }: Confirmation) {
   if (account.verified || account.email !== code.email) deny('invalid-code')
   const { hash, name, by, redirect = '' } = code.payload
   const signedIn = await context.sessions.fromRequest(request.raw)
   const sameBrowser = by !== undefined && by === readSignUpMark(context, request)
   const madeIt = signedIn?.account.userid === account.userid || (sameBrowser && hash === undefined)
-  if (!(await context.codes.redeem(token, 'verify'))) deny('invalid-code')
+  if (!(await context.codes.use(code))) deny('invalid-code')
 
   const choosePassword = !madeIt && !sameBrowser
   if (!madeIt) {
@@ -55,7 +95,7 @@ async function confirmSignUp({ context, request, token, code, account }: Confirm
  * gives the reader of the mail nothing to confirm. The documents move first and the account follows, so that a failure
  * between the two is mended by pressing again, or at the next start; both steps change nothing the second time.
  */
-async function confirmNewEmail({ context, request, token, code, account }: Confirmation) {
+async function confirmNewEmail({ context, request, code, account }: Confirmation) {
   const signedIn = await context.sessions.fromRequest(request.raw)
   if (signedIn?.account.userid !== account.userid || signedIn.session.id !== code.payload.session) {
     deny('failed-precondition', {
@@ -64,7 +104,7 @@ async function confirmNewEmail({ context, request, token, code, account }: Confi
     })
   }
   if (account.email !== code.email) await changeAccountEmail(context, code.email, account)
-  await context.codes.redeem(token, 'change-email')
+  await context.codes.use(code)
   await context.codes.delete(account.userid, 'change-email', 'stop-change')
   logSecurity(context.log, 'email-changed', { userid: account.userid, sessionId: signedIn.session.id, ip: request.ip })
   return { body: { email: code.email, redirect: code.payload.redirect ?? '', changed: true, choosePassword: false } }

@@ -35,6 +35,8 @@ export type IdentityContext = {
   passwords: Passwords
   policy: PasswordPolicy
   botCheck: BotCheck
+  /** The text under the centre's secret. */
+  hmac: (text: string) => string
   sendMail: (mail: IdentityMail) => Promise<void>
 }
 

@@ -8,7 +8,7 @@ export function identityExamples(settings: Settings) {
   const to = { to: 'cleo@school.example', settings }
   const link = { ...to, token: 'a-token-that-opens-nothing' }
   return buildExamples<IdentityMail>()(messages, {
-    confirmAddress: [link],
+    confirmAddress: [{ ...link, code: '123456' }],
     accountExists: [to],
     confirmNewAddress: [link],
     addressChangeRequested: [link],

@@ -12,14 +12,15 @@ type To = { to: string; settings: Settings }
 /** A one-time link: its token, and the page of the app to go on to. */
 type Link = { token: string; redirect?: string }
 
-/** To whoever signed up with this address: confirm it. */
-export const confirmAddress = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+/** To whoever signed up with this address: confirm it, by the code where they signed up, or by the link. */
+export const confirmAddress = ({ to, settings, code, ...link }: To & Link & { code: string }): IdentityMail => ({
   to,
   subject: 'Confirm your e-mail address',
   paragraphs: [
-    `Someone signed up at ${settings.centre.name} with this address. If that was you, confirm your address to ` +
-      'continue. The link works once and expires in 24 hours.',
-    "If that wasn't you, ignore this e-mail. Nothing happens until you confirm.",
+    `Your code is ${code}. Enter it on the page where you signed up at ${settings.centre.name}.`,
+    'Or use the link below, in the browser where you signed up. The code and the link expire in 24 hours, and using ' +
+      'one ends the other.',
+    "If you didn't sign up, ignore this e-mail and give the code to nobody. Nothing happens until you confirm.",
   ],
   button: { label: 'Confirm my address', url: loginUrl(settings, 'verify', link) },
 })

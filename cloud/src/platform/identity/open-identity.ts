@@ -77,6 +77,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const codes = openCodes(database, clock)
   const links = openLinkPasses(codes, clock)
   const sealer = openSealer(secret)
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   const context: IdentityContext = {
     settings,
     clock,
@@ -94,6 +95,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     passwords,
     policy: passwordPolicyOf(settings),
     botCheck: openBotCheck(settings, options.botCheckUrl),
+    hmac,
     sendMail: (mail) =>
       hooks.sendMail({
         to: mail.to,
@@ -147,7 +149,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     createLink: links.createLink,
     findLinkPass: links.findPass,
     ...sealer,
-    hmac: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+    hmac,
     ping: () => database.ping(),
     close: () => database.close(),
   }

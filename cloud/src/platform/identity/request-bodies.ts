@@ -21,6 +21,13 @@ export const BODIES = {
   signIn: z.strictObject({ email: z.string().trim().toLowerCase().min(1).max(254), password, botCheck }),
   resend: z.strictObject({ email: email.optional(), callbackURL }),
   token: z.strictObject({ token }),
+  verifyCode: z.strictObject({
+    email,
+    code: z
+      .string()
+      .max(20)
+      .transform((text) => text.replace(/\s/g, '')),
+  }),
   requestReset: z.strictObject({ email, callbackURL, botCheck }),
   reset: z.strictObject({ token, newPassword: password }),
   changePassword: z.strictObject({ newPassword: password, currentPassword: password.optional() }),

@@ -13,7 +13,7 @@ import {
   stopEmailChange,
   updateUser,
 } from './account-changes.ts'
-import { confirmFirstAdmin, verifyEmail } from './confirm-email.ts'
+import { confirmFirstAdmin, verifyCode, verifyEmail } from './confirm-email.ts'
 import { externalCallback, listIdentities, listProviders, removeIdentity, signInSocial } from './external-sign-in.ts'
 import { type IdentityRoute, presentSession, presentUser, requireSignedIn } from './identity-context.ts'
 import { passwordPolicy } from './passwords.ts'
@@ -159,13 +159,13 @@ export const ROUTES: Readonly<Record<string, DescribedRoute & { handle: Identity
   }),
   'POST sign-up/email': everyone(signUp, {
     name: 'signUp',
-    summary: 'Creates an account and e-mails a link to confirm its address. Sign in next.',
+    summary: 'Creates an account and e-mails a code and a link to confirm its address. Sign in next.',
     body: BODIES.signUp,
     codes: ['weak-password', 'bot-check-needed', 'email-already-in-use', 'too-many-requests'],
   }),
   'POST send-verification-email': everyone(resendVerification, {
     name: 'sendVerificationEmail',
-    summary: 'E-mails the link to confirm an address again. Without `email`, it goes to whoever is signed in.',
+    summary: 'E-mails a new code and link to confirm an address. Without `email`, it goes to whoever is signed in.',
     body: BODIES.resend,
     codes: [...MAIL, 'unauthenticated', 'user-token-expired', 'user-disabled'],
   }),
@@ -181,6 +181,15 @@ export const ROUTES: Readonly<Record<string, DescribedRoute & { handle: Identity
       resetToken: resetToken.optional(),
     }),
     codes: [...CODE_LINK, 'failed-precondition', 'email-already-in-use'],
+  }),
+  'POST verify-code': everyone(verifyCode, {
+    name: 'verifyCode',
+    summary:
+      'Confirms a sign-up with the six-digit code of its e-mail, in the browser that signed up or is signed in to ' +
+      'the account.',
+    body: BODIES.verifyCode,
+    answer: z.strictObject({ email: z.string(), redirect }),
+    codes: ['wrong-code', ...CODE_LINK],
   }),
   'POST confirm-first-admin': signedIn(confirmFirstAdmin, {
     name: 'confirmFirstAdmin',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { hashOf } from './codes.ts'
 import { cookiePrefix, readCookie, setCookie } from './cookies.ts'
@@ -85,9 +85,22 @@ async function sendVerification(
   redirect: string,
   payload: Record<string, string>,
 ): Promise<void> {
-  const token = await context.codes.create({ kind: 'verify', userid, email, payload: { ...payload, redirect } })
-  await context.sendMail(confirmAddress({ to: email, token, redirect, settings: context.settings }))
+  const digits = drawDigits()
+  const token = await context.codes.create({
+    kind: 'verify',
+    userid,
+    email,
+    payload: { ...payload, redirect, digits: hashDigits(context, userid, digits) },
+  })
+  await context.sendMail(confirmAddress({ to: email, token, redirect, code: digits, settings: context.settings }))
 }
+
+/** Returns a random code of six digits. */
+export const drawDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** The stored form of a code in a verification mail. Without the secret, nobody can find its six digits by trying. */
+export const hashDigits = (context: IdentityContext, userid: string, digits: string): string =>
+  context.hmac(`verification code ${userid} ${digits}`)
 
 /** Sends the verification mail again, to the signed-in person or the address. Every address gets the same answer. */
 export async function resendVerification(context: IdentityContext, request: IdentityRequest) {

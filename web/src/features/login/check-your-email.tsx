@@ -1,20 +1,26 @@
 import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
+import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { PlainButton, PlainLinkButton, TextButton } from '../../ui/plain-button.tsx'
+import { PlainField } from '../../ui/plain-fields.tsx'
 import { LoginStep, SuccessMessage, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 
 const RELOAD_EVERY_MS = 4000
 
-type Props = { email: string; flow: LoginFlow; signedIn: boolean; justSent: boolean; onOther: () => void }
+type Props = { email: string; password: string; flow: LoginFlow; signedIn: boolean; justSent: boolean }
 
-/** Waits for the address to be confirmed. After a sign-up it reads alike, whether the address was taken or not. */
-export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Props) {
+/**
+ * Waits for the address to be confirmed, by the code here or by the link. After a sign-up it reads alike, whether the
+ * address was taken or not.
+ */
+export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Props) {
   const { outbox } = useCentre()
   const [sent, setSent] = useState(false)
   const { busy, attempt, problem } = useSubmit()
+  const code = useSubmit({ code: '' })
   useEffect(() => {
     if (!signedIn) return
     const reloadSession = () => document.visibilityState === 'visible' && void session.reload({ quiet: true })
@@ -32,22 +38,33 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
   const leave = attempt(async () => {
     if (signedIn) await identity.signOut()
     session.ended()
-    onOther()
     flow.show('sign-in')
+  })
+  const confirm = code.form(async () => {
+    await identity.verifyCode({ email, ...code.values })
+    if (signedIn) return flow.signedIn()
+    await identity.signIn({ email, password }).then(flow.signedIn, () => flow.show('sign-in', email))
   })
   const lede =
     justSent || sent ? (
       <>
-        We sent a link to <strong>{email}</strong>. Open it in this browser to continue.
+        We sent a link and a code to <strong>{email}</strong>. Enter the code here, or open the link in this browser.
       </>
     ) : (
       <>
-        <strong>{email}</strong> isn't confirmed yet. Open the link we e-mailed when you signed up, or send a new one.
+        <strong>{email}</strong> isn't confirmed yet. Enter the code from the newest e-mail we sent you, or send a new
+        one.
       </>
     )
+  const tooMany =
+    codeOf(code.error) === 'too-many-requests' && 'Too many attempts. Open the link in the e-mail instead.'
   return (
-    <LoginStep title="Check your e-mail" lede={lede} problem={problem}>
+    <LoginStep title="Check your e-mail" lede={lede} problem={tooMany || code.problem || problem} form={confirm}>
       {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
+      <PlainField label="Code" inputMode="numeric" autoComplete="one-time-code" required {...code.field('code')} />
+      <PlainButton type="submit" fullWidth loading={code.busy}>
+        Confirm
+      </PlainButton>
       {outbox && (
         <PlainLinkButton to="/outbox" fullWidth>
           Open the outbox
@@ -56,6 +73,7 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
       <PlainButton variant="default" fullWidth loading={busy} onClick={() => void resend()}>
         {justSent || sent ? 'Send the link again' : 'Send a new link'}
       </PlainButton>
+      {!signedIn && <TextButton onClick={() => flow.show('sign-in', email)}>Go to sign in</TextButton>}
       <TextButton onClick={() => void leave()}>Use another address</TextButton>
     </LoginStep>
   )

@@ -18,16 +18,17 @@ import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './m
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 const MAIL_LINK_MODES = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
 
 /** Signing in, in all its states. */
 export function LoginScreen() {
   const router = useRouter()
-  const { state, user } = useMe()
+  const { state } = useMe()
   const [search, setSearch] = useUrlState('/login')
   const [prefill, setPrefill] = useState<{ email: string; password: string } | null>(null)
-  const [mailed, setMailed] = useState<string | null>(null)
+  const { waiting, wait, endedElsewhere } = useWaiting()
   const mode = search.mode ?? 'sign-in'
   const redirect = appPath(search.redirect) ?? '/'
   const isMailLink = MAIL_LINK_MODES.has(mode) && Boolean(search.token)
@@ -45,7 +46,7 @@ export function LoginScreen() {
     token: search.token ?? '',
     remember: (email) => setPrefill({ email, password: '' }),
     show: (next, email) => {
-      setMailed(null)
+      wait(null)
       if (email) flow.remember(email)
       setSearch({ mode: next === 'sign-in' ? undefined : next, token: undefined, error: undefined })
     },
@@ -61,28 +62,36 @@ export function LoginScreen() {
         <Loading height={280} />
       </CardPage>
     )
-  const address = state === 'unverified' ? user?.email : mailed
   return (
     <CardPage
       below={
         <>
           <FinePrint />
-          {!isMailLink && !address && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
+          {!isMailLink && !waiting && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
         </>
       }
     >
       {isMailLink ? (
         <MailLinkPage mode={mode} flow={flow} />
-      ) : address ? (
+      ) : waiting ? (
         <CheckYourEmail
-          email={address}
+          email={waiting.email}
+          password={prefill?.email === waiting.email ? prefill.password : ''}
           flow={flow}
           signedIn={state === 'unverified'}
-          justSent={mailed === address}
-          onOther={() => setMailed(null)}
+          justSent={waiting.sent}
         />
+      ) : endedElsewhere ? (
+        <SignIn flow={flow} prefill={null} message={null} confirmedElsewhere={endedElsewhere} />
       ) : mode === 'sign-up' ? (
-        <SignUp flow={flow} prefill={prefill} onMailed={setMailed} />
+        <SignUp
+          flow={flow}
+          prefill={prefill}
+          onMailed={(account) => {
+            setPrefill(account)
+            wait({ email: account.email, sent: true, signedIn: false })
+          }}
+        />
       ) : mode === 'forgot' ? (
         <ForgotPassword flow={flow} prefill={prefill} />
       ) : (

@@ -92,6 +92,11 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
     )
   return (
     <LoginStep title="Confirm your address" lede="One click, and your account is ready." problem={problem}>
+      {state === 'signed-out' && (
+        <p className={styles.lede}>
+          Did you sign up in another browser? Enter the code from the e-mail there instead, and keep your password.
+        </p>
+      )}
       <PlainButton loading={busy} onClick={() => void submit()}>
         Confirm my address
       </PlainButton>

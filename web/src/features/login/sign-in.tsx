@@ -11,7 +11,13 @@ import { EmailField, LoginStep, PasswordField, SuccessMessage, useSubmit } from 
 import { type LoginFlow, useProviders } from './login-flow.ts'
 
 export type SignInPrefill = { email: string; password: string } | null
-type Props = { flow: LoginFlow; prefill: SignInPrefill; message: string | null }
+type Props = {
+  flow: LoginFlow
+  prefill: SignInPrefill
+  message: string | null
+  /** The address that was confirmed in another browser, while this one waited. */
+  confirmedElsewhere?: string
+}
 
 /** The contract that a page leads to: its signer may come by a mailed link instead. */
 const contractIn = (path: string) =>
@@ -19,7 +25,7 @@ const contractIn = (path: string) =>
     ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract')
     : null
 
-export function SignIn({ flow, prefill, message }: Props) {
+export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
   const [last] = useState(session.lastPerson)
   const hasDrafts = last !== null && draftsOf(last.userid).length > 0
   const [botCheck, setBotCheck] = useState<string>()
@@ -43,7 +49,18 @@ export function SignIn({ flow, prefill, message }: Props) {
     <>
       <LoginStep
         title="Sign In"
-        lede={flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}
+        lede={
+          confirmedElsewhere ? (
+            <>
+              It looks like <strong>{confirmedElsewhere}</strong> was confirmed in another browser. Sign in with the
+              password you chose there.
+            </>
+          ) : flow.redirect === '/' ? (
+            'Welcome back.'
+          ) : (
+            'Sign in to continue.'
+          )
+        }
         problem={problem ?? message}
         form={submit}
       >

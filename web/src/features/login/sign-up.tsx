@@ -7,7 +7,7 @@ import { EmailField, LoginStep, NewPasswordField, useNewPasswordCheck, useSubmit
 import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
-type SignUpProps = { flow: LoginFlow; prefill: SignInPrefill; onMailed: (email: string) => void }
+type SignUpProps = { flow: LoginFlow; prefill: SignInPrefill; onMailed: (account: NonNullable<SignInPrefill>) => void }
 
 /** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
 export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
@@ -21,7 +21,7 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
       await identity.signUp({ ...account, name: values.name.trim(), callbackURL: flow.redirect, botCheck })
       // An address that is taken answers alike; then the password does not fit and only the mail tells its owner.
       await identity.signIn(account).then(flow.signedIn, () => undefined)
-      onMailed(account.email)
+      onMailed(account)
     },
     { password: checkPassword },
   )

@@ -1,0 +1,122 @@
+import { DAY, MINUTE } from '@belay/contract/constants'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Online, onBothDatabases } from '../../testing/identity-over-http.ts'
+
+type Browser = ReturnType<Online['browser']>
+const EMAIL = 'wanda@school.example'
+const FIRST = 'first-password'
+
+/** The rows of identity.spec.md about codes, and what guards six digits. */
+onBothDatabases('Confirming an address by the code', (open) => {
+  let online: Online
+  beforeEach(async () => {
+    online = await open()
+  })
+  afterEach(() => online.close())
+
+  const signUp = async (password = FIRST, email = EMAIL): Promise<Browser> => {
+    const at = online.browser()
+    await at.post('sign-up/email', { email, password, name: 'Wanda', callbackURL: '/dashboard' })
+    online.clock.advance(1)
+    return at
+  }
+  const signIn = (at: Browser, password: string, email = EMAIL) => at.post('sign-in/email', { email, password })
+  const canSignIn = async (password: string) => (await signIn(online.browser(), password)).status === 200
+  const isSignedIn = async (at: Browser) => (await at.get('session')).body.user !== null
+  const enter = (at: Browser, code = online.digits(EMAIL), email = EMAIL) => at.post('verify-code', { email, code })
+  const wrongDigits = () => (online.digits(EMAIL) === '000000' ? '000001' : '000000')
+  const isVerified = async () => (await online.identity.findByEmail(EMAIL))?.verified
+
+  it('in the browser of the first sign-up keeps its password and sessions, and ends the link', async () => {
+    const [desk, phone] = [await signUp(), online.browser()]
+    await signIn(phone, FIRST)
+    const spaced = `${online.digits(EMAIL).slice(0, 3)} ${online.digits(EMAIL).slice(3)}`
+    expect(await enter(desk, spaced)).toMatchObject({ status: 200, body: { email: EMAIL, redirect: '/dashboard' } })
+    expect([await isVerified(), await isSignedIn(phone), await canSignIn(FIRST)]).toEqual([true, true, true])
+    expect((await desk.post('verify-email', { token: online.code(EMAIL) })).body.code).toBe('invalid-code')
+    expect((await enter(desk)).body.code).toBe('wrong-code')
+  })
+
+  it('in a browser that is signed in to the account keeps everything, whoever signed up since', async () => {
+    await signUp()
+    const made = online.browser()
+    await signIn(made, FIRST)
+    const stranger = await signUp('slipped-in')
+    expect((await enter(made)).status).toBe(200)
+    expect([await isVerified(), await isSignedIn(made), await canSignIn(FIRST)]).toEqual([true, true, true])
+    expect(await canSignIn('slipped-in')).toBe(false)
+    expect((await enter(stranger)).body.code).toBe('wrong-code')
+  })
+
+  it('in the browser of a later sign-up keeps that password only', async () => {
+    const made = await signUp()
+    await signIn(made, FIRST)
+    const owner = await signUp('my-own-one')
+    expect((await enter(owner)).status).toBe(200)
+    expect([await isVerified(), await isSignedIn(made)]).toEqual([true, false])
+    expect([await canSignIn(FIRST), await canSignIn('my-own-one')]).toEqual([false, true])
+  })
+
+  it('in any other browser is refused and changes nothing; the link stays good, and ends the code', async () => {
+    const made = await signUp()
+    await signIn(made, FIRST)
+    const member = await online.member('member@school.example')
+    const otherSignUp = await signUp(FIRST, 'other@school.example')
+    for (const at of [online.browser(), member, otherSignUp])
+      expect(await enter(at)).toMatchObject({ status: 401, body: { code: 'wrong-code' } })
+    expect([await isVerified(), await isSignedIn(made)]).toEqual([false, true])
+    expect((await made.post('verify-email', { token: online.code(EMAIL) })).status).toBe(200)
+    expect((await enter(made)).body.code).toBe('wrong-code')
+  })
+
+  it('takes the code of the newest mail only, for as long as its link lives', async () => {
+    const made = await signUp()
+    const before = online.digits(EMAIL)
+    await online.browser().post('send-verification-email', { email: EMAIL })
+    if (before !== online.digits(EMAIL)) expect((await enter(made, before)).body.code).toBe('wrong-code')
+    online.clock.advance(DAY - MINUTE)
+    expect((await enter(made)).status).toBe(200)
+
+    const late = await signUp(FIRST, 'late@school.example')
+    online.clock.advance(DAY)
+    expect((await enter(late, online.digits('late@school.example'), 'late@school.example')).body.code).toBe(
+      'wrong-code',
+    )
+  })
+
+  it('counts five tries in a browser and ten a day for an address, alike for every address', async () => {
+    await online.member('taken@school.example')
+    const tries = async (email: string) => {
+      const answers = []
+      for (let signUps = 0; signUps < 3; signUps++) {
+        const at = await signUp(FIRST, email)
+        for (let turn = 0; turn < 6; turn++) {
+          const { status, body } = await enter(at, wrongDigits(), email)
+          answers.push([status, body.code])
+        }
+      }
+      return answers
+    }
+    const wrong = [401, 'wrong-code']
+    const tooMany = [429, 'too-many-requests']
+    const expected = [wrong, wrong, wrong, wrong, wrong, tooMany]
+    for (const email of ['taken@school.example', EMAIL])
+      expect(await tries(email)).toEqual([
+        ...expected,
+        ...expected.slice(0, 5),
+        tooMany,
+        ...expected.map(() => tooMany),
+      ])
+    const owner = await signUp('my-own-one')
+    expect((await enter(owner)).status).toBe(429)
+    expect(await isVerified()).toBe(false)
+    expect((await owner.post('verify-email', { token: online.code(EMAIL) })).status).toBe(200)
+  })
+
+  it('answers a browser that has not signed up as it answers a wrong code', async () => {
+    const wrong = await enter(await signUp(), wrongDigits())
+    const { status, body } = wrong
+    for (const email of [EMAIL, 'nobody@school.example'])
+      expect(await enter(online.browser(), online.digits(EMAIL), email)).toMatchObject({ status, body })
+  })
+})

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import { session } from '../../cloud/session.ts'
+import { tabStorage } from '../../cloud/storage.ts'
+import { useMe } from '../../cloud/use-me.ts'
+
+const KEPT = 'belay-waiting'
+
+/** A sign-up of this tab whose address is to be confirmed. `sent`: its mail was sent from this tab. */
+export type Waiting = { email: string; sent: boolean; signedIn: boolean }
+
+/**
+ * The address that this tab waits for, kept over a reload. `endedElsewhere` is true if the sign-in ended here without
+ * anybody signing out: then the address was most likely confirmed in another browser.
+ */
+export function useWaiting() {
+  const { state, user } = useMe()
+  const [waiting, setWaiting] = useState(() => tabStorage.readJson<Waiting>(KEPT))
+  const wait = useCallback((next: Waiting | null) => {
+    if (next) tabStorage.keepJson(KEPT, next)
+    else tabStorage.drop(KEPT)
+    setWaiting(next)
+  }, [])
+  const unverified = state === 'unverified' ? user?.email : undefined
+  const sent = waiting?.sent ?? false
+  useEffect(() => {
+    if (unverified) wait({ email: unverified, sent, signedIn: true })
+    else if (state === 'verified') wait(null)
+  }, [unverified, state, sent, wait])
+  if (unverified) return { wait, waiting: { email: unverified, sent }, endedElsewhere: null }
+  const isLeft = state === 'signed-out' && waiting?.signedIn
+  if (!isLeft) return { wait, waiting, endedElsewhere: null }
+  const isEnded = session.lastPerson()?.email === waiting.email && !isDisabled()
+  return { wait, waiting: null, endedElsewhere: isEnded ? waiting.email : null }
+}
+
+function isDisabled(): boolean {
+  const current = session.now()
+  return current.state === 'signed-out' && current.because === 'user-disabled'
+}

@@ -270,7 +270,8 @@ export const clientPrograms = {
     'Lists contracts whose contact or signer has this e-mail (as given, or trimmed and in lowercase), newest first.',
   ),
   send: call('POST /clientPrograms/{programID}/send', target, clientProgram).summary(
-    'Freezes the contract and e-mails the signer a request to sign.',
+    'Freezes the contract and e-mails the signer a request to sign. A sent contract that its program no longer fits ' +
+      'is updated to the program and sent again.',
   ),
   remind: call('POST /clientPrograms/{programID}/remind', target, done).summary(
     'Reminds the signer by e-mail. For Admins and whoever forwarded the contract.',

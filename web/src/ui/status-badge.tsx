@@ -14,6 +14,7 @@ const TONES: Record<string, Tone> = {
   Signed: 'green',
   Declined: 'red',
   'Needs amendment': 'amber',
+  'Send again': 'amber',
   Returned: 'red',
   Paid: 'violet',
   tentative: 'amber',

@@ -26,6 +26,7 @@ import {
   hasSignedVersion,
   isSigner,
   mayAmend,
+  mayAskToSign,
   mayChange,
   mayDelete,
   mayForward,
@@ -88,7 +89,7 @@ type Caller = Pick<Context, 'actor' | 'clock'>
 /** What a row of a list offers. `entry` is the program on the calendar, null where it is not. */
 const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
   const contract = openPartOf(stored)
-  const remind = () => refuseEarlyReminder(mayRemind(actor, contract), clock.now())
+  const remind = () => refuseEarlyReminder(mayRemind(actor, contract, entry), clock.now())
   const sign = () => {
     awaitsSignature(maySignFor(actor, contract))
     refuseOutdated(findOutdated(contract, entry))
@@ -114,9 +115,12 @@ export const presentAbilities = (caller: Caller, stored: VersionedContract, entr
     edit: { call: 'clientPrograms.update', rule: () => mayChange(contract) },
     amend: { call: 'clientPrograms.amend', rule: () => mayAmend(stored, entry) },
     decline: { call: 'clientPrograms.decline', rule: asSigner },
-    forward: { call: 'clientPrograms.forward', rule: () => mayForward(asSigner()) },
+    forward: { call: 'clientPrograms.forward', rule: () => mayAskToSign(actor, mayForward(asSigner()), entry) },
     takeBack: { call: 'clientPrograms.takeBack', rule: () => mayTakeBack(actor, contract) },
-    correctSigner: { call: 'clientPrograms.correctSigner', rule: () => awaitsSignature(contract) },
+    correctSigner: {
+      call: 'clientPrograms.correctSigner',
+      rule: () => mayAskToSign(actor, awaitsSignature(contract), entry),
+    },
     void: { call: 'clientPrograms.void', rule: () => mayVoid(stored) },
     delete: { call: 'clientPrograms.delete', rule: () => mayDelete(contract) },
     pdf: { call: 'clientPrograms.pdf', rule: () => mayReadInFull(actor, stored) },

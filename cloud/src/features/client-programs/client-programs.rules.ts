@@ -84,17 +84,26 @@ export function mayDelete(contract: VersionedContract) {
   return permit(contract, !hasVersions, "This contract has signed versions, so it can't be deleted.", 'has-versions')
 }
 
-/** A draft or a declined contract goes out; one that is out is changed first. */
+/** Drafts, declined contracts and those that their program no longer fits go out. Others are changed first. */
 export function maySend(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
-  const isOut = contract.sentAt !== null && contract.declinedAt === null
+  const isOut = contract.sentAt !== null && contract.declinedAt === null && !contract.needsAmendment
   permit(contract, !isOut, 'This contract was already sent. Remind the signer, or change it and send it again.', 'sent')
   const hasSigner = contract.signerEmail.trim() !== ''
   return permit(contract, hasSigner, 'Add a signer before you send this contract.', 'no-signer')
 }
 
+/** The signer is asked only for what its program fits, so that nobody is asked to sign what signing refuses. */
+export function mayAskToSign(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
+  const differences = findOutdated(contract, entry)
+  const isOutdated = contract.needsAmendment || differences.length > 0
+  const next = isAdmin(actor) ? 'Update it and send it again.' : "We'll send an updated contract to sign."
+  const say = () => `The ${joinWords(differences) || 'program'} changed after this contract was sent. ${next}`
+  return permit(contract, !isOutdated, say, 'program-moved')
+}
+
 /** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
-export function mayRemind(actor: Actor, contract: VersionedContract) {
+export function mayRemind(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
   mayReadInFull(actor, contract)
   permitAs(
     'permission-denied',
@@ -105,7 +114,8 @@ export function mayRemind(actor: Actor, contract: VersionedContract) {
   )
   const isOut = contractStatus(contract) === 'Sent'
   const reason = contract.signed ? 'signed' : 'not-sent'
-  return permit(contract, isOut, "This contract isn't waiting for a signature.", reason)
+  permit(contract, isOut, "This contract isn't waiting for a signature.", reason)
+  return mayAskToSign(actor, contract, entry)
 }
 
 const BETWEEN_REMINDERS = 60 * MINUTE

@@ -1,14 +1,16 @@
 import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { signerReplaced } from './client-programs.notifications.ts'
-import { awaitsSignature } from './client-programs.rules.ts'
+import { awaitsSignature, mayAskToSign } from './client-programs.rules.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { answerContract, requireOpenPart } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
 /** An Admin corrects who signs, in one step: what was sent stays as it is, and the right person is asked. */
 export const correctSigner = transactional('clientPrograms.correctSigner', async (tx, input, context) => {
-  const contract = awaitsSignature(await requireOpenPart(tx, input))
+  const open = awaitsSignature(await requireOpenPart(tx, input))
+  const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))
   const corrected = replaceSigner(tx, contract, input.signerEmail, null)
   await askToSign(tx, context, corrected)
   await notify(tx, context, signerReplaced({ before: contract }))

@@ -1,17 +1,10 @@
 import { LIMITS } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
-import { sentContract, signing } from './sent-contract.testing.ts'
+import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
 
 const HOUR = 60 * 60 * 1000
-
-/** Who was mailed a link to sign, in no order. */
-async function asked(cloud: TestCloud): Promise<string[]> {
-  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-  return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job.email] : [])).toSorted()
-}
 
 onBothStores('Contracts handed to another signer', (open) => {
   /** Sent to the client, whose mistyped address of a colleague is that of the person without access. */
@@ -58,7 +51,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     )
     const again = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })
     expect(again).toMatchObject({ signerEmail: emailOf('stranger'), forwardedBy: emailOf('client') })
-    expect(await asked(cloud)).toEqual([emailOf('client'), emailOf('noAccess'), emailOf('stranger')])
+    expect(await askedToSign(cloud)).toEqual([emailOf('client'), emailOf('noAccess'), emailOf('stranger')])
     await cloud.as('stranger').clientPrograms.sign(signing(again))
     expect(await refused(cloud.as('client').clientPrograms.takeBack({ programID }))).toMatchObject({
       code: 'not-found',
@@ -77,7 +70,9 @@ onBothStores('Contracts handed to another signer', (open) => {
       code: 'failed-precondition',
       data: { reason: 'forwarded-often' },
     })
-    expect((await asked(cloud)).filter((email) => email === emailOf('stranger'))).toHaveLength(LIMITS.forwards - 1)
+    expect((await askedToSign(cloud)).filter((email) => email === emailOf('stranger'))).toHaveLength(
+      LIMITS.forwards - 1,
+    )
     const admin = cloud.as('admin').clientPrograms
     await admin.update({ programID, location: 'Gym' })
     await admin.send({ programID })
@@ -99,7 +94,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     })
     cloud.clock.advance(HOUR)
     expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
-    expect(await asked(cloud)).toEqual(
+    expect(await askedToSign(cloud)).toEqual(
       ['client', 'noAccess', 'noAccess', 'noAccess'].map((person) => emailOf(person as 'client')),
     )
   })
@@ -126,7 +121,7 @@ onBothStores('Contracts handed to another signer', (open) => {
       sentAt: contract.sentAt,
       frozen: { total: 250 },
     })
-    expect(await asked(cloud)).toContain(emailOf('stranger'))
+    expect(await askedToSign(cloud)).toContain(emailOf('stranger'))
     expect(await refused(cloud.as('noAccess').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
     expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('stranger') }))).toMatchObject({

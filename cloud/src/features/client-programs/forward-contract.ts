@@ -1,14 +1,16 @@
 import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
-import { awaitsSignature, mayForward, mayTakeBack } from './client-programs.rules.ts'
+import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from './client-programs.rules.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { answerContract, requireContractAsSigner, requireOpenPart } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
 /** The signer asks the right person to sign instead; until they sign, the forwarder can take the contract back. */
 export const forwardContract = transactional('clientPrograms.forward', async (tx, input, context) => {
-  const contract = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
+  const open = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
+  const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))
   const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
   const { signerEmail, note } = input
   await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))

@@ -20,7 +20,7 @@ import { normalizeEmail } from './contract-parties.ts'
 /** Reminds the signer, once an hour at most. */
 export const remindSigner = transactional('clientPrograms.remind', async (tx, input, context) => {
   const stored = await tx.require(clientPrograms, input.programID)
-  const contract = mayRemind(tx.actor, openPartOf(stored))
+  const contract = mayRemind(tx.actor, openPartOf(stored), await tx.get(programSchedule, input.programID))
   requireContractVersion(tx.actor, stored, input.version)
   refuseEarlyReminder(contract, tx.now)
   await sendReminder(tx, context, contract)
@@ -51,6 +51,6 @@ export const signatureReminders = {
     if (entry?.status === 'cancelled' || findOutdated(contract, entry).length > 0) return
     if ((await tx.get(users, normalizeEmail(contract.signerEmail)))?.disabled) return
     tx.describe(`reminded ${contract.signerEmail} to sign the contract for ${contract.programName}`)
-    await sendReminder(tx, services, mayRemind(tx.actor, contract))
+    await sendReminder(tx, services, mayRemind(tx.actor, contract, entry))
   },
 }

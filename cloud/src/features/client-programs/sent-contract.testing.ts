@@ -1,3 +1,4 @@
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, PEOPLE, type TestCloud } from '../../testing/cloud.ts'
 
 type Form = Partial<Parameters<ReturnType<TestCloud['as']>['clientPrograms']['create']>[0]>
@@ -25,3 +26,9 @@ export const signing = (contract: { programID: string; documentHash: string | nu
   method: 'typed' as const,
   agreed: true as const,
 })
+
+/** For tests: the people who were mailed a link to sign, in no order. */
+export async function askedToSign(cloud: TestCloud): Promise<string[]> {
+  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+  return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job.email] : [])).toSorted()
+}

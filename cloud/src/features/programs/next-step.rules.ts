@@ -66,7 +66,7 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
   if (needsAmendment) {
     const change = { forClient: 'Prepare a change to the contract', owner } as const
     if (signed) return { step: 'Amend the contract and send it again', action: 'amendContract', ...change }
-    return { step: `Change the ${what} and send it again`, action: 'editContract', ...change }
+    return { step: `Update the ${what} and send it again`, action: 'editContract', ...change }
   }
   if (signed) return null
   if (declinedAt !== null) return { step: `Settle the declined ${what}`, owner, action: 'settleContract' }

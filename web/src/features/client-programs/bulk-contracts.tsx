@@ -8,8 +8,8 @@ import { wasRemindedToday } from '../../ui/reminded.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
 
-/** A declined contract is settled and sent again on its own, never among many. */
-const maySendAmongMany = (contract: VisibleContract) => contract.can.send && openPartOf(contract).declinedAt === null
+/** Drafts are sent among many; what is sent again goes on its own. */
+const maySendAmongMany = (contract: VisibleContract) => contract.can.send && openPartOf(contract).sentAt === null
 
 /** Whether a contract can be chosen for what is done with many at a time. */
 export const isSelectable = (contract: VisibleContract): boolean => maySendAmongMany(contract) || contract.can.remind

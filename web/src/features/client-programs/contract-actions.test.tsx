@@ -51,7 +51,7 @@ describe('the actions of a contract', () => {
       ['sign', 'decline', 'forward', 'pdf'],
       ['Sign contract', 'Download PDF', 'Forward to the right signer', 'Decline', 'Print'],
     ],
-    ['whoever forwarded it', ['takeBack', 'remind', 'pdf'], ['Take it back', 'Send again', 'Download PDF', 'Print']],
+    ['whoever forwarded it', ['takeBack', 'remind', 'pdf'], ['Send again', 'Take it back', 'Download PDF', 'Print']],
     ['the contact', ['pdf'], ['Download PDF', 'Print']],
     [
       'an Admin, of one that is out',
@@ -68,7 +68,7 @@ describe('the actions of a contract', () => {
   it.each<[string, Action[], string[], string[]]>([
     ['a step and what comes next', ['sign', 'pdf'], ['Sign contract', 'Download PDF'], ['Print']],
     ['no step', ['edit', 'pdf', 'void'], ['Edit', 'Download PDF'], ['Void', 'Print']],
-    ['two steps', ['takeBack', 'remind', 'pdf'], ['Take it back', 'Send again'], ['Download PDF', 'Print']],
+    ['two steps', ['takeBack', 'remind', 'pdf'], ['Send again', 'Take it back'], ['Download PDF', 'Print']],
   ])('are two in a line on a phone, the rest in the menu, of %s', async (_, can, buttons, entries) => {
     isPhone.mockReturnValue(true)
     const contract = contractThatCan(...can)

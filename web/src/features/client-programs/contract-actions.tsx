@@ -21,6 +21,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AmendButton } from './amend-button.tsx'
 import { downloadPdf, type OpenContract } from './contract.ts'
 import { askAndRemind } from './remind-signer.ts'
+import { SendButton } from './send-button.tsx'
 import { SignerDialog } from './signer-dialog.tsx'
 import { signerEntries } from './signer-entries.tsx'
 
@@ -41,19 +42,6 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
   const change = (call: () => Promise<unknown>, done: string) =>
     act(call, { refresh: ['clientPrograms', 'notifications'], done })
 
-  const send = async () => {
-    const total = format.money(contract.total)
-    const effect = `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${total}.`
-    const body = [effect, !contract.date && 'No date has been set.', !contract.total && 'No charges have been added.']
-    const isReady = Boolean(contract.date && contract.total)
-    const sure = await confirm({
-      title: isReady ? 'Send for signature?' : 'Send this contract anyway?',
-      body: body.filter(Boolean).join(' '),
-      action: isReady ? 'Send' : 'Send anyway',
-    })
-    if (!sure) return
-    await change(() => cloud.clientPrograms.send({ programID, version }), `Sent to ${signerEmail}.`)
-  }
   const remind = () => void askAndRemind(act, format, contract)
   const takeBack = async () => {
     const body = `You'll be the signer again. We'll tell ${signerEmail} they no longer need to sign.`
@@ -122,19 +110,20 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
     <>
       {can.sign && <Button onClick={onSign}>{isAmendment ? 'Sign amendment' : 'Sign contract'}</Button>}
       {can.amend && <AmendButton contract={stored} onDrafted={onEdit} />}
-      {can.send && (
-        <Button loading={act.busy} onClick={() => void send()}>
-          Send for signature
+      {can.send && <SendButton contract={contract} />}
+      {can.remind && (
+        <Button variant={can.sign ? 'default' : 'filled'} loading={act.busy} onClick={remind}>
+          {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}
       {can.takeBack && (
-        <Button leftSection={<IconArrowBackUp size={16} />} loading={act.busy} onClick={() => void takeBack()}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} />}
+          loading={act.busy}
+          onClick={() => void takeBack()}
+        >
           Take it back
-        </Button>
-      )}
-      {can.remind && (
-        <Button variant={can.sign || can.takeBack ? 'default' : 'filled'} loading={act.busy} onClick={remind}>
-          {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}
       {beside.map(({ label, icon, danger, onClick }) => (

@@ -32,12 +32,9 @@ export function ContractNotices({ contract, hasChanged }: { contract: OpenContra
           {whyNotAmended} Void this contract.
         </Alert>
       )}
-      {part.needsAmendment && isAdmin && !whyNotAmended && (
+      {part.needsAmendment && isAdmin && part.signed && !whyNotAmended && (
         <Alert color="yellow" title="Needs amendment">
-          The program changed after this {part.amendment ? 'amendment' : 'contract'} was{' '}
-          {part.signed
-            ? 'signed. Amend it, so that the client can sign the change.'
-            : 'sent. Edit it and send it again.'}
+          The program changed after this contract was signed. Amend it, so that the client can sign the change.
         </Alert>
       )}
       {isAdmin && (status === 'Draft' || status === 'Declined') && contract.whyNot.send && (
@@ -85,7 +82,7 @@ function Declined({ contract }: { contract: Contract }) {
 function Waiting({ contract }: { contract: OpenContract }) {
   const { isAdmin } = useMe()
   const format = useFormat()
-  const { signerEmail, forwardedBy, sentAt, remindedAt, can, whyNot } = contract
+  const { signerEmail, forwardedBy, sentAt, remindedAt, needsAmendment, can, whyNot } = contract
   if (can.sign)
     return (
       <Alert color="blue">
@@ -97,6 +94,14 @@ function Waiting({ contract }: { contract: OpenContract }) {
     )
   // Only the signer may decline.
   if (can.decline) return <Alert color="yellow">{whyNot.sign}</Alert>
+  if (needsAmendment)
+    return (
+      <Alert color="yellow" title={isAdmin ? 'No longer fits the program' : undefined}>
+        {isAdmin
+          ? `${whyNot.remind} ${signerEmail} can't sign it as it is.`
+          : "The program changed after we sent this contract. We'll send an updated contract to sign."}
+      </Alert>
+    )
   return (
     <Alert color="blue">
       <p className={styles.notice}>

@@ -255,10 +255,10 @@ export function OwnContracts(props: Props) {
   )
 }
 
-/** How far the amendment of a contract is, or that it needs one. */
+/** How far the amendment of a contract is, or that it needs one or is to be sent again. */
 function AmendmentBadge({ contract }: { contract: Contract }) {
   const part = openPartOf(contract)
-  if (part.needsAmendment) return <StatusBadge status="Needs amendment" />
+  if (part.needsAmendment) return <StatusBadge status={part.signed ? 'Needs amendment' : 'Send again'} />
   if (!part.amendment) return null
   const status = contractStatus(part)
   return <StatusBadge status={status}>{`Amendment ${status.toLowerCase()}`}</StatusBadge>

@@ -8,7 +8,7 @@ const programWhoseNextIs = (action: string | null) =>
     programID: 'p1',
     next: { action },
     request: { id: 'r1' },
-    contract: { programID: 'p1', version: 1, lineItems: [], can: {} },
+    contract: { programID: 'p1', version: 1, lineItems: [], declinedAt: null, frozen: {}, can: {} },
     schedule: { programID: 'p1', date: '04/24/2026', clientID: 'c1' },
     contact: { email: 'kim@example.edu' },
   }) as unknown as Program
@@ -22,7 +22,7 @@ describe('the button of the next step', () => {
     ['schedule', 'Add to calendar'],
     ['writeContract', 'Write contract'],
     ['priceContract', 'Add lines'],
-    ['editContract', 'Edit contract'],
+    ['editContract', 'Update and send again'],
     ['sendContract', 'Review and send'],
     ['amendContract', 'Amend'],
     ['signContract', 'Read and sign'],

@@ -1,3 +1,4 @@
+import { openPartOf } from '@belay/contract/amendments'
 import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AmendButton } from '../client-programs/amend-button.tsx'
 import { isFullContract } from '../client-programs/contract.ts'
+import { SendButton } from '../client-programs/send-button.tsx'
 import { useEditContract } from '../client-programs/use-edit-contract.ts'
 import type { Program, ProgramPart } from './program.ts'
 
@@ -42,7 +44,7 @@ export function NextStepButton({ program, part, onShow }: ButtonProps): ReactNod
     case 'priceContract':
       return full && <Button onClick={() => edit(full.programID)}>Add lines</Button>
     case 'editContract':
-      return full && part !== 'contract' && <Button onClick={() => edit(full.programID)}>Edit contract</Button>
+      return full && part !== 'contract' && <SendButton contract={openPartOf(full)} />
     case 'amendContract':
       return full && part !== 'contract' && <AmendButton contract={full} onDrafted={() => edit(full.programID)} />
     case 'assign':

@@ -72,8 +72,8 @@ function RequestPart({
 function describeAmendment(contract: OpenContract): string | false {
   const part = openPartOf(contract)
   const status = contractStatus(part)
-  if (part.amendment && !part.needsAmendment) return status === 'Sent' ? `Sent to ${part.signerEmail}` : status
-  return part.needsAmendment && `Needed: the program changed after it was ${contract.signed ? 'signed' : 'sent'}`
+  if (part.amendment) return status === 'Sent' ? `Sent to ${part.signerEmail}` : status
+  return part.needsAmendment && part.signed && 'Needed: the program changed after it was signed'
 }
 
 function ContractPart({ contract, onShow }: { contract: OpenContract } & Pick<SectionsProps, 'onShow'>) {

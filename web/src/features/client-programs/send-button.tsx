@@ -1,0 +1,76 @@
+import { contractTotal } from '@belay/contract/money'
+import { Button } from '@mantine/core'
+import { useCentre } from '../../cloud/centre.ts'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Facts } from '../../ui/detail-panel.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { compareContents } from './amendment-values.ts'
+import type { ContractDocumentContent, OpenContract } from './contract.ts'
+import { quantityOf } from './contract-values.ts'
+import { ownedLineFacts, ownerOf, type ProgramOwner } from './program-owner.ts'
+
+/** Sends a draft or declined contract, or one that its program no longer fits, as the program is now. */
+export function SendButton({ contract }: { contract: OpenContract }) {
+  const act = useAct()
+  const format = useFormat()
+  const { locale } = useCentre()
+  const { programID, version, programName, signerEmail, frozen } = contract
+  const outdated = contract.declinedAt === null ? frozen : null
+  const askToSend = () => {
+    const total = format.money(contract.total)
+    const effect = `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${total}.`
+    const body = [effect, !contract.date && 'No date has been set.', !contract.total && 'No charges have been added.']
+    const isReady = Boolean(contract.date && contract.total)
+    return confirm({
+      title: isReady ? 'Send for signature?' : 'Send this contract anyway?',
+      body: body.filter(Boolean).join(' '),
+      action: isReady ? 'Send' : 'Send anyway',
+    })
+  }
+  const askToSendAgain = async (sent: ContractDocumentContent) => {
+    const owner = ownerOf(await cloud.programs.overview({ programID }))
+    const changes = compareContents(sent, asOfNow(sent, contract, owner), format, locale).filter(
+      ({ changed }) => changed,
+    )
+    return confirm({
+      title: 'Update and send again?',
+      body: (
+        <>
+          <Facts items={changes.map(({ label, before, after }) => [label, `${before} → ${after}`])} />
+          We'll e-mail {signerEmail} a new link to read and sign. The contract that we sent before can't be signed any
+          more.
+        </>
+      ),
+      action: 'Update and send again',
+    })
+  }
+  const send = async () => {
+    if (!(await (outdated ? askToSendAgain(outdated) : askToSend()))) return
+    await act(() => cloud.clientPrograms.send({ programID, version }), {
+      refresh: ['clientPrograms', 'notifications'],
+      done: `Sent to ${signerEmail}.`,
+    })
+  }
+  return (
+    <Button loading={act.busy} onClick={() => void send()}>
+      {outdated ? 'Update and send again' : 'Send for signature'}
+    </Button>
+  )
+}
+
+/** What was sent, as its program is now. */
+function asOfNow(
+  sent: ContractDocumentContent,
+  contract: OpenContract,
+  owner: ProgramOwner | null,
+): ContractDocumentContent {
+  if (!owner) return sent
+  const facts = ownedLineFacts(owner)
+  const { programName, date, startTime, endTime, location } = owner.kind === 'schedule' ? owner.entry : sent
+  const lineItems = contract.lineItems.map((line) => ({ ...line, quantity: quantityOf(line, facts) || 0 }))
+  const total = contractTotal(lineItems, contract.discount)
+  const { participants } = facts
+  return { ...sent, programName, date, startTime, endTime, location, participants, lineItems, total }
+}

@@ -147,6 +147,7 @@ onBothStores('A stale save', (open) => {
     const stale = { clientID, version, notes: 'Call first' }
     expect(await refused(cloud.as('admin').clients.update(stale))).toMatchObject({
       code: 'aborted',
+      message: 'Abe Admin changed this first.',
       data: { changedBy: 'Abe Admin', current: { phone: '555' } },
     })
     const { data } = await refused(cloud.as('secondAdmin').clients.update(stale))

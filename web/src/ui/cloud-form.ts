@@ -1,7 +1,7 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
+import { createElement, Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { currentOf, dataOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/refresh.ts'
 import { tellDone } from './act.ts'
 import type { Check } from './checks.ts'
@@ -14,7 +14,14 @@ export const NOT_VALID = 'not-valid'
 
 export type Values = Record<string, unknown>
 /** What somebody else saved first, beside what was typed. */
-export type Conflict<V> = { theirs: Partial<V>; version: number | undefined; at: number | undefined }
+export type Conflict<V> = {
+  theirs: Partial<V>
+  version: number | undefined
+  at: number | undefined
+  by: string | undefined
+}
+/** What somebody else saved in fields that this person left alone, and the form now holds. */
+export type Others = { by: string | undefined; fields: Record<string, unknown> }
 
 /** By field; of a list, what each of its rows is checked for. */
 type FieldChecks<V> = {
@@ -31,14 +38,17 @@ type CloudFormOptions<V extends Values, Answer> = {
   version?: number
   /** Answers null when the person thinks better of it: the form stays as it is. */
   save: (values: V, context: { version: number | undefined }) => Promise<Answer | null>
-  /** Saves at once over what somebody else changed, where that is not on this form. Needs `current`. */
-  mergesOthers?: boolean
+  /** False for a decision: what somebody else changed meanwhile is shown first, also in other fields. */
+  mergesOthers?: false
   /** Maps the document as somebody else left it to the form's values (for `aborted`). */
   current?(document: object): Partial<V>
   refresh?: readonly CollectionName[]
   saved?: (answer: Answer) => void
   done?: ReactNode | ((answer: Answer) => ReactNode)
 }
+
+/** How often a save is tried again over what others changed in other fields. */
+const MOST_MERGES = 3
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -54,6 +64,8 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const version = useRef(options.version)
   const [read, setRead] = useState(() => byPath(options.initialValues))
+  /** Says in words what others changed; set by the `<Form>`, which knows the labels. */
+  const describeOthers = useRef<((others: Others) => ReactNode) | null>(null)
   const form = useForm<V>({
     initialValues: options.initialValues,
     validate: options.validate as UseFormInput<V>['validate'],
@@ -68,17 +80,35 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   })
   useEffect(() => restore(), [])
 
-  /** Saves what is typed; over what somebody else saved first, where the form may and nothing of it is on the form. */
-  async function saveMerging(): Promise<Answer | null> {
-    try {
-      return await options.save(form.getValues(), { version: version.current ?? options.version })
-    } catch (error) {
-      const current = currentOf(error)
-      const theirs = current && options.mergesOthers && options.current && byPath(options.current(current))
-      const isElsewhere = theirs && Object.entries(theirs).every(([path, value]) => isSame(value, read[path]))
-      if (!isElsewhere) throw error
-      version.current = current.version
-      return options.save(form.getValues(), { version: current.version })
+  /** What the document of an `aborted` error holds in other fields than this person changed; null if in the same. */
+  function findOthers(error: unknown, known: Record<string, unknown>) {
+    const current = currentOf(error)
+    if (!current || !options.current || options.mergesOthers === false) return null
+    const [theirs, mine] = [byPath(options.current(current)), byPath(form.getValues())]
+    const changed = Object.entries(theirs).filter(([path, value]) => path in known && !isSame(value, known[path]))
+    const isTaken = changed.some(([path, value]) => !isSame(mine[path], known[path]) && !isSame(mine[path], value))
+    return isTaken
+      ? null
+      : { fields: Object.fromEntries(changed), version: current.version, by: dataOf(error).changedBy }
+  }
+
+  /** Saves what is typed, together with what others saved first in other fields (R281). */
+  async function saveMerging(): Promise<{ answer: Answer | null; others: Others | null }> {
+    let known = read
+    let others = null as Others | null
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await options.save(form.getValues(), { version: version.current ?? options.version })
+        return { answer, others }
+      } catch (error) {
+        const found = tries < MOST_MERGES ? findOthers(error, known) : null
+        if (!found) throw error
+        version.current = found.version
+        setFields(found.fields)
+        known = { ...known, ...found.fields }
+        setRead(known)
+        others = { by: found.by, fields: { ...others?.fields, ...found.fields } }
+      }
     }
   }
 
@@ -90,7 +120,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     if (checked.hasErrors) return setProblem(NOT_VALID)
     setSaving(true)
     try {
-      const answer = await saveMerging()
+      const { answer, others } = await saveMerging()
       if (answer === null) return
       if (draft) dropDraft(draft)
       form.resetDirty()
@@ -99,13 +129,15 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       setDraftFrom(null)
       if (options.refresh) await refresh(...options.refresh)
       const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
-      if (sentence) tellDone(answer, sentence)
+      const merged = others && Object.keys(others.fields).length > 0 && describeOthers.current?.(others)
+      const told = merged ? createElement(Fragment, null, sentence, ' ', merged) : sentence
+      if (told) tellDone(answer, told)
       options.saved?.(answer)
     } catch (error) {
       const current = currentOf(error)
       if (current) {
         const theirs = options.current ? options.current(current) : (current as Partial<V>)
-        setConflict({ theirs, version: current.version, at: current.updatedAt })
+        setConflict({ theirs, version: current.version, at: current.updatedAt, by: dataOf(error).changedBy })
       }
       const fields = fieldErrors(error)
       form.setErrors(fields)
@@ -119,16 +151,19 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   /** Whether this person changed the field at this path, rather than leaving it as it was read. */
   const isMine = (path: string) => !isSame(byPath(form.getValues())[path], read[path])
 
+  /** Fills in fields by path. */
+  function setFields(fields: Record<string, unknown>) {
+    // Mantine types a path's value by the form's own shape, which is known to the caller only.
+    for (const [path, value] of Object.entries(fields))
+      form.setFieldValue(path, value as Parameters<typeof form.setFieldValue>[1])
+  }
+
   /** What somebody else saved is what was read from now on: all of it, or all that this person left alone. */
   function mergeTheirs(all: boolean) {
     const theirs = byPath(conflict?.theirs ?? {})
     version.current = conflict?.version
     if (all) form.setValues(conflict?.theirs ?? {})
-    // Mantine types a path's value by the form's own shape, which is known to the caller only.
-    else
-      for (const path of Object.keys(theirs))
-        if (path in read && !isMine(path))
-          form.setFieldValue(path, theirs[path] as Parameters<typeof form.setFieldValue>[1])
+    else setFields(Object.fromEntries(Object.entries(theirs).filter(([path]) => path in read && !isMine(path))))
     setRead({ ...read, ...theirs })
     setConflict(null)
     setProblem(null)
@@ -167,6 +202,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     /** What the cloud said of fields, with its sentence in `problem`. */
     cloudErrors,
     conflict,
+    describeOthers,
     reapply: () => mergeTheirs(false),
     takeTheirs: () => mergeTheirs(true),
     /** When the draft was kept that fills the form; null without one. */

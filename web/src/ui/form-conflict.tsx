@@ -1,7 +1,7 @@
 import { isCivilDate } from '@belay/contract/dates'
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { CloudForm } from './cloud-form.ts'
+import type { CloudForm, Others } from './cloud-form.ts'
 import styles from './form.module.css'
 import { labelOnPage } from './form-fields.ts'
 import { byPath } from './form-values.ts'
@@ -39,10 +39,28 @@ const spelled = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Longer values are not told in a sentence. */
+const LONGEST_TOLD = 60
+
+/** "Noa Bennett also changed Participants to 28." */
+export function othersInWords<V extends Record<string, unknown>>(
+  { by = 'Someone', fields }: Others,
+  { root, words, format }: { root: ParentNode; words: WordsOf<V>; format: Pick<Format, 'date' | 'number'> },
+): ReactNode {
+  const parts = Object.entries(fields).map(([path, value]) => {
+    const label = words?.[path]?.label ?? labelOnPage(root, path) ?? spelled(path)
+    const told = valueInWords(value, format)
+    return told.length > LONGEST_TOLD ? label : `${label} to ${told}`
+  })
+  return `${by} also changed ${new Intl.ListFormat('en').format(parts)}.`
+}
+
+type WordsOf<V> = Partial<Record<keyof V, FieldWords>> | undefined
+
 type ConflictProps<V extends Record<string, unknown>> = {
   form: CloudForm<V>
   root: RefObject<HTMLFormElement | null>
-  words: Partial<Record<keyof V, FieldWords>> | undefined
+  words: WordsOf<V>
 }
 
 /** Both versions of what somebody else changed meanwhile, and which to keep. */
@@ -70,7 +88,8 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
   return (
     <div ref={box} className={styles.conflict} tabIndex={-1} role="alert">
       <Text inherit fw={600}>
-        Someone changed this {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.
+        {conflict.by ?? 'Someone'} changed this{' '}
+        {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.
       </Text>
       {names.length > 0 && (
         <table>

@@ -36,8 +36,9 @@ function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
             message: 'This is our own number.',
             data: { fields: [{ field: 'phone', message: 'This is our own number.' }] },
           })
-        if (version !== 2) throw new ORPCError('aborted', { status: 409, data: { current } })
+        if (version !== 2) throw new ORPCError('aborted', { status: 409, data: { current, changedBy: 'Noa Bennett' } })
       },
+      done: 'Saved.',
       current: ({ organization, phone }: Client) => ({ organization, phone }),
     })
     return (
@@ -137,7 +138,7 @@ describe('the form', () => {
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const panel = await screen.findByRole('alert')
-    expect(panel.textContent).toContain('Someone changed this 2 minutes ago.')
+    expect(panel.textContent).toContain('Noa Bennett changed this 2 minutes ago.')
     await waitFor(() => expect(document.activeElement).toBe(panel))
     expect(screen.getByRole('row', { name: 'Phone 555-1111 555-2222' })).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Northside/ })).toBeNull()
@@ -157,6 +158,19 @@ describe('the form', () => {
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({ organization: 'Northside Academy', phone: '555-2222', version: 2 }),
     )
+  })
+
+  it('keeps both changes of two people in different fields, and says what the other one changed', async () => {
+    const { asked, user } = show({ organization: 'Northside Academy', phone: '' })
+    await user.type(await screen.findByLabelText('Phone'), '555-2222')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved. Noa Bennett also changed Organization to Northside Academy.')).toBeTruthy()
+    expect(asked).toEqual([
+      { organization: 'Northside High', phone: '555-2222', version: 1 },
+      { organization: 'Northside Academy', phone: '555-2222', version: 2 },
+    ])
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>(/Organization/).value).toBe('Northside Academy')
   })
 
   it('takes theirs when told to', async () => {

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import type { CloudForm, Values } from './cloud-form.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import styles from './form.module.css'
-import { ConflictPanel, type FieldWords } from './form-conflict.tsx'
+import { ConflictPanel, type FieldWords, othersInWords } from './form-conflict.tsx'
 import { Summary } from './form-summary.tsx'
-import { Ago } from './format.tsx'
+import { Ago, useFormat } from './format.tsx'
 
 /** Keeps a press on its button: leaving a field may show an error, which moves the button away. */
 function capturePointer(event: PointerEvent<HTMLButtonElement>): void {
@@ -51,6 +51,11 @@ export function Form<V extends Values>(props: FormProps<V>) {
   const root = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
+  const format = useFormat()
+  useEffect(() => {
+    form.describeOthers.current = (others) =>
+      root.current && othersInWords(others, { root: root.current, words, format })
+  })
   useEffect(() => {
     // A button that is busy loses the focus; it has it again unless something else took it.
     if (!form.saving && document.activeElement === document.body && pressed.current) button.current?.focus()

@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { codeOf, currentOf, sentenceOf } from '../cloud/errors.ts'
+import { codeOf, currentOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
@@ -26,7 +26,7 @@ type Props = {
 export function SavedText({ label, stored, save, current, onTyping, minHeight, onClose }: Props) {
   const [base, setBase] = useState(stored)
   const [mine, setMine] = useState(stored.text)
-  const [theirs, setTheirs] = useState<StoredText | null>(null)
+  const [theirs, setTheirs] = useState<(StoredText & { by?: string | undefined }) | null>(null)
   const [state, setState] = useState<'read' | 'saving' | 'saved'>('read')
   const [problem, setProblem] = useState<string | null>(null)
   const dirty = mine !== base.text
@@ -82,7 +82,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       setState('read')
       // Only another part of the document was saved meanwhile: this text is still as it was read.
       if (read && read.text === base.text && read.version !== version) return saveText(read.version)
-      if (read) setTheirs(read)
+      if (read) setTheirs({ ...read, by: dataOf(error).changedBy })
       else setProblem(sentenceOf(error))
     }
   }
@@ -99,7 +99,8 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       {theirs && (
         <div ref={alertBox} tabIndex={-1} className={styles.conflict} role="alert">
           <Text inherit mb={8} fw={600}>
-            Someone changed this while you were editing. The saved text is below. Yours is in the editor above.
+            {theirs.by ?? 'Someone'} changed this while you were editing. The saved text is below. Yours is in the
+            editor above.
           </Text>
           <div className={styles.theirs}>
             <RichTextView html={theirs.text || '<p>(empty)</p>'} />

@@ -1,5 +1,6 @@
 import type { ErrorData } from '@belay/contract/call'
 import { announcedAs } from '@belay/contract/collections'
+import { ERRORS } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import { type Actor, isAdmin } from '../actor.ts'
 import { auditEntries } from './audit-trail.ts'
@@ -29,5 +30,9 @@ export async function nameEditor(error: unknown, { store, actor, call, touched }
   const where = { collection: stale.collection.name, documentId: stale.id }
   const { items } = await store.find(auditEntries, { where, orderBy: 'at', descending: true, limit: NEWEST })
   const last = items.find(({ documentVersion }) => documentVersion === current.version)
-  if (last) data.changedBy = last.actorEmail === actor.email ? 'You' : last.actorName
+  if (!last) return
+  const changedBy = last.actorEmail === actor.email ? 'You' : last.actorName
+  data.changedBy = changedBy
+  const aborted = error as Error
+  if (aborted.message === ERRORS.aborted.message) aborted.message = `${changedBy} changed this first.`
 }

@@ -61,7 +61,6 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
       const known = [form.form.getValues().lineItems, initialValues.lineItems]
       return known.some((lines) => areLinesEqual(lineItems, lines)) ? theirs : { ...theirs, lineItems }
     },
-    mergesOthers: true,
     save: (values, { version }) => {
       const own = { ...toContractInput(values, lineFacts(values)), ...ownFacts(values) }
       if (contract) return cloud.clientPrograms.update({ programID: contract.programID, version, ...own })

@@ -85,6 +85,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
         })
       return watch(() => check.save(values, approve))
     },
+    mergesOthers: false,
     current: (current) => toDetails(current as Request),
     refresh: [...CHANGED_BY_REQUESTS, 'users'],
     done: (approved) => (approved.addedToCalendar ? 'Approved and added to the calendar.' : 'Approved.'),

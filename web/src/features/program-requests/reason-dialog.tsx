@@ -41,6 +41,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided, effects }: Rea
           ? cloud.programRequests.reject({ id: request.id, version, reason })
           : cloud.programRequests.cancel({ id: request.id, version, cancellationReason: reason }),
       ),
+    mergesOthers: false,
     current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
     refresh: CHANGED_BY_REQUESTS,
     done: kind === 'reject' ? 'Request rejected.' : 'Request cancelled.',

@@ -255,3 +255,35 @@ test('Deleting the account leads to the sign-in page, where it no longer works',
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
 })
+
+test('A person who is disabled while looking at the first page reads why they were signed out', async ({
+  as,
+  calls,
+  cloud,
+  mailbox,
+  pageErrors,
+  page,
+}) => {
+  pageErrors.allow(/40[13]/)
+  const account = { email: 'shut-out@example.edu', name: 'Sid Shutout' }
+  await createAccount(page.request, cloud.origin, mailbox, account)
+  const at = await as(account)
+  await at.goto('/')
+  await expect(at.getByRole('button', { name: /Welcome/ })).toBeVisible()
+  const admin = await calls('admin')
+  await admin.users.disable({ email: account.email })
+  await expect(at.getByRole('alert')).toHaveText('Your account is disabled. Contact the centre.')
+  await expect(at).toHaveURL('/')
+})
+
+test('The page for the first Admin has no button without its link, and asks who is signed out to sign in', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/first-admin')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await signIn('client')
+  await page.goto('/first-admin')
+  await expect(page.getByText('Open the whole link that Belay printed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Become the first Admin' })).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { cloud } from '../../cloud/client.ts'
 import { identity } from '../../cloud/identity.ts'
@@ -26,9 +26,13 @@ export function FirstAdminScreen() {
     <Page title="First Admin" lede="This one-time link makes you the first Admin." narrow>
       <Surface>
         <ErrorMessage>{problem}</ErrorMessage>
-        <Button loading={busy} disabled={!token} onClick={() => void claim()}>
-          Become the first Admin
-        </Button>
+        {token ? (
+          <Button loading={busy} onClick={() => void claim()}>
+            Become the first Admin
+          </Button>
+        ) : (
+          <Text>Open the whole link that Belay printed on the server when it started.</Text>
+        )}
       </Surface>
     </Page>
   )

@@ -1,5 +1,6 @@
+import { AUTH_ERRORS } from '@belay/contract/errors'
 import { useCentre } from '../../cloud/centre.ts'
-import { session } from '../../cloud/session.ts'
+import { type EndReason, session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
 import { inKit } from '../../shell/in-kit.tsx'
@@ -49,8 +50,14 @@ const OFFERS = [
 function Welcome() {
   const { name, universityName, phone, email } = useCentre()
   useTitle('Home')
+  const { because } = session.now() as { because?: EndReason }
   return (
     <div className={styles.welcome}>
+      {because && (
+        <p className={styles.ended} role="alert">
+          {AUTH_ERRORS[because]}
+        </p>
+      )}
       <section className={styles.hero}>
         <div>
           <h1 className={styles.headline}>{name || '\u00A0'}</h1>

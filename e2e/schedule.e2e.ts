@@ -66,7 +66,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
     })
     await expect(eventOf(admin, 'Rope walk'), 'what others did has arrived').toContainText('1 asked')
     await drag(admin, 'Rope walk', -2 * hour, /11:00 AM to 1:00 PM\s*.* is away then\./)
-    const dialog = admin.getByRole('dialog', { name: 'Move Rope walk anyway?' })
+    const dialog = admin.getByRole('dialog', { name: /^Move Rope walk to .* anyway\?$/ })
     await expect(dialog.getByRole('list', { name: 'Conflicts' })).toContainText('is away then.')
     await dialog.getByLabel('Note').fill('Swaps with Hana.')
     await dialog.getByRole('button', { name: 'Move anyway' }).click()

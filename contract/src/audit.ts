@@ -41,6 +41,8 @@ export const auditEntry = z.object({
 
 const becomes = z.enum(['gone', 'there again', 'as before'])
 
+const untold = z.int().describe('How many people the change told who are not told any more.')
+
 export const audit = {
   list: call(
     'GET /audit',
@@ -67,6 +69,7 @@ export const audit = {
     z.object({
       told: z.array(told).describe('Who gets a message that it was undone, each message on its own.'),
       takenBack: z.int().describe('How many e-mails have not left yet, and will not.'),
+      untold,
       records: z
         .array(z.object({ collection: z.string(), documentId: z.string(), name: z.string(), becomes }))
         .describe('What becomes of each document.'),
@@ -81,8 +84,8 @@ export const audit = {
         .array(z.object({ collection: z.string(), documentId: z.string() }))
         .describe('What was put back, of what you may see.'),
       mails: z
-        .object({ takenBack: z.int(), sent: z.int() })
-        .describe('E-mails that were not sent, and those that tell people it was undone.'),
+        .object({ takenBack: z.int(), sent: z.int(), untold })
+        .describe('E-mails that were not sent, those that tell people it was undone, and the people not told.'),
     }),
   ).summary('Puts back every document of a change, if none has changed since, and takes back what people were told.'),
 }

@@ -18,18 +18,19 @@ it('an Undo says what becomes of each record, who is told, and what is not sent'
         { email: 'ada@example.edu', name: 'Ada', about: 'Undone: Ropes moved' },
       ],
       takenBack: 2,
+      untold: 3,
       records: [record('Ropes', 'as before'), record('Rafts', 'as before'), record('Finn on Ropes', 'gone')],
     }),
   ).toEqual([
     'Ropes and Rafts become what they were.',
     'Finn on Ropes goes again.',
     '2 people are told: Finn and you.',
-    "2 e-mails that haven't left yet aren't sent.",
+    "3 people aren't told of it any more.",
   ])
 })
 
 it('an Undo of which nobody hears says only what becomes of the records', () => {
-  expect(sentencesOf({ told: [], takenBack: 0, records: [record('Ropes', 'there again')] })).toEqual([
+  expect(sentencesOf({ told: [], takenBack: 0, untold: 0, records: [record('Ropes', 'there again')] })).toEqual([
     'Ropes is there again.',
   ])
 })

@@ -18,24 +18,20 @@ export const sentenceOf = (entry: LeadEntry): string => entry.change?.sentence ?
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
-/** What an Undo does: what becomes of each record, who is told, and which e-mails are not sent. */
-export function effectsOf({ told, takenBack, records }: Preview, ownEmail: string | undefined): Effect[] {
+/** What an Undo does: what becomes of each record, who is told, and how many people are not. */
+export function effectsOf({ told, untold, records }: Preview, ownEmail: string | undefined): Effect[] {
   const namesOf = (meant: (typeof records)[number]['becomes']) => [
     ...new Set(records.filter(({ becomes }) => becomes === meant).map(({ name }) => name)),
   ]
   const sentence = (names: readonly string[], one: string, many: string) =>
     names.length > 0 && `${listNames(names)} ${plural(names.length, one, many)}.`
-  const unsent = plural(
-    takenBack,
-    "1 e-mail that hasn't left yet isn't",
-    `${takenBack} e-mails that haven't left yet aren't`,
-  )
+  const spared = plural(untold, "1 person isn't told of it any more", `${untold} people aren't told of it any more`)
   return [
     [IconArrowBackUp, sentence(namesOf('as before'), 'becomes what it was', 'become what they were')],
     [IconRestore, sentence(namesOf('there again'), 'is there again', 'are there again')],
     [IconTrash, sentence(namesOf('gone'), 'goes again', 'go again')],
     [IconMail, describeTold(told, ownEmail)],
-    [IconMailOff, takenBack > 0 && `${unsent} sent.`],
+    [IconMailOff, untold > 0 && `${spared}.`],
   ]
 }
 

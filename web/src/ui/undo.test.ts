@@ -10,14 +10,14 @@ vi.mock('../cloud/refresh.ts', () => ({ refresh: vi.fn(async () => undefined) })
 const undo = vi.mocked(cloud.audit.undo)
 beforeEach(() => undo.mockReset())
 
-const undone = { changeID: 'u', documents: [], mails: { takenBack: 2, sent: 0 } }
+const undone = { changeID: 'u', documents: [], mails: { takenBack: 2, sent: 0, untold: 3 } }
 
 it('what the cloud says can be undone is, and the e-mails that were taken back are counted', async () => {
   const answer = { id: 'r1' }
   expect(undoOf(answer)).toBeUndefined()
   noteChanges(answer, ['c1'])
   undo.mockResolvedValue(undone)
-  expect(await undoOf(answer)?.()).toBe("Undone. 2 e-mails weren't sent.")
+  expect(await undoOf(answer)?.()).toBe("Undone. 3 people aren't told.")
   expect(undo).toHaveBeenCalledWith({ changeID: 'c1' })
 })
 
@@ -29,7 +29,7 @@ it('what was done in several calls is undone whole, the last one first', async (
     noteChanges(part, [`c${++calls}`])
     return part
   })
-  undo.mockResolvedValue({ ...undone, mails: { takenBack: 0, sent: 0 } })
+  undo.mockResolvedValue({ ...undone, mails: { takenBack: 0, sent: 0, untold: 0 } })
   expect(await undoOf(answer)?.()).toBe('Undone.')
   expect(undo.mock.calls).toEqual([[{ changeID: 'c2' }], [{ changeID: 'c1' }]])
 })

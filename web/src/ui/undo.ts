@@ -6,18 +6,18 @@ import { refresh } from '../cloud/refresh.ts'
 /** Undoes changes, the last one first, and answers what to say of it. */
 export async function undoChanges(changeIDs: readonly string[]): Promise<string> {
   const touched = new Set<CollectionName>()
-  let takenBack = 0
+  let untold = 0
   try {
     for (const changeID of changeIDs.toReversed()) {
       const { documents, mails } = await cloud.audit.undo({ changeID })
       for (const { collection } of documents) if (collection in COLLECTIONS) touched.add(collection as CollectionName)
-      takenBack += mails.takenBack
+      untold += mails.untold
     }
   } finally {
     await refresh(...touched, 'notifications')
   }
-  if (takenBack === 0) return 'Undone.'
-  return takenBack === 1 ? "Undone. 1 e-mail wasn't sent." : `Undone. ${takenBack} e-mails weren't sent.`
+  if (untold === 0) return 'Undone.'
+  return untold === 1 ? "Undone. 1 person isn't told." : `Undone. ${untold} people aren't told.`
 }
 
 /** How to undo what an answer tells of; undefined where it cannot be undone. */

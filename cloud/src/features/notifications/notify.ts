@@ -7,6 +7,7 @@ import { LINK_TOKEN, type MailContent, renderMail } from '../../platform/mail/ma
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { users } from '../users/users.documents.ts'
+import { isTold } from './is-told.ts'
 import type { Message, Person, Recipient } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 import { mayBeReplaced } from './notifications.rules.ts'
@@ -33,7 +34,7 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
     const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await hasMostMails(tx, message, recipient))
     const mailID = isInAppOnly ? (message.mailID ?? null) : enqueueMail(tx, services, message, recipient)
     await writeNotification(tx, message, recipient, mailID)
-    if (recipient.email !== tx.actor.email) tx.tell(recipient.email)
+    if (isTold({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.tell(recipient.email)
   }
 }
 

@@ -72,7 +72,7 @@ async function notifyUnpaid(tx: Tx, context: Context, run: VersionedPayRun, { ea
 /** Counts for the trail the people who are told in steps, after this commit. */
 async function countPayees(tx: Tx, { lines, earlier }: PayRunDraft): Promise<void> {
   const members = await tx.store.getMany(staff, [...payeesToTell(lines, earlier)])
-  for (const { email } of members) if (email !== tx.actor.email) tx.tell(email)
+  for (const { email } of members) tx.tell(email)
 }
 
 /** Writes the run of a draft, and a document for each line. */

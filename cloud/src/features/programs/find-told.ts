@@ -3,17 +3,18 @@ import type { Context } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { partiesOf } from '../client-programs/contract-parties.ts'
 import { clients } from '../clients/clients.documents.ts'
+import { isTold } from '../notifications/is-told.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 
 /** Everybody who would get a mail or an unread notification of a change, with each of its headings. */
-export async function findTold({ store, change }: Context, touched: Touched) {
+export async function findTold({ store, actor, change }: Context, touched: Touched) {
   // One that tells of an earlier change again tells nobody anything.
   const messages = touched(notifications)
     .flatMap(({ after }) => (after?.changeID === change.id ? [after] : []))
-    .filter(({ mailID, readAt }) => mailID !== null || readAt === null)
+    .filter((message) => isTold(message, actor.email))
   const emails = [...new Set(messages.map(({ recipientEmail }) => recipientEmail))]
   const names = new Map([
     ...(await store.getMany(users, emails)).map(({ email, username }) => [email, username] as const),

@@ -12,6 +12,7 @@ export async function previewUndo(context: Context, { changeID }: Input<'audit.p
   return {
     told: await findTold(context, touched),
     takenBack: result.mails.takenBack,
+    untold: result.mails.untold,
     records: result.restorations.map(({ collection, id, name, current, as }) => ({
       collection: collection.name,
       documentId: id,

@@ -4,19 +4,21 @@ import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { isUnsent, outboxEntries } from '../../platform/outbox/outbox.ts'
 import type { Permitted } from '../../platform/permit.ts'
+import { countTold } from '../notifications/is-told.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { findToldNow } from './told-now.ts'
 import { messageUndone } from './undo.notifications.ts'
 import { mayBeForgotten, mayBeTakenBack } from './undo.rules.ts'
 
-type Undone = { changeID: string; restorations: readonly Restoration[] }
+type Undone = { changeID: string; by: string; restorations: readonly Restoration[] }
 
 /**
  * What people were told of a change is taken back: mails that nobody has, or is at sending, and notifications. Whose
- * mail has left keeps the notification, and gets another mail that it was undone. Answers how many of each.
+ * mail has left keeps the notification, and gets another mail that it was undone. Answers how many of each, and
+ * how many people are not told any more; `by` is who made the change.
  */
-export async function takeBackLetters(tx: Tx, context: Context, { changeID, restorations }: Undone) {
+export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, restorations }: Undone) {
   const waiting = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
   const entries = await Promise.all(waiting.map(({ id }) => tx.get(outboxEntries, id)))
   const held = entries.filter((entry) => entry !== null).filter(isUnsent)
@@ -24,16 +26,21 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, rest
   const heldIDs = new Set(held.map(({ id }) => id))
   const told = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
   const left: Notification[] = []
+  const untold: Notification[] = []
   for (const { id } of told) {
     const notification = await tx.get(notifications, id)
     if (notification?.mailID && !heldIDs.has(notification.mailID)) left.push(notification)
-    else if (notification) forget(tx, mayBeForgotten(notification, changeID))
+    else if (notification) {
+      untold.push(notification)
+      forget(tx, mayBeForgotten(notification, changeID))
+    }
   }
   for (const notification of left) {
     const now = await findToldNow(tx, context, { notification, restorations })
     await notify(tx, context, messageUndone({ told: notification, by: tx.actor.name, now }))
   }
-  return { takenBack: held.filter(({ job }) => job.kind === 'mail').length, sent: left.length }
+  const takenBack = held.filter(({ job }) => job.kind === 'mail').length
+  return { takenBack, sent: left.length, untold: countTold(untold, by) }
 }
 
 /** One that took the place of what was told of an earlier change tells that again. */

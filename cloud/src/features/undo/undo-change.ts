@@ -63,7 +63,7 @@ export async function putBack(tx: Tx, context: Context, changeID: string) {
   await countTakenBack(tx, restorations)
   await followPrograms(tx, context, restorations)
   await keepFiles(tx, context, restorations)
-  const mails = await takeBackLetters(tx, context, { changeID, restorations })
+  const mails = await takeBackLetters(tx, context, { changeID, by: lead.actorEmail, restorations })
   const undoneBy = { changeID: tx.change.id, at: tx.now, name: tx.actor.name }
   tx.update(auditEntries, lead, { change: lead.change && { ...lead.change, undoneBy } })
   tx.describe(`undid: ${lead.change?.sentence ?? lead.summary}`)

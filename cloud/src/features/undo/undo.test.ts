@@ -62,9 +62,35 @@ onBothStores('Undo', (open) => {
     expect(after.outbox?.length).toBeGreaterThan(2)
     cloud.clock.advance(10 * SECOND)
     const undone = await cloud.as('admin').audit.undo({ changeID })
-    expect(undone.mails).toEqual({ takenBack: after.outbox?.length, sent: 0 })
+    expect(undone.mails).toMatchObject({ takenBack: after.outbox?.length, sent: 0 })
     expect(undone.documents).toContainEqual({ collection: 'programSchedule', documentId: programID })
     expect(await everythingButTheTrail(cloud)).toEqual(before)
+  })
+
+  it('counts the people who are told alike before a change, on the trail and when it is taken back', async () => {
+    const cloud = await open(HELD)
+    const programID = await staffedProgram(cloud)
+    const { audit, programs, programSchedule, staff, staffPrograms } = cloud.as('admin')
+    const own = await staff.create({ email: emailOf('admin'), name: 'Ada Admin' })
+    const counts = async (changeID: string) => {
+      const { items } = await audit.list({ where: { changeID } })
+      const before = await audit.preview({ changeID })
+      const { mails } = await audit.undo({ changeID })
+      return [items.find(({ change: lead }) => lead)?.change?.told, before.untold, mails.untold]
+    }
+    const move = { date: '03/25/2026' }
+    const { told } = await programs.preview({ programID, changes: move })
+    const people = new Set(told.map(({ email }) => email)).size
+    expect(people).toBeGreaterThan(1)
+    expect(await counts(await change(cloud, () => programSchedule.update({ programID, ...move })))).toEqual([
+      people,
+      people,
+      people,
+    ])
+    // Also who offers a shift to herself, and so gets a mail.
+    await programSchedule.update({ programID, staffNeeded: 5 })
+    const staffIDs = [own.staffID]
+    expect(await counts(await change(cloud, () => staffPrograms.offer({ programID, staffIDs })))).toEqual([1, 1, 1])
   })
 
   it('of a move whose mails have left tells everyone that it was undone, and mends their calendars', async () => {
@@ -76,7 +102,7 @@ onBothStores('Undo', (open) => {
     cloud.clock.advance(20 * SECOND)
     await sendEverything(cloud)
     const { mails } = await cloud.as('admin').audit.undo({ changeID })
-    expect(mails).toEqual({ takenBack: 0, sent: 3 })
+    expect(mails).toMatchObject({ takenBack: 0, sent: 3 })
     const [toStaff] = await cloud.mails(emailOf('facilitator'))
     expect(toStaff?.subject).toMatch(/^Undone: Your shift on .* changed$/)
     expect(toStaff?.text).toContain('Ada Admin undid this')
@@ -126,6 +152,7 @@ onBothStores('Undo', (open) => {
     expect(await audit.preview({ changeID: created })).toEqual({
       told: [],
       takenBack: 0,
+      untold: 0,
       records: [{ collection: 'places', documentId: placeID, name: 'Tower', becomes: 'gone' }],
     })
     const deleted = await change(cloud, () => places.delete({ placeID }))
@@ -183,7 +210,7 @@ onBothStores('Undo', (open) => {
     }
     await batch.commit()
     const { mails } = await cloud.as('admin').audit.undo({ changeID })
-    expect(mails).toEqual({ takenBack: others.length, sent: 1 })
+    expect(mails).toMatchObject({ takenBack: others.length, sent: 1 })
     expect(others.length).toBeGreaterThan(1)
   })
 

@@ -5,6 +5,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { useCloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { ParticipantsField } from '../../ui/number-fields.tsx'
 import { LineField, LinesField } from '../../ui/text-fields.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
@@ -14,8 +15,9 @@ import { useProposal } from '../program-types/use-proposal.ts'
 import { confirmChange, withAmendLink } from '../programs/change-question.tsx'
 import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { useOverride } from '../programs/use-conflicts.ts'
-import type { Slot } from './drag-plan.ts'
+import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
+import { moveInWords } from './move-words.ts'
 import {
   blankValues,
   checkProgram,
@@ -45,6 +47,7 @@ type ProgramFormProps = {
 /** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
 export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramFormProps) {
   const ownEmail = useMe().user?.email
+  const format = useFormat()
   /** What is said once a change is saved. */
   const done = useRef<ReactNode>(null)
   const form = useCloudForm<ProgramValues, Entry>({
@@ -58,7 +61,11 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         if (entry) {
           const { programID, programName, staffing } = entry
           const changes = { programName: name, ...toScheduleInput(values) }
-          const asked = { change: { programID, changes }, staffing, title: `Change ${programName}`, action: 'Save' }
+          const isMoved = !isSameSlot(entry, changes)
+          const asked = {
+            ...{ change: { programID, changes }, staffing, action: 'Save' },
+            title: isMoved ? `Move ${name} to ${moveInWords(entry, changes, format)}` : `Change ${programName}`,
+          }
           const preview = await confirmChange(asked, ownEmail)
           if (!preview) return null
           done.current = withAmendLink(`Saved ${name}.`, preview, asked.change)

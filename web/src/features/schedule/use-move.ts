@@ -1,24 +1,27 @@
 import { cloud } from '../../cloud/client.ts'
+import { useFormat } from '../../ui/format.tsx'
 import { useProgramChange } from '../programs/change-question.tsx'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
+import { moveInWords } from './move-words.ts'
 
 const REFRESH = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
 /** Moves a program that was dragged; asks first where somebody is affected, or something speaks against it. */
 export function useMove() {
   const changeProgram = useProgramChange()
+  const format = useFormat()
   return async (entry: Entry, slot: Slot) => {
     if (isSameSlot(entry, slot)) return
     const { programID, programName, version, staffing } = entry
     await changeProgram({
       change: { programID, changes: slot },
       staffing,
-      title: `Move ${programName}`,
+      title: `Move ${programName} to ${moveInWords(entry, slot, format)}`,
       action: 'Move',
       call: (override) => cloud.programSchedule.update({ programID, version, ...slot, override }),
       refresh: REFRESH,
-      done: `Moved ${programName} to ${slot.date}, ${slot.startTime}.`,
+      done: `Moved ${programName} to ${format.weekdayDate(slot.date)}, ${slot.startTime}.`,
     })
   }
 }

@@ -239,6 +239,25 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'givenBack')).toEqual([])
     })
 
+    it('wait with what warns, after what blocks, as many as the schedule marks', async () => {
+      const cloud = await open()
+      const { programSchedule } = cloud.as('admin')
+      await createStaffRecords(cloud, { facilitator: 20 })
+      const finn = { staffID: staffIDOf('facilitator'), staffName: 'Finn', role: 'Lead', state: 'confirmed' as const }
+      await cloud.as('admin').staff.update({ staffID: finn.staffID, maxHoursPerWeek: 1 })
+      await createScheduleEntry(cloud, 'warned', { ...SOON, staffing: [finn] })
+      const later = { ...SOON, date: '03/20/2026', location: 'Gym' }
+      for (const id of ['first', 'second']) await createScheduleEntry(cloud, id, later)
+      const listed = await listOf(cloud, 'conflicts')
+      expect(listed.map(({ id }) => id).at(-1)).toBe('warned')
+      expect(listed.at(-1)).toMatchObject({ conflicts: [{ code: 'weekly-hours', severity: 'warns' }] })
+      const { items } = await programSchedule.list({ withConflicts: true })
+      const marked = items.filter(({ conflicts = [] }) => conflicts.some(({ accepted }) => !accepted))
+      expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(marked.map(({ programID }) => programID)))
+      const { counts } = await cloud.as('admin').inbox.list()
+      expect(counts.conflicts).toBe(3)
+    })
+
     it('wait with what blocks them, until it is solved or accepted', async () => {
       const cloud = await open()
       const { programSchedule } = cloud.as('admin')

@@ -37,11 +37,10 @@ export async function listInbox(context: Context, input: Input<'inbox.list'>) {
   const read = (kind: InboxKind) =>
     SOURCES[kind](together, input?.kind === undefined || input.kind === kind ? limit : 0)
   const waiting = await Promise.all(INBOX_KINDS.map(async (kind) => [kind, await read(kind)] as const))
+  const items = waiting.flatMap(([, found]) => found.items)
   return {
-    items: waiting
-      .flatMap(([, { items }]) => items)
-      .toSorted(byDue)
-      .slice(0, limit),
+    // Each kind has an order of its own.
+    items: input?.kind === undefined ? items.toSorted(byDue).slice(0, limit) : items,
     counts: Object.fromEntries(waiting.map(([kind, { count }]) => [kind, count])) as Record<InboxKind, number>,
   }
 }

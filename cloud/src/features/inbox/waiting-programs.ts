@@ -46,16 +46,24 @@ export const findGivenBack = queueOf(
     })),
 )
 
-/** The programs of these weeks that something blocks which nobody has accepted. */
+/**
+ * The programs of these weeks that something speaks against which nobody has accepted, as the schedule marks them: what
+ * blocks first, then what warns (R283).
+ */
 export const findConflicting: Source = async (context, limit) => {
   const entries = await findEntriesBetween(context.store, todayOf(context), lastDayOf(context))
   const standing = await findStandingConflicts(context, entries)
   const items = entries.flatMap((entry) => {
-    const conflicts = (standing.get(entry.programID) ?? []).filter((it) => it.severity === 'blocks' && !it.accepted)
+    const open = (standing.get(entry.programID) ?? []).filter(({ accepted }) => !accepted)
+    const conflicts = blocksFirst(open, isBlocking)
     return conflicts.length > 0 ? [{ ...itemOf('conflicts', entry), conflicts }] : []
   })
-  return { count: items.length, items: items.slice(0, limit) }
+  return { count: items.length, items: blocksFirst(items, (item) => item.conflicts.some(isBlocking)).slice(0, limit) }
 }
+
+const isBlocking = ({ severity }: { severity: string }): boolean => severity === 'blocks'
+const blocksFirst = <Item>(items: readonly Item[], isBlock: (item: Item) => boolean): Item[] =>
+  items.toSorted((a, b) => Number(isBlock(b)) - Number(isBlock(a)))
 
 /** Who asks to work which program, with what speaks against it. */
 export const findFacilitatorRequests: Source = async (context, limit) => {

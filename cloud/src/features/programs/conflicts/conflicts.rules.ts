@@ -2,8 +2,9 @@ import { describeClosure, findClosure } from '@belay/contract/closed-days'
 import type { Closure } from '@belay/contract/closures'
 import type { CONFLICT_CODES, conflict, standingConflict } from '@belay/contract/conflicts'
 import { TURNAROUND_MINUTES } from '@belay/contract/constants'
-import { isBefore, isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { isBefore, isWithin, minutesOf } from '@belay/contract/dates'
 import { staffNeededFor } from '@belay/contract/staff-needed'
+import { weekdayOf } from '@belay/contract/weeks'
 import type * as z from 'zod'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { mayAsAdmin } from '../../../platform/admins.rules.ts'
@@ -72,8 +73,6 @@ const minutesBetween = (a: Times, b: Times) =>
   Math.max(minutesOf(a.startTime) - minutesOf(b.endTime), minutesOf(b.startTime) - minutesOf(a.endTime))
 const covers = (span: Times, inner: Times) =>
   minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
-/** 0 is Sunday. */
-export const weekdayOf = (date: string) => new Date(toIsoDate(date)).getUTCDay()
 const comparable = (text: string) => text.trim().toLowerCase()
 const isOneOf = (name: string, names: readonly string[]) =>
   names.some((other) => comparable(other) === comparable(name))

@@ -1,4 +1,6 @@
 import { isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { weekOf } from '@belay/contract/weeks'
+import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Services } from '../../../platform/gate.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { places } from '../../places/places.documents.ts'
@@ -8,7 +10,7 @@ import type { ScheduleEntry } from '../../program-schedule/program-schedule.docu
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { findStanding, type StandingConflict } from './conflicts.rules.ts'
-import { findAssignmentsOfCapped, staffAtWork, weeklyHoursOf, weekOf } from './read-conflict-facts.ts'
+import { findAssignmentsOfCapped, staffAtWork, weeklyHoursOf } from './read-conflict-facts.ts'
 
 /**
  * What speaks against programs as they stand, by programID; nothing of what is over, completed or cancelled. Reads what
@@ -34,7 +36,8 @@ export async function findStandingConflicts(
     store.getMany(places, unique(coming.flatMap(({ placeID }) => placeID ?? []))),
     Promise.all(typeNames.map((name) => findProgramType({ store }, name))),
   ])
-  const weeks = { from: weekOf(toCivilDate(first)).from, to: weekOf(toCivilDate(last)).to }
+  const firstDay = firstDayOfWeek(settings.centre.locale)
+  const weeks = { from: weekOf(toCivilDate(first), firstDay).from, to: weekOf(toCivilDate(last), firstDay).to }
   const assignments = await findAssignmentsOfCapped(store, people, weeks.from, weeks.to)
   const standing = coming.map((entry) => {
     const atWork = new Set(staffAtWork(entry))
@@ -49,7 +52,7 @@ export async function findStandingConflicts(
       closures: settings.saved.closures,
       place: rooms.find(({ placeID }) => placeID === entry.placeID) ?? null,
       type: types[typeNames.indexOf(entry.programType)] ?? null,
-      weeklyHours: weeklyHoursOf(entry, assignments, here),
+      weeklyHours: weeklyHoursOf(entry, assignments, here, { firstDay }),
     }
     return [entry.programID, findStanding(entry, facts)] as const
   })

@@ -1,7 +1,9 @@
-import { addDays, isWithin, toIsoDate } from '@belay/contract/dates'
+import { isWithin, toIsoDate } from '@belay/contract/dates'
+import { weekOf } from '@belay/contract/weeks'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
+import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Services } from '../../../platform/gate.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { places } from '../../places/places.documents.ts'
@@ -11,7 +13,7 @@ import { lengthInHours, type ScheduleEntry, worksOn } from '../../program-schedu
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { type StaffProgram, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
-import { type Facts, type Person, type Plan, weekdayOf } from './conflicts.rules.ts'
+import type { Facts, Person, Plan } from './conflicts.rules.ts'
 
 type Reader = Tx | { store: DocumentStore }
 /** What a unit of work has planned, and no query finds yet. */
@@ -43,9 +45,11 @@ export async function readConflictFacts(
     plan.placeID === null ? null : 'lock' in reader ? reader.get(places, plan.placeID) : getPlace(reader, plan.placeID),
     findProgramType(reader, plan.programType),
   ])
-  const week = weekOf(plan.date)
+  const firstDay = firstDayOfWeek(settings.centre.locale)
+  const week = weekOf(plan.date, firstDay)
   const assignments = await findAssignmentsOfCapped(store, people, week.from, week.to)
-  const weeklyHours = weeklyHoursOf(plan, [...assignments, ...(planned?.assignments ?? [])], people, hours)
+  const own = [...assignments, ...(planned?.assignments ?? [])]
+  const weeklyHours = weeklyHoursOf(plan, own, people, { firstDay, hours })
   const entries = stored.map(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
   )
@@ -59,12 +63,6 @@ async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<P
   if (!('lock' in reader)) return reader.store.getMany(staff, staffIDs)
   const people = await Promise.all(staffIDs.map((staffID) => reader.get(staff, staffID)))
   return people.filter((person) => person !== null)
-}
-
-/** The week of a date, from Sunday to Saturday. */
-export function weekOf(date: string): { from: string; to: string } {
-  const from = addDays(date, -weekdayOf(date))
-  return { from, to: addDays(from, 6) }
 }
 
 /** What those people who have a weekly cap are assigned to on these days, both included; who declined is not. */
@@ -82,14 +80,14 @@ export async function findAssignmentsOfCapped(
   return found.flat().filter(({ declinedAt }) => declinedAt === null)
 }
 
-/** The planned hours of each in the week of a plan, the plan's own included. */
+/** The planned hours of each in the week of a plan, which begins on `firstDay`; the plan's own included. */
 export function weeklyHoursOf(
   plan: Plan,
   assignments: readonly StaffProgram[],
   people: readonly Person[],
-  hours?: ReadonlyMap<string, number>,
+  { firstDay, hours }: { firstDay: number; hours?: ReadonlyMap<string, number> | undefined },
 ): ReadonlyMap<string, number> {
-  const { from, to } = weekOf(plan.date)
+  const { from, to } = weekOf(plan.date, firstDay)
   const length = lengthInHours(plan)
   return new Map(
     people.map(({ staffID }) => {

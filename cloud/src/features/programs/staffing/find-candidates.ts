@@ -1,7 +1,9 @@
 import { addDays, isWithin, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
+import { weekOf } from '@belay/contract/weeks'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
+import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
@@ -11,7 +13,7 @@ import { refuseAssigning } from '../../program-schedule/refuse-assigning.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findAssignable } from '../../staff/find-assignable.ts'
 import { staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
-import { weeklyHoursOf, weekOf } from '../conflicts/read-conflict-facts.ts'
+import { weeklyHoursOf } from '../conflicts/read-conflict-facts.ts'
 import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
 
 /**
@@ -45,7 +47,8 @@ export async function readCandidates(
 ) {
   const { store, settings, clock } = context
   const today = centreToday(settings, clock.now())
-  const week = weekOf(entry.date)
+  const firstDay = firstDayOfWeek(settings.centre.locale)
+  const week = weekOf(entry.date, firstDay)
   const [entries, type, active, assignments] = await Promise.all([
     findEntriesBetween(store, entry.date, entry.date),
     findProgramType(context, entry.programType),
@@ -65,7 +68,7 @@ export async function readCandidates(
     closures: [],
     place: null,
     type,
-    weeklyHours: weeklyHoursOf(entry, planned, people),
+    weeklyHours: weeklyHoursOf(entry, planned, people, { firstDay }),
   }
   const lastWorked = await findLastWorked(store, people, today)
   return {

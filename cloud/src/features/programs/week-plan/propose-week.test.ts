@@ -58,7 +58,7 @@ onBothStores('Filling a week (R140)', (open) => {
     await createScheduleEntry(cloud, 'ropes', MORNING)
     const { settings } = cloud.services
     // Nothing that can be handed to a thread.
-    const centre = { ...settings.centre, locale: (() => 'en-US') as never }
+    const centre = { ...settings.centre, currency: (() => 'USD') as never }
     const broken = cloud.through({ ...cloud.services, settings: { ...settings, centre } }, 'admin')
     for (let i = 0; i < 3; i++) expect((await refused(broken.staffPrograms.proposeWeek(WEEK))).code).toBe('internal')
     expect(seats(await propose(cloud))).toEqual(['facilitator ropes'])

@@ -2,7 +2,9 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LIMITS, SECOND } from '@belay/contract/constants'
 import { addDays, isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
+import { weekOf } from '@belay/contract/weeks'
 import { findAll } from '../../../platform/documents/find-all.ts'
+import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { refuse, refuseField } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
@@ -10,7 +12,6 @@ import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findAssignable } from '../../staff/find-assignable.ts'
 import { facilitatorRequests, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
-import { weekOf } from '../conflicts/read-conflict-facts.ts'
 import { findLastWorked } from '../staffing/find-candidates.ts'
 import type { Proposed } from './propose-week.worker.ts'
 import { hasOpenSeats, LOOKS_BACK, type WeekFacts } from './week-plan.rules.ts'
@@ -41,7 +42,11 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
   const now = clock.now()
   const { timeZone, locale, currency } = settings.centre
   const today = centreToday(settings, now)
-  const days = { from: toIsoDate(addDays(weekOf(from).from, -LOOKS_BACK)), to: toIsoDate(weekOf(to).to) }
+  const firstDay = firstDayOfWeek(locale)
+  const days = {
+    from: toIsoDate(addDays(weekOf(from, firstDay).from, -LOOKS_BACK)),
+    to: toIsoDate(weekOf(to, firstDay).to),
+  }
   const [entries, people, shifts] = await Promise.all([
     findEntriesBetween(store, from, to),
     findAssignable(store),
@@ -65,6 +70,7 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
     timeZone,
     locale,
     currency,
+    firstDay,
     entries,
     people,
     assignments: shifts.filter(({ declinedAt }) => declinedAt === null),

@@ -2,6 +2,7 @@ import { DAY } from '@belay/contract/constants'
 import { addDays, hasBegun, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat, toHundredths } from '@belay/contract/money'
 import { openSeats } from '@belay/contract/staffing'
+import { weekOf } from '@belay/contract/weeks'
 import {
   lengthInHours,
   type ScheduleEntry,
@@ -13,7 +14,7 @@ import { DEFAULT_ROLE } from '../../staff-programs/assignment-rows.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
 import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
 import { type Conflict, findConflicts } from '../conflicts/conflicts.rules.ts'
-import { weeklyHoursOf, weekOf } from '../conflicts/read-conflict-facts.ts'
+import { weeklyHoursOf } from '../conflicts/read-conflict-facts.ts'
 import { type Candidate, listCandidates, reasonsFor } from '../staffing/rank-candidates.rules.ts'
 import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
 
@@ -24,6 +25,8 @@ export type WeekFacts = {
   timeZone: string
   locale: string
   currency: string
+  /** The day that weeks begin with: 0 is Sunday. */
+  firstDay: number
   /** All programs of these days. */
   entries: readonly VersionedEntry[]
   /** All active staff. */
@@ -69,8 +72,9 @@ function whoWorks({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
 /** The open seats of these days, and who may take them by the rules that every other way of assigning has. */
 export function planWeek(facts: WeekFacts): WeekPlan {
   const people = whoWorks(facts)
+  const { firstDay } = facts
   const entriesByDay = Map.groupBy(facts.entries, ({ date }) => date)
-  const byWeek = Map.groupBy(facts.assignments, ({ date }) => weekOf(date).from)
+  const byWeek = Map.groupBy(facts.assignments, ({ date }) => weekOf(date, facts.firstDay).from)
   const openings = facts.entries
     .filter((entry) => hasOpenSeats(entry, facts))
     .map((entry): Opening => {
@@ -83,7 +87,7 @@ export function planWeek(facts: WeekFacts): WeekPlan {
         closures: [],
         place: null,
         type: facts.types.get(entry.programType) ?? null,
-        weeklyHours: weeklyHoursOf(entry, byWeek.get(weekOf(entry.date).from) ?? [], others),
+        weeklyHours: weeklyHoursOf(entry, byWeek.get(weekOf(entry.date, firstDay).from) ?? [], others, { firstDay }),
       }
       const candidates = listCandidates(entry, against, { people: others, lastWorked: facts.lastWorked })
       return { entry, open: openSeats(entry), hours: lengthInHours(entry), candidates }
@@ -92,13 +96,16 @@ export function planWeek(facts: WeekFacts): WeekPlan {
 }
 
 function toSeats(openings: readonly Opening[], people: readonly StaffMember[], facts: WeekFacts): Seats {
-  const weeks = [...new Set(openings.map(({ entry }) => weekOf(entry.date).from))]
+  const weeks = [...new Set(openings.map(({ entry }) => weekOf(entry.date, facts.firstDay).from))]
   const hoursOf = hoursByPerson(facts)
   const last = weeks.at(-1) ?? facts.today
   const first = addDays(weeks[0] ?? facts.today, -LOOKS_BACK)
   const length = Math.round((Date.parse(toIsoDate(last)) - Date.parse(toIsoDate(first))) / (7 * DAY)) + 1
   return {
-    shifts: openings.map(({ entry, open, hours }) => ({ open, hours, week: weeks.indexOf(weekOf(entry.date).from) })),
+    shifts: openings.map(({ entry, open, hours }) => {
+      const week = weeks.indexOf(weekOf(entry.date, facts.firstDay).from)
+      return { open, hours, week }
+    }),
     people: people.map(({ staffID, maxHoursPerWeek }) => {
       const own = hoursOf.get(staffID)
       return {
@@ -115,11 +122,11 @@ function toSeats(openings: readonly Opening[], people: readonly StaffMember[], f
 }
 
 /** The planned hours of each, by week. */
-function hoursByPerson({ assignments }: WeekFacts): Map<string, Map<string, number>> {
+function hoursByPerson({ assignments, firstDay }: WeekFacts): Map<string, Map<string, number>> {
   const hours = new Map<string, Map<string, number>>()
   for (const assignment of assignments) {
     const own = hours.getOrInsert(assignment.staffID, new Map())
-    const week = weekOf(assignment.date).from
+    const week = weekOf(assignment.date, firstDay).from
     own.set(week, (own.get(week) ?? 0) + assignment.hours)
   }
   return hours
@@ -191,15 +198,18 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
   const takenOf = Map.groupBy(taken, ({ shift }) => shift)
   const hoursOf = (person: number, week: string) =>
     taken
-      .filter((pair) => pair.person === person && weekOf(openings[pair.shift]?.entry.date ?? '').from === week)
+      .filter(
+        (pair) =>
+          pair.person === person && weekOf(openings[pair.shift]?.entry.date ?? '', facts.firstDay).from === week,
+      )
       .reduce((sum, { shift }) => sum + (openings[shift]?.hours ?? 0), 0)
   const proposals = openings.flatMap(({ entry, hours, candidates }, shift) => {
     const { programID, programName, date, startTime, endTime, version, programType } = entry
     const type = facts.types.get(programType)
-    const week = weekOf(date).from
+    const week = weekOf(date, facts.firstDay).from
     const words = {
       needsQualification: type !== undefined && type.skills.length + type.certificates.length > 0,
-      isThisWeek: week === weekOf(facts.today).from,
+      isThisWeek: week === weekOf(facts.today, facts.firstDay).from,
       formatMoney: (amount: number) => money.format(amount),
     }
     return (takenOf.get(shift) ?? [])

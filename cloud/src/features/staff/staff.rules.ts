@@ -32,5 +32,5 @@ export const mayDeleteStaff = (member: VersionedMember, references: readonly Blo
     `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
   )
 
-/** A staff record follows the person with its address: to a new address, or to the rate that comes with their role. */
+/** A staff record follows the person with its address: to a new address or name, or the rate that comes with a role. */
 export const mayFollowPerson = (member: VersionedMember, email: string) => permit(member, member.email === email)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { identityHooks } from '../users/identity-hooks.ts'
 
 const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
@@ -175,6 +176,31 @@ onBothStores('Staff', (open) => {
     await admin.staff.update({ staffID, name: 'Finn Frost' })
     expect((await admin.staffPrograms.listByProgram({ programID })).items[0]).toMatchObject({ staffName: 'Finn Frost' })
     expect((await admin.programSchedule.get({ programID })).staffing).toMatchObject([{ staffName: 'Finn Frost' }])
+    await cloud.close()
+  })
+
+  it('takes the new name that people give themselves, or an Admin gives them under Users', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { staffID } = await finn(cloud)
+    const facilitators = [{ staffID, hours: 2 }]
+    const { programID } = await admin.staffPrograms.createProgram({
+      programName: 'Ropes',
+      date: '04/01/2026',
+      facilitators,
+    })
+    const shown = async () => [
+      (await admin.staff.get({ staffID })).name,
+      (await admin.programSchedule.get({ programID })).staffing[0]?.staffName,
+    ]
+    const person = { userid: useridOf('facilitator'), email: emailOf('facilitator') }
+    await identityHooks(cloud.services).renamed({ ...person, name: 'Finn Frost' })
+    expect(await shown()).toEqual(['Finn Frost', 'Finn Frost'])
+    expect(await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 2 })).toMatchObject({
+      staffName: 'Finn Frost',
+    })
+    await admin.users.update({ email: person.email, username: 'Finn Fall' })
+    expect(await shown()).toEqual(['Finn Fall', 'Finn Fall'])
     await cloud.close()
   })
 

@@ -50,6 +50,13 @@ export async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: s
   })
 }
 
+/** A person's new name is that of their staff record too, and so of their coming programs. */
+export async function renameStaff(tx: Tx, email: string, name: string): Promise<void> {
+  const member = await findStaffByEmail(tx, email)
+  if (!member || member.name === name) return
+  await renameStaffOnPrograms(tx, tx.update(staff, mayFollowPerson(member, email), { name }))
+}
+
 /** A verified change of e-mail moves the staff record along. Refused when the new address already has one. */
 export async function changeStaffEmail(tx: Tx, from: string, to: string): Promise<void> {
   const member = await findStaffByEmail(tx, from)

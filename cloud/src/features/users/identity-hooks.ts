@@ -5,6 +5,7 @@ import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { notify } from '../notifications/notify.ts'
+import { renameStaff } from '../staff/update-staff.ts'
 import { changeEmail } from './change-email.ts'
 import { endWorkOf } from './coming-work.ts'
 import { deleteAccount, deleteUserDocument } from './delete-user.ts'
@@ -45,8 +46,9 @@ export function identityHooks(services: Services): IdentityHooks {
     renamed: ({ name, ...person }) =>
       act('identity.rename', person, async (tx) => {
         const user = await tx.get(users, person.email)
-        if (user?.userid === person.userid && user.username !== name)
-          tx.update(users, mayFollowAccount(user, person.userid), { username: name })
+        if (user?.userid !== person.userid || user.username === name) return
+        tx.update(users, mayFollowAccount(user, person.userid), { username: name })
+        await renameStaff(tx, user.email, name)
       }),
     photoOffered: async ({ url, ...person }) => {
       const user = await ensureRegistered(services, person)

@@ -5,6 +5,7 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { ensureStaff } from '../staff/create-staff.ts'
+import { renameStaff } from '../staff/update-staff.ts'
 import { endWorkOf } from './coming-work.ts'
 import { lockOtherAdmins } from './find-users.ts'
 import { noteFormerAdmin } from './former-admins.ts'
@@ -31,6 +32,7 @@ export async function updateUser(context: Context, input: Input<'users.update'>)
       ...(input.permission ? { permission: input.permission } : {}),
       ...(input.username ? { username: input.username } : {}),
     })
+    if (updated.username !== user.username) await renameStaff(tx, user.email, updated.username)
     if (input.permission === 'Facilitator' || input.payRate !== undefined)
       await ensureStaff(tx, context, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
     if (input.permission && input.permission !== 'Admin') await noteFormerAdmin(tx, user)

@@ -62,8 +62,12 @@ export const TURNAROUND_MINUTES = 30
 export const LIMITS = {
   hoursStep: 0.25,
   hoursPerLog: 24,
+  /** How many days ago hours may have been worked when they are logged: two years. */
+  hoursDaysBack: 731,
   participants: 5000,
   preferredDates: 3,
+  /** How many days ahead a program may be asked for or offered: three years. */
+  requestDaysAhead: 1096,
   otherContacts: 20,
   statusEntries: 20,
   lineItems: 100,

@@ -1,5 +1,5 @@
 import { LIMITS, REMINDERS } from '@belay/contract/constants'
-import { addDays, civilDateOf, isAfter } from '@belay/contract/dates'
+import { addDays, civilDateOf, isAfter, isBefore } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -88,13 +88,13 @@ export function mayReturn(actor: Actor, log: VersionedLog, ownership: Ownership)
 /** Admins log hours on any program, others on those they are assigned to. */
 export const mayLogOn = (actor: Actor, { isAssigned }: { isAssigned: boolean }): boolean => isAdmin(actor) || isAssigned
 
-/** Hours are logged for work that was done: today at the latest, in the centre's time zone. */
-export function refuseFutureDate(date: string, today: string): void {
-  if (!isAfter(date, today)) return
-  refuse('invalid-argument', "You can't log hours for a future date.", {
-    reason: 'future',
-    fields: [{ field: 'date', message: 'Choose today or earlier.' }],
-  })
+/** Hours are logged for work of the last two years, until today in the centre's time zone (R273). */
+export function refuseWrongDay(date: string, today: string): void {
+  const wrong = (reason: string, message: string, hint: string) =>
+    refuse('invalid-argument', message, { reason, fields: [{ field: 'date', message: hint }] })
+  if (isAfter(date, today)) wrong('future', "You can't log hours for a future date.", 'Choose today or earlier.')
+  if (isBefore(date, addDays(today, -LIMITS.hoursDaysBack)))
+    wrong('too-old', "You can't log hours that are more than two years old.", 'Choose a day of the last two years.')
 }
 
 /** A person's day has 24 hours, over all logs together. */

@@ -407,6 +407,20 @@ onBothStores('Hours', (open) => {
     })
   })
 
+  it('refuses hours of more than two years ago, also as a change', async () => {
+    const cloud = await centre()
+    const { hoursLogged } = cloud.as('facilitator')
+    const refusal = {
+      code: 'invalid-argument',
+      message: "You can't log hours that are more than two years old.",
+      data: { reason: 'too-old' },
+    }
+    expect(await refused(hoursLogged.log({ date: '01/01/1900', hours: 2 }))).toMatchObject(refusal)
+    const log = await hoursLogged.log({ date: '03/10/2024', hours: 2 })
+    expect(await refused(hoursLogged.update({ ...place(log), date: '03/08/2024' }))).toMatchObject(refusal)
+    expect(await hoursLogged.update({ ...place(log), hours: 3 })).toMatchObject({ hours: 3 })
+  })
+
   const abe = { email: emailOf('secondAdmin') }
   it.each([
     { deed: 'demoted', remove: (ada: Ada) => ada.users.update({ ...abe, permission: 'Client' }) },

@@ -10,7 +10,7 @@ import { changeHoursOf, noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { findOwner } from './find-owner.ts'
 import { hoursLogged, timeLogs } from './hours-logged.documents.ts'
-import { refuseFutureDate } from './hours-logged.rules.ts'
+import { refuseWrongDay } from './hours-logged.rules.ts'
 import { requireProgramName } from './require-program.ts'
 
 /**
@@ -34,7 +34,7 @@ export function logHours(context: Context, { userId = context.actor.userid, ...f
     const [, member] = await Promise.all([tx.lock(users, person.email), findStaffByEmail(tx, person.email)])
     if (isOwn && !member)
       refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', 'no-staff')
-    refuseFutureDate(form.date, centreToday(context.settings, tx.now))
+    refuseWrongDay(form.date, centreToday(context.settings, tx.now))
     const timeID = tx.id()
     await totals.place({ timeID, userId, date: form.date, hours: form.hours })
     const [programName] = await Promise.all([

@@ -20,7 +20,7 @@ import {
   mayEditLog,
   OF_OTHERS,
   type Ownership,
-  refuseFutureDate,
+  refuseWrongDay,
 } from './hours-logged.rules.ts'
 import { requireProgramName } from './require-program.ts'
 
@@ -104,7 +104,7 @@ export function openHoursUpdates(tx: Tx, context: Context) {
 
   async function toFields(log: VersionedLog, edits: Omit<Changes, 'approved'>): Promise<Partial<TimeLog>> {
     const { date = log.date, hours = log.hours, programID = log.programID, role = log.role, note = log.note } = edits
-    if (date !== log.date) refuseFutureDate(date, centreToday(context.settings, tx.now))
+    if (date !== log.date) refuseWrongDay(date, centreToday(context.settings, tx.now))
     const programName =
       programID === log.programID ? log.programName : await requireProgramName(tx, programID, log.staffID)
     if (date !== log.date || hours !== log.hours) {

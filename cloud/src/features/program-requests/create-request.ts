@@ -1,12 +1,11 @@
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { transactional } from '../../platform/gate.ts'
-import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { users } from '../users/users.documents.ts'
 import { contactsOf, programRequests, UNDECIDED } from './program-requests.documents.ts'
 import { namedAsContact, requestCreated, requestReceived } from './program-requests.notifications.ts'
-import { refuseOnBehalf, refusePastDates } from './program-requests.rules.ts'
+import { refuseOnBehalf, refuseWrongDates } from './program-requests.rules.ts'
 import { refuseTooManyRequests } from './request-limits.ts'
 import { newReference } from './request-references.ts'
 
@@ -18,7 +17,8 @@ export const createRequest = transactional(
   'programRequests.create',
   async (tx, { acceptedTerms: _, onBehalfOf, ...form }, context) => {
     if (onBehalfOf) refuseOnBehalf(tx.actor)
-    refusePastDates(form.programDetails.preferredDates, centreToday(context.settings, tx.now))
+    const moment = { now: tx.now, timeZone: context.settings.centre.timeZone }
+    refuseWrongDates(form.programDetails.preferredDates, moment)
     await refuseTooManyRequests(tx, context.settings)
     const { email, enteredBy } = requesterOf(tx, onBehalfOf)
     const user = await tx.lock(users, email)

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuseField } from '../../platform/refuse.ts'
-import { centreToday } from '../../platform/today.ts'
 import {
   type DateOffer,
   describeDates,
@@ -18,7 +17,7 @@ type OfferedDate = DateOffer['dates'][number]
 export async function requireOfferable(tx: Tx, context: Context, input: Input<'programRequests.offerDates'>) {
   const stored = await tx.require(programRequests, input.id)
   const request = requireVersion(mayDecide(stored, tx.now, context.settings.centre.timeZone), input.version)
-  refuseUnholdable(input, centreToday(context.settings, tx.now))
+  refuseUnholdable(input, { now: tx.now, timeZone: context.settings.centre.timeZone })
   return request
 }
 

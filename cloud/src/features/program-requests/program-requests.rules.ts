@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { MINUTE, REMINDERS } from '@belay/contract/constants'
-import { addDays, civilDateOf, hasEnded, isBefore } from '@belay/contract/dates'
+import { LIMITS, MINUTE, REMINDERS } from '@belay/contract/constants'
+import { addDays, civilDateOf, hasBegun, hasEnded, isAfter, isBefore } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -97,18 +97,13 @@ export const isExpired = (request: ProgramRequest, today: string): boolean =>
 /** What is no longer held is taken from its request. */
 export const mayExpire = (request: VersionedRequest, today: string) => permit(request, isExpired(request, today))
 
-/** Dates are held from today on, and to the earliest of them at the latest; none is offered twice. */
-export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.offerDates'>, today: string): void {
-  const wrong = (field: string, message: string) => ({ field, message })
-  const isOfferedBefore = (at: number) =>
-    dates.slice(0, at).some(({ date, startTime }) => date === dates[at]?.date && startTime === dates[at].startTime)
-  const fields = dates.flatMap(({ date }, at) => [
-    ...(isBefore(date, today) ? [wrong(`dates.${at}.date`, 'Choose today or later.')] : []),
-    ...(isOfferedBefore(at) ? [wrong(`dates.${at}.date`, 'Offer this date and time only once.')] : []),
-  ])
-  if (isBefore(holdUntil, today)) fields.push(wrong('holdUntil', 'Choose today or later.'))
-  else if (dates.some(({ date }) => isBefore(date, holdUntil)))
-    fields.push(wrong('holdUntil', 'Choose a day no later than the first date.'))
+/** Dates are held from today on, and to the earliest of them at the latest; each is one that may be asked for. */
+export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.offerDates'>, moment: Moment): void {
+  const issues = dates.flatMap((_, at) => dateIssue(dates, at, moment) ?? [])
+  const fields = issues.map(({ field, message }) => ({ field: `dates.${field}`, message }))
+  const wrong = (message: string) => fields.push({ field: 'holdUntil', message })
+  if (isBefore(holdUntil, civilDateOf(moment.now, moment.timeZone))) wrong('Choose today or later.')
+  else if (dates.some(({ date }) => isBefore(date, holdUntil))) wrong('Choose a day no later than the first date.')
   if (fields.length > 0) refuse('invalid-argument', fields[0]?.message, { fields })
 }
 
@@ -119,18 +114,36 @@ export function mayReopen(request: VersionedRequest) {
   return permit(request, status === 'Rejected', message, 'not-rejected')
 }
 
-/** Preferred dates are from today on, in the centre's time zone; those that stood before (`kept`) stay. */
-export function refusePastDates(
-  dates: readonly { date: string }[],
-  today: string,
+type Choice = { date: string; startTime: string }
+type Moment = { now: number; timeZone: string }
+
+/** Returns why this one of some dates cannot be asked for (R273): it is over, too far ahead, or given twice. */
+function dateIssue(dates: readonly Choice[], at: number, { now, timeZone }: Moment) {
+  const choice = dates[at] ?? refuse('internal')
+  const today = civilDateOf(now, timeZone)
+  if (isBefore(choice.date, today)) return { field: `${at}.date`, reason: 'past', message: 'Choose today or later.' }
+  if (hasBegun(choice, now, timeZone))
+    return { field: `${at}.startTime`, reason: 'past', message: 'This time is over. Choose a later one.' }
+  if (isAfter(choice.date, addDays(today, LIMITS.requestDaysAhead)))
+    return { field: `${at}.date`, reason: 'too-far', message: 'Choose a date within the next three years.' }
+  if (dates.slice(0, at).some(({ date, startTime }) => date === choice.date && startTime === choice.startTime))
+    return { field: `${at}.date`, reason: 'twice', message: 'Give each date and time only once.' }
+  return null
+}
+
+/** Refuses preferred dates that cannot be asked for; those that stood before (`kept`) stay. */
+export function refuseWrongDates(
+  dates: readonly Choice[],
+  moment: Moment,
   kept: readonly { date: string }[] = [],
-) {
-  const fields = dates.flatMap(({ date }, at) =>
-    isBefore(date, today) && !kept.some((preferred) => preferred.date === date)
-      ? [{ field: `programDetails.preferredDates.${at}.date`, message: 'Choose today or later.' }]
-      : [],
-  )
-  if (fields.length > 0) refuse('invalid-argument', 'Choose dates that are today or later.', { reason: 'past', fields })
+): void {
+  const issues = dates.flatMap(({ date }, at) => {
+    const issue = dateIssue(dates, at, moment)
+    return issue && (issue.reason === 'twice' || !kept.some((before) => before.date === date)) ? issue : []
+  })
+  const fields = issues.map(({ field, message }) => ({ field: `programDetails.preferredDates.${field}`, message }))
+  const [first] = issues
+  if (first) refuse('invalid-argument', first.message, { reason: first.reason, fields })
 }
 
 const SCHEDULED_FACTS = {

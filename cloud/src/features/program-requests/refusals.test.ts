@@ -80,7 +80,7 @@ onBothStores('What program requests refuse', (open) => {
 
   it('preferred dates that are over, but for those that stood before', async () => {
     const cloud = await open()
-    const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
+    const times = { startTime: '1:00 PM', endTime: '4:00 PM' }
     const asking = (...dates: string[]) => ({
       ...form,
       programDetails: { ...form.programDetails, preferredDates: dates.map((date) => ({ date, ...times })) },
@@ -105,6 +105,30 @@ onBothStores('What program requests refuse', (open) => {
     const field = 'programDetails.preferredDates'
     const edited = cloud.as('admin').programRequests.editField({ id, field, value: [{ date: '03/01/2026', ...times }] })
     expect(await refused(edited)).toMatchObject({ code: 'invalid-argument', data: { reason: 'past' } })
+  })
+
+  it.each([
+    { what: 'an hour of today that is over', date: '03/10/2026', at: '0.startTime', reason: 'past' },
+    { what: 'a year far ahead', date: '12/31/2099', at: '0.date', reason: 'too-far' },
+    { what: 'the same date and time twice', date: '04/20/2026', at: '1.date', reason: 'twice' },
+  ])('$what as a preferred or an offered date', async ({ date, at, reason }) => {
+    const cloud = await open()
+    const choice = { date, startTime: '10:00 AM', endTime: '11:30 AM' }
+    const dates = [choice, reason === 'twice' ? choice : { ...choice, date: '05/01/2026' }]
+    const { programRequests } = cloud.as('client')
+    const programDetails = { ...form.programDetails, preferredDates: dates }
+    const { code, data } = await refused(programRequests.create({ ...form, programDetails }))
+    expect([code, data.reason, data.fields?.map(({ field }) => field)]).toEqual([
+      'invalid-argument',
+      reason,
+      [`programDetails.preferredDates.${at}`],
+    ])
+    const { id } = await programRequests.create(form)
+    const offer = { id, dates, holdUntil: '03/10/2026' }
+    expect(await refused(cloud.as('admin').programRequests.offerDates(offer))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field: `dates.${at}` }] },
+    })
   })
 
   it('a preferred time that ends before it starts', async () => {

@@ -17,7 +17,7 @@ import {
   withEvent,
 } from './program-requests.documents.ts'
 import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
-import { mayEdit, maySee, owns, refusePastDates, refuseScheduledFacts } from './program-requests.rules.ts'
+import { mayEdit, maySee, owns, refuseScheduledFacts, refuseWrongDates } from './program-requests.rules.ts'
 import { countNamedContacts } from './request-limits.ts'
 
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
@@ -38,7 +38,8 @@ export async function changeRequest(
 async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
   refuseScheduledFacts(request, definedFields(changes.programDetails ?? {}))
   const { preferredDates } = request.programDetails
-  refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
+  const moment = { now: tx.now, timeZone: context.settings.centre.timeZone }
+  refuseWrongDates(changes.programDetails?.preferredDates ?? [], moment, preferredDates)
   const edited = mergeChanges(request, changes)
   if (!differs(request, edited)) return request
   const own = owns(tx.actor, request)

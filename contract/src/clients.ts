@@ -21,6 +21,10 @@ export const client = clientForm.extend({ clientID: id, ...stored }).strip()
 export const openClient = client.extend(abilities(['edit', 'merge', 'delete']))
 
 const sameName = { allowSameName: z.boolean().optional().describe('Allows another client with the same name.') }
+const take = z
+  .array(z.enum(['type', 'contactName', 'contactEmail', 'phone', 'address']))
+  .optional()
+  .describe('The details that come from the duplicate though this client has its own.')
 const target = { clientID: id, version: version.optional() }
 
 export const clients = {
@@ -49,7 +53,7 @@ export const clients = {
     changesOf(clientForm.shape).extend({ ...target, ...sameName }),
     client,
   ).summary('Changes a client.'),
-  merge: call('POST /clients/{clientID}/merge', { ...target, duplicateID: id }, client).summary(
+  merge: call('POST /clients/{clientID}/merge', { ...target, duplicateID: id, take }, client).summary(
     'Merges a duplicate into this client: moves its programs and contracts, then deletes it.',
   ),
   delete: call('DELETE /clients/{clientID}', target, done).summary(

@@ -116,6 +116,19 @@ onBothStores('Clients', (open) => {
     })
   })
 
+  it('are merged with the details that the Admin takes from the duplicate, and undone as a whole', async () => {
+    const { clients, audit } = (await open()).as('admin')
+    const kept = await clients.create({ organization: 'Acme', phone: '555 1', contactName: 'Ann', type: 'school' })
+    const duplicate = await clients.create({ organization: 'Acme Inc', phone: '555 2', contactName: 'Ben' })
+    const target = { clientID: kept.clientID, duplicateID: duplicate.clientID }
+    expect(await clients.merge({ ...target, take: ['phone'] })).toMatchObject({ phone: '555 2', contactName: 'Ann' })
+    const { items } = await audit.list({ where: { collection: 'clients', documentId: kept.clientID } })
+    const merge = items.find(({ summary }) => summary.startsWith('Merged'))
+    await audit.undo({ changeID: merge?.changeID ?? '' })
+    expect(await clients.get({ clientID: kept.clientID })).toMatchObject({ phone: '555 1' })
+    expect(await clients.get({ clientID: duplicate.clientID })).toMatchObject({ phone: '555 2' })
+  })
+
   it('say what an Admin may do with them: those with contracts are not deleted', async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })

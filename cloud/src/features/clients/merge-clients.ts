@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { requireVersion, transactional } from '../../platform/gate.ts'
+import { type Input, requireVersion, transactional } from '../../platform/gate.ts'
 import { type Client, clients } from './clients.documents.ts'
 import { mayMergeClient } from './clients.rules.ts'
 import { lockClient, type RecordCounts } from './clients.ts'
@@ -12,7 +12,7 @@ export const mergeClients = transactional('clients.merge', async (tx, input) => 
   const moved = formatCounts(await moveRecords(tx, duplicate.clientID, kept))
   tx.remove(clients, mayMergeClient(duplicate, kept.clientID), `Merged into ${kept.organization}; ${moved} moved`)
   const summary = `Merged ${duplicate.organization} into this; ${moved} moved`
-  return tx.update(clients, kept, fillGaps(kept, duplicate), summary)
+  return tx.update(clients, kept, joinDetails(kept, duplicate, input.take), summary)
 })
 
 /** "3 contracts and 1 program" */
@@ -21,14 +21,15 @@ function formatCounts({ contracts, programs }: RecordCounts): string {
   return `${counted(contracts, 'contract')} and ${counted(programs, 'program')}`
 }
 
-/** The contact, phone and address of the duplicate where the kept client has none, and the notes of both. */
-function fillGaps(kept: Client, duplicate: Client): Partial<Client> {
+/** The details of the duplicate where the kept client has none or where they are to be taken; the notes of both. */
+function joinDetails(kept: Client, duplicate: Client, take: Input<'clients.merge'>['take'] = []): Partial<Client> {
   const notes = [kept.notes, duplicate.notes].filter(Boolean).join('\n\n').slice(0, LIMITS.longText)
   return {
     contactName: kept.contactName || duplicate.contactName,
     contactEmail: kept.contactEmail || duplicate.contactEmail,
     phone: kept.phone || duplicate.phone,
     address: kept.address || duplicate.address,
+    ...Object.fromEntries(take.map((field) => [field, duplicate[field]])),
     notes,
   }
 }

@@ -163,7 +163,14 @@ onBothStores('Reports', (open) => {
         },
       ],
     })
-    await cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })
+    const target = { userId: log.userId, timeID: log.timeID }
+    await cloud.as('admin').hoursLogged.returnWithNote({ ...target, note: 'Which program?' })
+    const march = { from: '03/01/2026', to: '03/31/2026' }
+    expect(await cloud.as('admin').reports.staffing(march)).toMatchObject({
+      loggedHours: 0,
+      months: [{ month: '2026-03', plannedHours: 4, loggedHours: 0 }],
+    })
+    await cloud.as('admin').hoursLogged.update({ ...target, approved: true })
     const { payRunID } = await cloud.as('admin').payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' })
     expect(await cloud.as('admin').reports.pay(MARCH)).toEqual({
       hours: 4.5,

@@ -90,7 +90,10 @@ export async function reportRevenue(context: Context, input: Input<'reports.reve
   }
 }
 
-/** Planned hours and cost (not declined) against hours logged, pending ones included, by the date worked. */
+/**
+ * Planned hours and cost (not declined) against hours logged, pending ones included, by the date worked. Returned hours
+ * count once their owners have corrected them.
+ */
 export async function reportStaffing(context: Context, input: Input<'reports.staffing'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))
@@ -113,14 +116,14 @@ export async function reportStaffing(context: Context, input: Input<'reports.sta
   }
   for await (const { month, first, last } of daysByMonth(range)) {
     const days = between({ from: first, to: last })
-    for (const { group, sums } of await context.store.sum(
-      timeLogs,
-      { orderBy: 'date', ...days },
-      ['hours'],
-      'payeeMonth',
-    )) {
-      people.row(payeeOf(group)).loggedHours += sums.hours ?? 0
-      months.row(month).loggedHours += sums.hours ?? 0
+    const sumHours = (where: Record<string, Key>) =>
+      context.store.sum(timeLogs, { where, orderBy: 'date', ...days }, ['hours'], 'payeeMonth')
+    const [all, returned] = await Promise.all([sumHours({}), sumHours({ status: 'Returned' })])
+    const without = new Map(returned.map(({ group, sums }) => [group, sums.hours ?? 0]))
+    for (const { group, sums } of all) {
+      const logged = (sums.hours ?? 0) - (without.get(group) ?? 0)
+      people.row(payeeOf(group)).loggedHours += logged
+      months.row(month).loggedHours += logged
     }
   }
   for (const [payee, name] of await namesOf(context.store, [...people.rows.keys()])) people.row(payee).staffName = name

@@ -114,7 +114,13 @@ export function ClientsScreen() {
           onSaved={(client) => editing === 'new' && setSearch({ client: client.clientID })}
         />
       )}
-      {merging && <MergeDialog kept={merging} onClose={() => setMerging(null)} />}
+      {merging && (
+        <MergeDialog
+          client={merging}
+          onClose={() => setMerging(null)}
+          onMerged={({ clientID }) => setSearch({ client: clientID })}
+        />
+      )}
     </Page>
   )
 }

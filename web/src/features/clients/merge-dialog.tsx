@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cloud } from '../../cloud/client.ts'
+import { cloud, type Inputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
@@ -12,15 +13,28 @@ import { Loaded } from '../../ui/states.tsx'
 import { type Client, formatClientType, toClientChoice } from './client-types.ts'
 import styles from './clients.module.css'
 
+/** `onMerged` gets the client that was kept. */
+type Leaving = { onClose: () => void; onMerged: (kept: Client) => void }
+
 /** Finds the duplicate of a client, shows both side by side, and moves what it holds to the one that is kept. */
-export function MergeDialog({ kept, onClose }: { kept: Client; onClose: () => void }) {
+export function MergeDialog({ client, ...props }: { client: Client } & Leaving) {
+  const [kept, setKept] = useState(client)
   const [duplicate, setDuplicate] = useState<Client | null>(null)
+  const swap = () => {
+    setKept(duplicate ?? kept)
+    setDuplicate(kept)
+  }
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Merge a duplicate into ${kept.organization}`}>
+    <Modal opened onClose={props.onClose} size="lg" title={`Merge a duplicate into ${kept.organization}`}>
       {duplicate ? (
-        <Comparison kept={kept} duplicate={duplicate} onBack={() => setDuplicate(null)} onClose={onClose} />
+        <Comparison
+          key={kept.clientID}
+          {...{ kept, duplicate, ...props }}
+          onSwap={swap}
+          onBack={() => setDuplicate(null)}
+        />
       ) : (
-        <DuplicatePicker kept={kept} onChoose={setDuplicate} onClose={onClose} />
+        <DuplicatePicker kept={kept} onChoose={setDuplicate} onClose={props.onClose} />
       )}
     </Modal>
   )
@@ -50,10 +64,11 @@ function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
   )
 }
 
-type ComparisonProps = { kept: Client; duplicate: Client; onBack: () => void; onClose: () => void }
+type ComparisonProps = { kept: Client; duplicate: Client; onBack: () => void; onSwap: () => void } & Leaving
 
-/** Both clients, what stays of each, and what moves. */
-function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
+/** Both clients, what stays of each, which can be chosen where they differ, and what moves. */
+function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: ComparisonProps) {
+  const [take, setTake] = useState<ReadonlySet<Detail>>(new Set())
   const act = useAct()
   const format = useFormat()
   const moving = useQuery({
@@ -65,8 +80,12 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
     act(
       () =>
         cloud.clients
-          .merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID })
-          .then(onClose),
+          .merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID, take: [...take] })
+          .then((merged) => {
+            onClose()
+            onMerged(merged)
+            return merged
+          }),
       {
         refresh: ['clients', 'clientPrograms', 'programSchedule'],
         done: `Merged ${duplicate.organization} into ${kept.organization}.`,
@@ -84,15 +103,32 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody className={styles.compared}>
-          {findDifferences(kept, duplicate).map(({ label, stays, goes, taken }) => (
+          {findDifferences(kept, duplicate).map(({ field, label, stays, goes, taken }) => (
             <Table.Tr key={label}>
               <Table.Th scope="row" c="dimmed" fw={400}>
                 {label}
               </Table.Th>
-              <Table.Td>{taken === 'stays' || taken === 'both' ? <Taken>{stays}</Taken> : stays || '–'}</Table.Td>
-              <Table.Td>
-                {taken === 'goes' || taken === 'both' ? <Taken>{goes}</Taken> : goes ? <del>{goes}</del> : '–'}
-              </Table.Td>
+              {field && stays && goes && stays !== goes ? (
+                [stays, goes].map((value) => (
+                  <Table.Td key={value}>
+                    <Radio
+                      name={field}
+                      label={value}
+                      checked={take.has(field) === (value === goes)}
+                      onChange={() =>
+                        setTake(value === goes ? take.union(new Set([field])) : take.difference(new Set([field])))
+                      }
+                    />
+                  </Table.Td>
+                ))
+              ) : (
+                <>
+                  <Table.Td>{taken === 'stays' || taken === 'both' ? <Taken>{stays}</Taken> : stays || '–'}</Table.Td>
+                  <Table.Td>
+                    {taken === 'goes' || taken === 'both' ? <Taken>{goes}</Taken> : goes ? <del>{goes}</del> : '–'}
+                  </Table.Td>
+                </>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -107,6 +143,9 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
         )}
       </Loaded>
       <Group justify="flex-end">
+        <Button variant="subtle" mr="auto" leftSection={<IconArrowsExchange size={16} />} onClick={onSwap}>
+          Keep {duplicate.organization} instead
+        </Button>
         <Button variant="default" onClick={onBack} data-autofocus>
           Choose another
         </Button>
@@ -124,11 +163,19 @@ const Taken = ({ children }: { children: string }) => (
   </strong>
 )
 
-type Difference = { label: string; stays: string; goes: string; taken: 'stays' | 'goes' | 'both' | 'none' }
+type Detail = NonNullable<Inputs['clients']['merge']['take']>[number]
+type Difference = {
+  field?: Detail
+  label: string
+  stays: string
+  goes: string
+  taken: 'stays' | 'goes' | 'both' | 'none'
+}
 
-/** Compares the details: the kept client's stay, else the duplicate's are taken; notes are joined. */
+/** Compares the details: the kept client's stay unless chosen otherwise, missing ones are taken; notes are joined. */
 export function findDifferences(kept: Client, duplicate: Client): Difference[] {
-  const line = (label: string, stays: string, goes: string): Difference => ({
+  const line = (label: string, stays: string, goes: string, field?: Detail): Difference => ({
+    ...(field && { field }),
     label,
     stays,
     goes,
@@ -136,11 +183,11 @@ export function findDifferences(kept: Client, duplicate: Client): Difference[] {
   })
   const notes = line('Notes', kept.notes, duplicate.notes)
   return [
-    line('Type', formatClientType(kept.type), formatClientType(duplicate.type)),
-    line('Contact', kept.contactName, duplicate.contactName),
-    line('E-mail', kept.contactEmail, duplicate.contactEmail),
-    line('Phone', kept.phone, duplicate.phone),
-    line('Address', kept.address, duplicate.address),
+    line('Type', formatClientType(kept.type), formatClientType(duplicate.type), 'type'),
+    line('Contact', kept.contactName, duplicate.contactName, 'contactName'),
+    line('E-mail', kept.contactEmail, duplicate.contactEmail, 'contactEmail'),
+    line('Phone', kept.phone, duplicate.phone, 'phone'),
+    line('Address', kept.address, duplicate.address, 'address'),
     kept.notes && duplicate.notes ? { ...notes, taken: 'both' as const } : notes,
   ].filter(({ stays, goes }) => stays || goes)
 }

@@ -8,7 +8,9 @@ import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type OwnLine = Outputs['payRuns']['listMine']['items'][number]
-type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' | 'amount'> & { reopened?: boolean }
+type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' | 'amount' | 'finalizedAt'> & {
+  reopened?: boolean
+}
 
 /** What one person was paid, by period. */
 export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
@@ -16,7 +18,7 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="framed" style={{ overflowX: 'auto' }} tabIndex={0} aria-label="Pay by period">
-      <Table verticalSpacing={10} horizontalSpacing={16} className="tabular">
+      <Table verticalSpacing={10} horizontalSpacing="clamp(6px, 2vw, 16px)" className="tabular">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Period</Table.Th>
@@ -32,6 +34,9 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
             <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
               <Table.Td>
                 {format.date(line.from)} to {format.date(line.to)} {line.reopened && <StatusBadge status="Reopened" />}
+                <Text size="sm" c="dimmed">
+                  Finalized {format.dateOf(line.finalizedAt)}
+                </Text>
               </Table.Td>
               <Table.Td ta="right">
                 <Hours value={line.hours} />

@@ -58,7 +58,7 @@ export function Load({ row: { member, hours, isOver, certificates } }: { row: Bo
       <span className={styles.load} data-over={isOver || undefined}>
         {isOver && <IconAlertTriangle size={13} aria-hidden />}
         {most === null ? format.hours(hours) : `${format.number(hours)} of ${format.hours(most)}`}
-        {isOver && <span className="visuallyHidden">, over the most</span>}
+        {isOver && <span className="visuallyHidden">, over the limit</span>}
       </span>
       {certificates.map(({ name, validUntil, isOver: hasEnded }) => (
         <span key={name} className={styles.certificate} data-over={hasEnded || undefined}>

@@ -37,7 +37,11 @@ export function StaffAdmin() {
   })
   const add = mayAdd && <AddButton onClick={() => setEditing('new')}>Add staff</AddButton>
   return (
-    <Page title="Staff" lede="Your staff, their pay rates and upcoming workload." action={add}>
+    <Page
+      title="Staff"
+      lede="Your staff, their certificates and pay rates. Open a person to see their coming weeks."
+      action={add}
+    >
       <DataTable
         name="staff"
         label="Staff"

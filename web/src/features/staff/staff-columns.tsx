@@ -1,13 +1,32 @@
+import { Group } from '@mantine/core'
 import { PersonName, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Money } from '../../ui/format.tsx'
+import { Money, useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { isExpired } from './certificate-values.ts'
 import type { Colleague, StaffMember } from './staff-types.ts'
 
 /** What somebody earns an hour, if that is set. */
 export const PayRate = ({ value }: { value: number | null }) =>
   value === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={value} />
+
+/** The certificates that ended, by name, and how many are valid. */
+function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
+  const { today } = useFormat()
+  const [ended = [], valid = []] = [true, false].map((isEnded) =>
+    certificates.filter((certificate) => isExpired(certificate, today) === isEnded),
+  )
+  if (certificates.length === 0) return null
+  return (
+    <Group component="span" gap={4}>
+      {ended.map(({ name }) => (
+        <StatusBadge key={name} status={`${name} ended`} tone="red" />
+      ))}
+      {valid.length > 0 && <span>{valid.length} valid</span>}
+    </Group>
+  )
+}
 
 export type PersonOrder = 'name' | '-name'
 
@@ -49,6 +68,15 @@ export const adminColumns: Column<StaffMember, AdminOrder>[] = [
   ...common<StaffMember>().map((column) =>
     column.id === 'title' ? { ...column, sort: ['title', '-title'] as const } : column,
   ),
+  {
+    id: 'certificates',
+    header: 'Certificates',
+    width: 170,
+    card: 'plain',
+    cell: (member) => <Certificates certificates={member.certificates} />,
+    csv: ({ certificates }) =>
+      certificates.map(({ name, validUntil }) => (validUntil ? `${name} until ${validUntil}` : name)).join(', '),
+  },
   {
     id: 'payRate',
     header: 'Pay rate',

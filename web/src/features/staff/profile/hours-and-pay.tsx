@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import { cost } from '@belay/contract/money'
 import { type LogStatus, logStatus } from '@belay/contract/statuses'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,8 +24,10 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
       input: userId ? { userId, from, to: format.today, limit: 200 } : skipToken,
     }),
   )
+  const approved = (hours.data?.items ?? []).filter((log) => logStatus(log) === 'Approved')
   const sums: Record<LogStatus, number> = { Pending: 0, Returned: 0, Approved: 0, Paid: 0 }
   for (const log of hours.data?.items ?? []) sums[logStatus(log)] += log.hours
+  const unpaid = approved.reduce((sum, { hours, payRate }) => sum + cost(hours, payRate ?? 0), 0)
   const formatHours = (value: number) => (userId === null ? '–' : hours.data ? format.hours(value) : '…')
   return (
     <>
@@ -32,6 +35,7 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
         <Figure
           label="Approved this month"
           value={formatHours(sums.Approved + sums.Paid)}
+          hint={unpaid > 0 ? `About ${format.money(unpaid)} not paid yet` : '\u00a0'}
           link={own ? linkTo.ownHours() : undefined}
         />
         <Figure

@@ -14,6 +14,7 @@ export const CONFLICT_CODES = [
   'certificate-expired',
   'weekly-hours',
   'too-few-staff',
+  'group-size',
 ] as const
 
 /** What a conflict is, and whom or what it is about. */

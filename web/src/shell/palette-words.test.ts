@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { topEntries } from './entries.ts'
-import { findScreens, sortByMatch } from './palette-words.ts'
+import { findScreens, sortByMatch, withoutRepeats } from './palette-words.ts'
 import { SIDE_ENTRIES } from './side-entries.ts'
 
 const screens = [...topEntries({ state: 'verified', permission: 'Admin' }), ...SIDE_ENTRIES.Admin]
@@ -33,4 +33,12 @@ it('a client of that name comes before requests that match loosely', () => {
   const found = sortByMatch(groups.toReversed(), 'juniper')
   expect(found.map(({ group }) => group)).toEqual(['Clients', 'Requests', 'Staff'])
   expect(found[0]?.actions[0]?.label).toBe('Juniper Health')
+})
+
+it('a program is found once: its contract and its request stand in only where it is not listed itself', () => {
+  const of = (...ids: (string | null)[]) => ids.map((programID) => ({ programID }))
+  expect(withoutRepeats(of('a', 'b'), of('a', 'c'), of('b', 'c', 'd', null))).toEqual({
+    contracts: of('c'),
+    requests: of('d', null),
+  })
 })

@@ -62,3 +62,18 @@ export function sortByMatch<Group extends { actions: Result[] }>(groups: readonl
     .map((group) => ({ ...group, actions: group.actions.toSorted((a, b) => score(b) - score(a)) }))
     .toSorted((a, b) => best(b) - best(a))
 }
+
+type Found = { programID: string | null }
+
+/** The contracts and requests of programs that are not found already, so that each program has one row. */
+export function withoutRepeats<Contract extends Found, Request extends Found>(
+  programs: readonly Found[],
+  contracts: readonly Contract[],
+  requests: readonly Request[],
+): { contracts: Contract[]; requests: Request[] } {
+  const seen = new Set(programs.map(({ programID }) => programID))
+  const isNew = ({ programID }: Found) => programID === null || !seen.has(programID)
+  const others = contracts.filter(isNew)
+  for (const { programID } of others) seen.add(programID)
+  return { contracts: others, requests: requests.filter(isNew) }
+}

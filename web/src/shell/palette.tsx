@@ -23,7 +23,7 @@ import { useMay } from '../cloud/use-may.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
 import { topEntries } from './entries.ts'
-import { findScreens, scoreMatch, sortByMatch } from './palette-words.ts'
+import { findScreens, scoreMatch, sortByMatch, withoutRepeats } from './palette-words.ts'
 import { CENTRE_SETTINGS, type EntryLabel, SIDE_ENTRIES, type SideEntry } from './side-entries.ts'
 import { openLayer } from './use-shortcuts.ts'
 
@@ -120,46 +120,47 @@ function useSearchResults(query: string): Group[] {
   const staff = useQuery({ ...api.staff.list.queryOptions({ input }), ...options })
   const people = useQuery({ ...api.users.list.queryOptions({ input }), ...options })
   if (!maySearch || search.length < 2) return []
+  const others = withoutRepeats(programs.data?.items ?? [], contracts.data?.items ?? [], requests.data?.items ?? [])
   const toGroup = <Item,>(
     group: string,
     Icon: typeof IconUser,
-    { data }: { data?: { items: Item[] } | undefined },
+    items: readonly Item[] | undefined,
     describe: (item: Item) => { label: string; description: string; link: ScreenLink },
   ): Group => {
     const leftSection = <Icon size={16} />
-    const actions = (data?.items ?? []).map((item) => {
+    const actions = (items ?? []).map((item) => {
       const { link, ...words } = describe(item)
       return { ...words, id: JSON.stringify(link), leftSection, onClick: () => void navigate(link) }
     })
     return { group, actions }
   }
   return [
-    toGroup('Clients', IconBuilding, clients, ({ clientID, organization, contactName }) => ({
+    toGroup('Clients', IconBuilding, clients.data?.items, ({ clientID, organization, contactName }) => ({
       label: organization,
       description: contactName,
       link: linkTo.client(clientID),
     })),
-    toGroup('Staff', IconUser, staff, ({ staffID, name, email }) => ({
+    toGroup('Staff', IconUser, staff.data?.items, ({ staffID, name, email }) => ({
       label: name,
       description: email,
       link: linkTo.staffMember(staffID),
     })),
-    toGroup('Programs', IconCalendar, programs, ({ programID, programName, date, startTime }) => ({
+    toGroup('Programs', IconCalendar, programs.data?.items, ({ programID, programName, date, startTime }) => ({
       label: programName,
       description: `${date} ${startTime}`,
       link: linkTo.program(programID),
     })),
-    toGroup('Contracts', IconFileText, contracts, ({ programID, programName, organization }) => ({
+    toGroup('Contracts', IconFileText, others.contracts, ({ programID, programName, organization }) => ({
       label: programName,
       description: organization,
       link: linkTo.contract(programID),
     })),
-    toGroup('Requests', IconInbox, requests, ({ id, organization, programDetails, contactName }) => ({
+    toGroup('Requests', IconInbox, others.requests, ({ id, organization, programDetails, contactName }) => ({
       label: `${organization}: ${programDetails.programType}`,
       description: contactName,
       link: linkTo.request(id),
     })),
-    toGroup('Users', IconUser, people, ({ username, email }) => ({
+    toGroup('Users', IconUser, people.data?.items, ({ username, email }) => ({
       label: username,
       description: email,
       link: linkTo.user(email),

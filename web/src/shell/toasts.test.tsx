@@ -70,6 +70,19 @@ it('F6 reaches Undo from anywhere, keeps it while it has the focus, and goes bac
   expect(undo()).toBeNull()
 })
 
+it('only the newest Undo shows the key that reaches it', async () => {
+  show()
+  say('Moved.')
+  act(() => void toast.done('Saved.'))
+  // What watches the toasts is called after them.
+  await act(async () => undefined)
+  const reached = () =>
+    screen.getAllByRole('button', { name: 'Undo' }).map((button) => button.getAttribute('aria-keyshortcuts'))
+  expect(reached()).toEqual([null, 'F6'])
+  fireEvent.keyDown(document.body, { key: 'F6' })
+  expect(document.activeElement?.closest('.toastWithUndo')?.textContent).toContain('Moved.')
+})
+
 it('what failed for want of a connection goes once there is one', () => {
   show()
   act(() => void toast.error(unreachable()))

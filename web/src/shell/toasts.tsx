@@ -21,7 +21,16 @@ function occupiedHeight(region: HTMLElement | null): number {
   return tops.length === 0 ? 0 : Math.max(0, window.innerHeight - Math.min(...tops))
 }
 
-/** Toasts appear at the bottom left, on phones above the bars. F6 goes to the newest and back. */
+/** Marks the Undo that F6 reaches: that of the newest toast with one. The others do not show the key. */
+function markReached(region: HTMLElement | null): HTMLElement | undefined {
+  const undos = [...(region?.querySelectorAll<HTMLElement>('.toastWithUndo > button') ?? [])]
+  for (const undo of undos) undo.removeAttribute('aria-keyshortcuts')
+  const newest = undos.at(-1)
+  newest?.setAttribute('aria-keyshortcuts', 'F6')
+  return newest
+}
+
+/** Toasts appear at the bottom left, on phones above the bars. F6 goes to the newest Undo, else message, and back. */
 export default function Toasts() {
   const region = useRef<HTMLElement>(null)
   const { notifications, queue } = useNotifications()
@@ -34,11 +43,13 @@ export default function Toasts() {
       if (region.current.contains(document.activeElement)) from?.focus()
       else {
         from = document.activeElement instanceof HTMLElement ? document.activeElement : null
-        newest.querySelector<HTMLElement>('button')?.focus()
+        const reached = markReached(region.current) ?? newest.querySelector<HTMLElement>('button')
+        reached?.focus()
       }
     }
     // The focus goes back to where it was when the toast that held it is gone.
     const watch = new MutationObserver(() => {
+      markReached(region.current)
       if (document.activeElement === document.body && from?.isConnected) from.focus()
       if (document.activeElement !== document.body && !region.current?.contains(document.activeElement))
         pauseToasts('focus', false)

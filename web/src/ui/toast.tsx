@@ -62,7 +62,6 @@ export const toast = {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-keyshortcuts="F6"
             rightSection={
               <Kbd size="xs" className="toastKey" aria-hidden>
                 F6

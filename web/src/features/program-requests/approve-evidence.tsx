@@ -77,27 +77,20 @@ type ClientsProps = {
   onChoose: (clientID: string) => void
 }
 
-/** Clients that may be the one who asks, to be chosen, so that none is entered twice. */
+/** Other clients that may be the one who asks, to be chosen, so that none is entered twice. */
 export function SimilarClients({ clients, clientID, onChoose }: ClientsProps) {
-  if (clients.length === 0) return null
+  const others = clients.filter((client) => client.clientID !== clientID)
+  if (others.length === 0) return null
   return (
     <Options title="Similar clients">
-      {clients.map(({ organization, contactName, why, ...client }) => {
-        const isChosen = client.clientID === clientID
-        return (
-          <li key={client.clientID} className={styles.option}>
-            <Button
-              variant={isChosen ? 'light' : 'default'}
-              size="compact-sm"
-              aria-pressed={isChosen}
-              onClick={() => onChoose(isChosen ? '' : client.clientID)}
-            >
-              {organization}
-            </Button>
-            <Quiet>{[contactName, why].filter(Boolean).join(' · ')}</Quiet>
-          </li>
-        )
-      })}
+      {others.map(({ organization, contactName, why, ...client }) => (
+        <li key={client.clientID} className={styles.option}>
+          <Button variant="default" size="compact-sm" onClick={() => onChoose(client.clientID)}>
+            {organization}
+          </Button>
+          <Quiet>{[contactName, why].filter(Boolean).join(' · ')}</Quiet>
+        </li>
+      ))}
     </Options>
   )
 }

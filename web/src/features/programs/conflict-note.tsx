@@ -27,6 +27,7 @@ const ICONS: Record<Conflict['code'], typeof IconAlertTriangle> = {
   'certificate-expired': IconCertificateOff,
   'weekly-hours': IconClockExclamation,
   'too-few-staff': IconUsersGroup,
+  'group-size': IconUsersGroup,
 }
 
 type ListProps = { conflicts: readonly StandingConflict[]; label?: string }

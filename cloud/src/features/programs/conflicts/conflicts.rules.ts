@@ -248,6 +248,15 @@ const tooFewStaff: Rule = ({ participants, staffNeeded }, { type }) => {
   return [{ code: 'too-few-staff', severity: 'warns', sentence }]
 }
 
+const groupSize: Rule = ({ participants }, { type }) => {
+  if (!type || participants === null) return []
+  const { name, participantsFrom: from, participantsTo: to } = type
+  if (participants >= (from ?? 0) && participants <= (to ?? Number.POSITIVE_INFINITY)) return []
+  const size = from === null ? `up to ${to}` : to === null ? `at least ${from}` : `${from} to ${to}`
+  const sentence = `${name} is for ${size} participants, and ${participants} are planned.`
+  return [{ code: 'group-size', severity: 'warns', sentence }]
+}
+
 const RULES: readonly Rule[] = [
   pastDate,
   centreClosed,
@@ -261,6 +270,7 @@ const RULES: readonly Rule[] = [
   placeClosed,
   overCapacity,
   tooFewStaff,
+  groupSize,
 ]
 
 /** What speaks against a plan. */
@@ -301,9 +311,9 @@ export function canWork(
   return !conflicts.some(({ staffID, severity }) => staffID && severity === 'blocks')
 }
 
-const OF_HEADCOUNT: readonly Code[] = ['over-capacity', 'too-few-staff']
+const OF_HEADCOUNT: readonly Code[] = ['over-capacity', 'too-few-staff', 'group-size']
 const OF_PLACE: readonly Code[] = ['place-taken', 'place-closed', 'over-capacity', 'turnaround']
-const OF_TYPE: readonly Code[] = ['skill-missing', 'certificate-expired', 'too-few-staff']
+const OF_TYPE: readonly Code[] = ['skill-missing', 'certificate-expired', 'too-few-staff', 'group-size']
 const OF_DATE: readonly Code[] = [
   'past-date',
   'centre-closed',

@@ -391,6 +391,28 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     expect(await check({ participants: 16, staffNeeded: 2 })).toEqual([])
   })
 
+  it('is a group that is smaller or larger than its type is for', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const type = await admin.programTypes.create({ name: 'Low ropes', participantsFrom: 6, participantsTo: 24 })
+    const check = async (participants: number) => {
+      const { conflicts } = await admin.programs.check({ ...WHEN, programType: 'Low ropes', participants })
+      return conflicts.map(({ code, severity, sentence }) => [code, severity, sentence])
+    }
+    expect(await check(28)).toEqual([
+      ['group-size', 'warns', 'Low ropes is for 6 to 24 participants, and 28 are planned.'],
+    ])
+    expect(await check(5)).toHaveLength(1)
+    expect([await check(6), await check(24)]).toEqual([[], []])
+    await admin.programTypes.update({ typeID: type.typeID, participantsFrom: null })
+    expect((await check(28))[0]?.[2]).toBe('Low ropes is for up to 24 participants, and 28 are planned.')
+    const { programID } = await admin.programSchedule.create({
+      ...{ ...WHEN, programName: 'School day', programType: 'Low ropes', participants: 24, staffNeeded: 1 },
+    })
+    await admin.programSchedule.update({ programID, participants: 30 })
+    expect((await admin.programSchedule.get({ programID })).conflicts).toMatchObject([{ code: 'group-size' }])
+  })
+
   it('is the cap of a week, from Sunday to Saturday, of what was not declined', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)

@@ -3,6 +3,7 @@ import { sortedOnlyBy, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { CivilDate } from '../../ui/format.tsx'
 import { RowQuiet } from '../../ui/row-parts.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { formatReference, type Request } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
@@ -68,17 +69,34 @@ const allColumns: Column<Request, Order>[] = [
   ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
+/** Of pending requests: whether dates were offered, so that the client is to answer. */
+const waitsFor: Column<Request, Order> = {
+  id: 'status',
+  header: 'Waits for',
+  card: 'badge',
+  width: 130,
+  cell: (request) => <StatusBadge status={request.offer ? 'Dates offered' : 'Decision'} tone={toneOf(request)} />,
+  csv: (request) => (request.offer ? 'Dates offered' : 'Decision'),
+}
+const toneOf = ({ offer }: Request) => (offer ? 'blue' : 'amber')
+
 /** Where no request has a program yet, all dates are first choices. */
 const wishColumns = allColumns.map((column) =>
   column.id === 'preferred' ? { ...column, header: 'First choice' } : column,
 )
-/** The columns of these requests; `days`: within days, which alone order them. */
-export const columnsFor = (status: RequestStatus | undefined, days: boolean): Column<Request, Order>[] =>
-  COLUMNS[status === 'Pending' || status === 'Approved' || status === 'Rejected' ? 'wishes' : 'all'][
-    days ? 'dated' : 'usual'
-  ]
+type Columns = Column<Request, Order>[]
+const inTab = (columns: Columns, status: RequestStatus): Columns =>
+  columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [waitsFor] : []))
+const withDated = (usual: Columns) => ({ usual, dated: sortedOnlyBy(usual, 'preferred') })
 const COLUMNS = {
-  all: { usual: allColumns, dated: sortedOnlyBy(allColumns, 'preferred') },
-  wishes: { usual: wishColumns, dated: sortedOnlyBy(wishColumns, 'preferred') },
+  All: withDated(allColumns),
+  Pending: withDated(inTab(wishColumns, 'Pending')),
+  Approved: withDated(inTab(wishColumns, 'Approved')),
+  Scheduled: withDated(inTab(allColumns, 'Scheduled')),
+  Rejected: withDated(inTab(wishColumns, 'Rejected')),
+  Cancelled: withDated(inTab(allColumns, 'Cancelled')),
 }
+/** The columns of requests, which repeat no status that all share; `days`: within days, which alone order them. */
+export const columnsFor = (status: RequestStatus | undefined, days: boolean): Columns =>
+  COLUMNS[status ?? 'All'][days ? 'dated' : 'usual']
 export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, requested]

@@ -24,6 +24,7 @@ import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import { columnsFor, type Order, ownColumns } from './requests-columns.tsx'
+import { WhenFilter } from './when-filter.tsx'
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
 const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
@@ -103,6 +104,7 @@ export function RequestsScreen() {
             <Filters keys={FILTERS}>
               <FilterSelect label="Filter by program" of="type" all="All programs" choices={types} />
               <FilterSelect label="Filter by group size" of="size" all="Any size" choices={SIZE_CHOICES} />
+              {status === 'Scheduled' && <WhenFilter />}
               <DateRangeFilter />
             </Filters>
           }

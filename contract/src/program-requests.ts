@@ -168,6 +168,7 @@ const requestEvidence = z.object({
   lines: z.array(lineItem).describe("The lines that the type's prices make of the draft contract."),
   total: z.number(),
   staffNeeded: z.int().nullable().describe('The staff that the type needs. Null without a type.'),
+  requesterGone: z.boolean().describe("True if the requester's account was deleted: nobody signs in with the e-mail."),
 })
 
 /** What of a request is changed; what is left out stays, and program details merge. */

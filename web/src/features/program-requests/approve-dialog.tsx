@@ -21,7 +21,7 @@ import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import styles from './approve.module.css'
-import { PreferredDates, SimilarClients, WhatWasAsked } from './approve-evidence.tsx'
+import { PreferredDates, RequesterGone, SimilarClients, WhatWasAsked } from './approve-evidence.tsx'
 import {
   type ApprovalValues,
   findProblems,
@@ -115,6 +115,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
       <Loaded query={isReady ? query : { ...query, data: undefined }} height={640}>
         {(evidence) => (
           <>
+            {evidence.requesterGone && <RequesterGone request={request} />}
             <ProgramFields form={form} evidence={evidence} />
             <ConflictNote conflicts={check.conflicts} note={form.field('overrideNote')} />
             <ClientFields form={form} request={request} clients={evidence.clients} />

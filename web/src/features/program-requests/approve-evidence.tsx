@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { ContactDetails } from '../../ui/contact-details.tsx'
@@ -21,6 +21,13 @@ export const WhatWasAsked = ({ request }: { request: Request }) => (
       ...placeFacts(request.programDetails),
     ]}
   />
+)
+
+/** The warning that nobody signs in as the requester any more. */
+export const RequesterGone = ({ request: { contactName, email } }: { request: Request }) => (
+  <Alert color="yellow">
+    The account of {contactName} was deleted, so nobody signs in with {email}. Ask them before you approve.
+  </Alert>
 )
 
 /** What may be chosen, in a box with a title. */

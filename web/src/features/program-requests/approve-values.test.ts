@@ -18,6 +18,7 @@ const evidence: RequestEvidence = {
   lines: [line],
   total: 240,
   staffNeeded: 3,
+  requesterGone: false,
 }
 const values: ApprovalValues = {
   programType: 'Ropes',

@@ -51,6 +51,21 @@ onBothStores('What an approval rests on (R131)', (open) => {
     ])
   })
 
+  it('says if the account of the requester was deleted; whom an Admin entered needs none', async () => {
+    const cloud = await open()
+    const { id, admin } = await withRequest(cloud)
+    const isGone = async (request: string) => (await admin.programRequests.evidence({ id: request })).requesterGone
+    expect(await isGone(id)).toBe(false)
+    await admin.users.delete({ email: emailOf('client') })
+    expect(await isGone(id)).toBe(true)
+    const entered = await admin.programRequests.create({
+      ...form,
+      onBehalfOf: { email: 'wes@school.example' },
+    })
+    expect(await isGone(entered.id)).toBe(false)
+    await cloud.close()
+  })
+
   it('counts dates that are over by now, the headcount that is typed, and where the group wishes to be', async () => {
     const cloud = await open()
     const { id, tower, hall, admin } = await withRequest(cloud, { setting: 'indoor' })

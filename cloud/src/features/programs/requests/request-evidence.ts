@@ -8,6 +8,7 @@ import { type Place, places } from '../../places/places.documents.ts'
 import { type ProgramRequest, programRequests } from '../../program-requests/program-requests.documents.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
+import { users } from '../../users/users.documents.ts'
 import { type Conflict, findConflicts } from '../conflicts/conflicts.rules.ts'
 import { readConflictFacts } from '../conflicts/read-conflict-facts.ts'
 import { pricedLines } from '../contracts/priced-lines.ts'
@@ -36,9 +37,10 @@ export async function getRequestEvidence(
   const staffNeeded = type ? staffNeededFor(type, details.participants) : null
   const fitting = await findFittingPlaces(context, details, type)
   const { organization, email: contactEmail, phone } = request
-  const [dates, clients] = await Promise.all([
+  const [dates, clients, requesterGone] = await Promise.all([
     Promise.all(details.preferredDates.map((when) => weigh(context, request, { when, details, fitting, staffNeeded }))),
     findSimilarClients(context, { organization, contactEmail, phone }),
+    isRequesterGone(context, request),
   ])
   const best = dates.find(isFree) ?? dates[0]
   const lines = await pricedLines(context, type, {
@@ -47,8 +49,12 @@ export async function getRequestEvidence(
     endTime: best?.endTime ?? null,
     staffNeeded,
   })
-  return { dates, clients, lines, total: contractTotal(lines, 0), staffNeeded }
+  return { dates, clients, lines, total: contractTotal(lines, 0), staffNeeded, requesterGone }
 }
+
+/** True if the account that sent the request was deleted, and nobody has its e-mail address now. */
+const isRequesterGone = async ({ store }: Pick<Context, 'store'>, { userid, email }: ProgramRequest) =>
+  userid !== null && (await store.get(users, email)) === null
 
 /** The places of a type where this could be, those as wished first; none for what is not on campus. */
 async function findFittingPlaces(

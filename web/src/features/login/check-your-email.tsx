@@ -66,7 +66,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
         Confirm
       </PlainButton>
       {outbox && (
-        <PlainLinkButton to="/outbox" fullWidth>
+        <PlainLinkButton to="/outbox" variant="default" fullWidth>
           Open the outbox
         </PlainLinkButton>
       )}

@@ -40,7 +40,7 @@ export const lineItem = z.strictObject({
   lineItemCode: shortText.default(''),
   description: name,
   unitPrice: money,
-  quantity,
+  quantity: quantity.nullable().describe('Null: not entered yet. The contract is not sent before it is.'),
   unit: z
     .enum(LINE_UNITS)
     .nullable()

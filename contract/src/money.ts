@@ -23,9 +23,11 @@ export function lineCents(quantity: number, unitPrice: number): number {
   return Math.floor((tenThousandths + 5_000) / 10_000)
 }
 
-/** The sum of the lines less the discount, never below 0, as an amount. */
-export function contractTotal(lines: readonly { quantity: number; unitPrice: number }[], discount: number): number {
-  const sum = lines.reduce((cents, line) => cents + lineCents(line.quantity, line.unitPrice), 0)
+type PricedLine = { quantity: number | null; unitPrice: number }
+
+/** The sum of the lines less the discount, never below 0, as an amount. A line without a quantity counts 0. */
+export function contractTotal(lines: readonly PricedLine[], discount: number): number {
+  const sum = lines.reduce((cents, line) => cents + lineCents(line.quantity ?? 0, line.unitPrice), 0)
   return fromCents(Math.max(0, sum - toCents(discount)))
 }
 

@@ -15,7 +15,7 @@ export const PRICE_LIST = [
   ['ROOM', 'Meeting room, half day', 120, null],
   ['LUNCH', 'Box lunch, per person', 13.25, 'participant'],
   ['SHIRT', 'Program T-shirt', 11.5, null],
-  ['TRAVEL', 'Travel to the client site, per mile', 0.67, null],
+  ['TRAVEL', 'Travel to the client site, per mile', 0.67, 'mile'],
   ['INS', 'Participant insurance, per person', 2.4, 'participant'],
 ] as const
 type Code = (typeof PRICE_LIST)[number][0]

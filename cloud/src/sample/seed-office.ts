@@ -59,8 +59,8 @@ export async function* seedPlaces({ as, days, prices, placeIDs }: SampleCentre):
     const placeID = placeIDs.get(type.place)
     const isRopes = type.perPerson.some((code) => ['HRC-HALF', 'HRC-FULL', 'LRC-HALF', 'TOWER'].includes(code))
     const lineOf = (unit: 'participant' | 'group') => (code: (typeof type.perPerson)[number]) => {
-      const { itemID = null, description = code, unitPrice = 0 } = prices.get(code) ?? {}
-      return { itemID, description, unitPrice, unit }
+      const { itemID = null, description = code, unitPrice = 0, unit: entered } = prices.get(code) ?? {}
+      return { itemID, description, unitPrice, unit: entered === 'mile' ? entered : unit }
     }
     await programTypes.create({
       name: type.name,

@@ -96,14 +96,14 @@ export const nameWithin = ({ collection, documentName }: Document, programName: 
   documentName === programName ? (RECORDS[collection] ?? documentName) : leaveOutName(documentName, programName)
 
 type Document = { collection: string; documentName: string }
-type Line = { description: string; quantity: number; unitPrice: number }
+type Line = { description: string; quantity: number | null; unitPrice: number }
 
 /** Line items as what was added and removed: "Added Additional facilitator, 1 × $42.00". */
 export function lineChanges(before: unknown, after: unknown, format: Pick<Format, 'money' | 'number'>): string[] {
   const describeLines = (lines: unknown) =>
     (Array.isArray(lines) ? (lines as Line[]) : []).map(
       ({ description, quantity, unitPrice }) =>
-        `${description}, ${format.number(quantity)} × ${format.money(unitPrice)}`,
+        `${description}, ${quantity === null ? '?' : format.number(quantity)} × ${format.money(unitPrice)}`,
     )
   const [old, now] = [describeLines(before), describeLines(after)]
   return [

@@ -1,6 +1,7 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { LIMITS, MINUTE, REMINDERS, SECOND } from '@belay/contract/constants'
 import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
+import { askForQuantity } from '@belay/contract/line-units'
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type Permitted, permit, permitAs } from '../../platform/permit.ts'
@@ -84,16 +85,22 @@ export function mayDelete(contract: VersionedContract) {
   return permit(contract, !hasVersions, "This contract has signed versions, so it can't be deleted.", 'has-versions')
 }
 
-/** Drafts, declined contracts and those that their program no longer fits go out. Others are changed first. */
+/**
+ * Drafts, declined contracts and those that their program no longer fits go out, once every quantity is entered (R251).
+ * Others are changed first.
+ */
 export function maySend(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   const isOut = contract.sentAt !== null && contract.declinedAt === null && !contract.needsAmendment
   permit(contract, !isOut, 'This contract was already sent. Remind the signer, or change it and send it again.', 'sent')
   const hasSigner = contract.signerEmail.trim() !== ''
-  return permit(contract, hasSigner, 'Add a signer before you send this contract.', 'no-signer')
+  permit(contract, hasSigner, 'Add a signer before you send this contract.', 'no-signer')
+  const open = contract.lineItems.find(({ quantity }) => quantity === null)
+  const ask = () => `${askForQuantity(open?.unit ?? null)} of "${open?.description}" before you send this contract.`
+  return permit(contract, !open, ask, 'no-quantity')
 }
 
-/** The signer is asked only for what its program fits, so that nobody is asked to sign what signing refuses. */
+/** The signer is asked only for what its program fits, so that nobody is asked to sign what signing refuses (R250). */
 export function mayAskToSign(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
   const differences = findOutdated(contract, entry)
   const isOutdated = contract.needsAmendment || differences.length > 0

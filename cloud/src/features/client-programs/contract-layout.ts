@@ -68,7 +68,7 @@ function layOutParties(content: Frozen, centre: PrintedCentre): Content {
 function layOutLines(content: Frozen, centre: PrintedCentre): Content {
   const money = moneyFormat(centre.locale, content.currency)
   const right = (text: string, bold = false): Content => ({ text, alignment: 'right', bold })
-  const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
+  const cents = content.lineItems.map((line) => lineCents(line.quantity ?? 0, line.unitPrice))
   const sum = cents.reduce((total, line) => total + line, 0)
   const totals: [string, number][] =
     content.discount > 0
@@ -96,7 +96,7 @@ function layOutLines(content: Frozen, centre: PrintedCentre): Content {
         ...content.lineItems.map((line, place) => [
           { text: line.lineItemCode },
           { text: line.description },
-          right(String(line.quantity)),
+          right(line.quantity === null ? 'To be entered' : String(line.quantity)),
           right([money.format(line.unitPrice), ...(line.unit ? [UNIT_WORDS[line.unit]] : [])].join('\n')),
           right(money.format(fromCents(cents[place] ?? 0))),
         ]),

@@ -60,7 +60,7 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
   const owner = 'The centre'
   if (!contract)
     return { step: 'Write the contract', forClient: 'Prepare the contract', owner, action: 'writeContract' }
-  const { signed, sentAt, declinedAt, needsAmendment, total, amendment } = openPartOf(contract)
+  const { signed, sentAt, declinedAt, needsAmendment, total, lineItems, amendment } = openPartOf(contract)
   const what = amendment ? 'amendment' : 'contract'
   const forClient = `Prepare the ${what}`
   if (needsAmendment) {
@@ -71,7 +71,8 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
   if (signed) return null
   if (declinedAt !== null) return { step: `Settle the declined ${what}`, owner, action: 'settleContract' }
   if (sentAt !== null) return { step: `Sign the ${what}`, owner: 'The signer', action: 'signContract' }
-  if (total === 0) return { step: `Price the ${what}`, forClient, owner, action: 'priceContract' }
+  if (total === 0 || lineItems.some(({ quantity }) => quantity === null))
+    return { step: `Price the ${what}`, forClient, owner, action: 'priceContract' }
   return { step: `Send the ${what} for signature`, forClient, owner, action: 'sendContract' }
 }
 

@@ -60,5 +60,6 @@ function matchLines(before: readonly Line[], after: readonly Line[]): [string, L
 function describeLine(line: Line | undefined, money: (amount: number) => string): string {
   if (!line) return ''
   const { quantity, unitPrice } = line
+  if (quantity === null) return `${money(unitPrice)}, to be entered`
   return `${quantity} × ${money(unitPrice)} = ${money(fromCents(lineCents(quantity, unitPrice)))}`
 }

@@ -1,4 +1,5 @@
 import { openPartOf } from '@belay/contract/amendments'
+import { quantityInWords } from '@belay/contract/line-units'
 import { centreNow } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
@@ -8,8 +9,11 @@ import { wasRemindedToday } from '../../ui/reminded.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
 
-/** Drafts are sent among many; what is sent again goes on its own. */
-const maySendAmongMany = (contract: VisibleContract) => contract.can.send && openPartOf(contract).sentAt === null
+/** Drafts are sent among many, or named with what they lack; what is sent again goes on its own. */
+const maySendAmongMany = (contract: VisibleContract) =>
+  isFullContract(contract) &&
+  openPartOf(contract).sentAt === null &&
+  (contract.can.send || findOpenLines(openPartOf(contract)).length > 0)
 
 /** Whether a contract can be chosen for what is done with many at a time. */
 export const isSelectable = (contract: VisibleContract): boolean => maySendAmongMany(contract) || contract.can.remind
@@ -87,12 +91,16 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
   )
 }
 
-type Draft = Pick<Contract, 'programName' | 'date' | 'total'>
+type Draft = Pick<Contract, 'programName' | 'date' | 'total' | 'lineItems'>
 
-/** What a draft still lacks that its signer would miss: a date, an amount. */
-export const findSendingProblems = ({ date, total }: Omit<Draft, 'programName'>): string[] => [
+const findOpenLines = ({ lineItems }: Pick<Contract, 'lineItems'>) =>
+  lineItems.filter(({ quantity }) => quantity === null)
+
+/** What a draft still lacks that its signer would miss: a date, an amount, a quantity. */
+export const findSendingProblems = ({ date, total, lineItems }: Omit<Draft, 'programName'>): string[] => [
   ...(date ? [] : ['no date']),
   ...(total > 0 ? [] : ['no charges']),
+  ...findOpenLines({ lineItems }).map(({ unit, description }) => `no ${quantityInWords(unit)} for ${description}`),
 ]
 
 const NAMED = 5

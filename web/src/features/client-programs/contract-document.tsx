@@ -78,7 +78,7 @@ function Terms({ title, html }: { title: string; html: string }) {
 function Lines({ content }: { content: ContractDocumentContent }) {
   const { locale } = useCentre()
   const money = moneyFormat(locale, content.currency)
-  const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
+  const cents = content.lineItems.map((line) => lineCents(line.quantity ?? 0, line.unitPrice))
   const sum = fromCents(cents.reduce((total, line) => total + line, 0))
   return (
     <table className={styles.lines}>
@@ -112,7 +112,7 @@ function Lines({ content }: { content: ContractDocumentContent }) {
               {line.lineItemCode && <span className={styles.code}>{line.lineItemCode}</span>}
             </td>
             <td className={styles.number}>
-              {line.quantity}
+              {line.quantity ?? 'To be entered'}
               <span className={styles.each}>
                 × {money.format(line.unitPrice)} {line.unit && UNIT_WORDS[line.unit]}
               </span>

@@ -99,7 +99,7 @@ export function ContractForm({ contract, program, client, owner, onClose }: Prop
               lines
                 .map(
                   ({ description, quantity, unitPrice }) =>
-                    `${description}: ${quantity || 0} × ${format.money(unitPrice || 0)}`,
+                    `${description}: ${quantity || '?'} × ${format.money(unitPrice || 0)}`,
                 )
                 .join('; '),
           },

@@ -39,7 +39,11 @@ export type ContractValues = typeof BLANK
 export type TermsValues = Pick<ContractValues, 'lineItems' | 'discount'>
 
 let lineCount = 0
-export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lineCount}` })
+export const toLineValues = (line: LineItem): LineValues => ({
+  ...line,
+  quantity: line.quantity ?? '',
+  key: `line-${++lineCount}`,
+})
 
 const serializeLines = (lines: readonly LineValues[]) =>
   JSON.stringify(
@@ -111,7 +115,7 @@ export const toTermsInput = ({ lineItems, discount }: TermsValues, facts: LineFa
     ...line,
     description: line.description.trim(),
     unitPrice: amount(line.unitPrice),
-    quantity: amount(quantityOf(line, facts)),
+    quantity: quantityOf(line, facts) || null,
   })),
   discount: amount(discount),
 })
@@ -125,9 +129,14 @@ export function calculateTotals({ lineItems, discount }: TermsValues, facts: Lin
   return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
 }
 
+/** A line with a unit may wait for its quantity; the contract is not sent before it is entered. */
+const checkQuantity = (line: Pick<LineValues, 'unit'> | undefined, quantity: number | ''): string | null =>
+  Number(quantity) > 0 || (quantity === '' && line?.unit) ? null : 'Enter more than 0.'
+
 const LINE_CHECKS = {
   description: needed('Enter a description.'),
-  quantity: (quantity: number | '') => (Number(quantity) > 0 ? null : 'Enter more than 0.'),
+  quantity: (quantity: number | '', values?: unknown, path?: string) =>
+    checkQuantity((values as TermsValues | undefined)?.lineItems[Number(path?.split('.')[1])], quantity),
   unitPrice: all(needed('Enter a price.'), isMoney()),
 }
 
@@ -141,7 +150,7 @@ const checkDiscount = (values: TermsValues, facts: LineFacts): string | null =>
 export function findTermsProblems(values: TermsValues, facts: LineFacts): Record<string, string> {
   const found = values.lineItems.flatMap((line, place) => [
     [`lineItems.${place}.description`, LINE_CHECKS.description(line.description)],
-    [`lineItems.${place}.quantity`, LINE_CHECKS.quantity(quantityOf(line, facts))],
+    [`lineItems.${place}.quantity`, checkQuantity(line, quantityOf(line, facts))],
     [`lineItems.${place}.unitPrice`, LINE_CHECKS.unitPrice(line.unitPrice)],
   ])
   const problems = [...found, ['discount', checkDiscount(values, facts)]].filter(([, problem]) => problem)

@@ -1,4 +1,10 @@
-import { derivedQuantity, type LineFacts, type LineUnit } from '@belay/contract/line-units'
+import {
+  askForQuantity,
+  derivedQuantity,
+  ENTERED_UNITS,
+  type LineFacts,
+  type LineUnit,
+} from '@belay/contract/line-units'
 import { fromCents, lineCents } from '@belay/contract/money'
 import { Text } from '@mantine/core'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
@@ -40,7 +46,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
   const add = (line: LineItem) => insertListItem('lineItems', toLineValues(line))
   const setUnit = (place: number, line: LineValues, unit: LineUnit | null) => {
     // What is typed from now on begins with what it was.
-    const quantity = quantityOf(line, facts)
+    const quantity = unit && ENTERED_UNITS.includes(unit) ? '' : quantityOf(line, facts)
     replaceListItem('lineItems', place, { ...line, quantity, unit })
   }
   return (
@@ -75,7 +81,14 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
       <div className={styles.add}>
         <ChargeItemPicker
           onChoose={({ itemID, lineItemCode, description, unitPrice, unit }) =>
-            add({ itemID, lineItemCode, description, unitPrice, quantity: 1, unit })
+            add({
+              itemID,
+              lineItemCode,
+              description,
+              unitPrice,
+              quantity: unit && ENTERED_UNITS.includes(unit) ? null : 1,
+              unit,
+            })
           }
         />
         <AddButton variant="default" onClick={() => add(BLANK)}>
@@ -106,7 +119,11 @@ function QuantityField<V extends TermsValues>({ form, place, line, facts }: Quan
   const derived = derivedQuantity(line.unit, facts)
   const field = { label: 'Quantity', min: 0, max: 100_000, decimalScale: 4 }
   return derived === null ? (
-    <NumberField {...field} {...form.field(`lineItems.${place}.quantity`)} />
+    <NumberField
+      {...field}
+      placeholder={line.unit ? askForQuantity(line.unit) : undefined}
+      {...form.field(`lineItems.${place}.quantity`)}
+    />
   ) : (
     <NumberField {...field} value={derived} readOnly variant="filled" />
   )

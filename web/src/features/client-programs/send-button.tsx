@@ -1,5 +1,6 @@
+import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
@@ -8,7 +9,6 @@ import { Facts } from '../../ui/detail-panel.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { compareContents } from './amendment-values.ts'
 import type { ContractDocumentContent, OpenContract } from './contract.ts'
-import { quantityOf } from './contract-values.ts'
 import { ownedLineFacts, ownerOf, type ProgramOwner } from './program-owner.ts'
 
 /** Sends a draft or declined contract, or one that its program no longer fits, as the program is now. */
@@ -39,8 +39,10 @@ export function SendButton({ contract }: { contract: OpenContract }) {
       body: (
         <>
           <Facts items={changes.map(({ label, before, after }) => [label, `${before} → ${after}`])} />
-          We'll e-mail {signerEmail} a new link to read and sign. The contract that we sent before can't be signed any
-          more.
+          <Text mt={12}>
+            We'll e-mail {signerEmail} a new link to read and sign. The contract that we sent before can't be signed any
+            more.
+          </Text>
         </>
       ),
       action: 'Update and send again',
@@ -69,7 +71,10 @@ function asOfNow(
   if (!owner) return sent
   const facts = ownedLineFacts(owner)
   const { programName, date, startTime, endTime, location } = owner.kind === 'schedule' ? owner.entry : sent
-  const lineItems = contract.lineItems.map((line) => ({ ...line, quantity: quantityOf(line, facts) || 0 }))
+  const lineItems = contract.lineItems.map((line) => ({
+    ...line,
+    quantity: derivedQuantity(line.unit, facts) ?? line.quantity,
+  }))
   const total = contractTotal(lineItems, contract.discount)
   const { participants } = facts
   return { ...sent, programName, date, startTime, endTime, location, participants, lineItems, total }

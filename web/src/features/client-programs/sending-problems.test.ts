@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 import { findSendingProblems, splitByReadiness } from './bulk-contracts.tsx'
 
-const draft = (programName: string, date: string | null, total: number) => ({ programName, date, total })
+type Line = Parameters<typeof findSendingProblems>[0]['lineItems'][number]
+const draft = (programName: string, date: string | null, total: number, lineItems: Line[] = []) => ({
+  ...{ programName, date, total, lineItems },
+})
 
 it('says what a draft lacks', () => {
   expect(findSendingProblems(draft('Ropes', null, 0))).toEqual(['no date', 'no charges'])
   expect(findSendingProblems(draft('Ropes', '12/08/2026', 120))).toEqual([])
+  const travel = { itemID: null, lineItemCode: '', description: 'Travel', unitPrice: 1, quantity: null }
+  expect(findSendingProblems(draft('Ropes', '12/08/2026', 120, [{ ...travel, unit: 'mile' }]))).toEqual([
+    'no miles for Travel',
+  ])
 })
 
 it('sends what is ready and names what is not', () => {

@@ -7,6 +7,8 @@ export const UNIT_LABELS: Record<LineUnit | 'fixed', string> = {
   group: 'Per group',
   hour: 'Per hour',
   facilitator: 'Per facilitator',
+  mile: 'Per mile, to enter',
+  item: 'Per item, to enter',
   fixed: 'Fixed quantity',
 }
 const CHOICES = [...LINE_UNITS, 'fixed' as const].map((value) => ({ value, label: UNIT_LABELS[value] }))

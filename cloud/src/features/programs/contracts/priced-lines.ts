@@ -5,8 +5,8 @@ import type { ClientProgram } from '../../client-programs/client-programs.docume
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
 
 /**
- * The lines of a contract that the prices of a type make, none without a type. A quantity that follows from what is not
- * known yet is 1.
+ * Returns the lines of a contract that the prices of a type make, none without a type. The quantity is 1 without a
+ * unit, and null if somebody has to enter it or if it follows from what is not known yet.
  */
 export async function pricedLines(
   { store }: { store: Pick<DocumentStore, 'getMany'> },
@@ -20,6 +20,6 @@ export async function pricedLines(
   return lines.map((line) => ({
     ...line,
     lineItemCode: codes.get(line.itemID ?? '') ?? '',
-    quantity: derivedQuantity(line.unit, facts) ?? 1,
+    quantity: line.unit === null ? 1 : derivedQuantity(line.unit, facts),
   }))
 }

@@ -4,25 +4,19 @@ import { RPCLink } from '@orpc/client/fetch'
 import { noteChanges } from './changes.ts'
 import { type CallContext, FOR_EVERYONE, unreachable } from './client.ts'
 import { contractPass } from './contract-pass.ts'
-import { isRead } from './reads.ts'
+import { answersFile, isRead } from './reads.ts'
 import { session } from './session.ts'
 
-const CARRIES_FILES = new Set([
-  'resources.create',
-  'resources.update',
-  'resources.download',
-  'staff.updateOwn',
-  'users.setPhoto',
-  'centre.setLogo',
-  'clientPrograms.pdf',
-  'payRuns.export',
-])
+/** The slowest line that an upload has time on, in bytes per ms: 1 Mbit/s. */
+const SLOWEST_UPLOAD = 125
 
-/** 30 seconds; a minute for files and on slow connections (R108). */
-function timeoutFor(call: string): number {
+/** 30 seconds; a minute for files and on slow connections; an upload also has the time its size takes (R108). */
+async function timeoutFor(call: string, request: Request): Promise<number> {
+  if (request.headers.get('content-type')?.startsWith('multipart/'))
+    return NETWORK_TIMEOUT.long + (await request.clone().blob()).size / SLOWEST_UPLOAD
   const connection = (navigator as Navigator & { connection?: { effectiveType?: string } }).connection
   const slow = connection?.effectiveType === '2g' || connection?.effectiveType === 'slow-2g'
-  return CARRIES_FILES.has(call) || slow ? NETWORK_TIMEOUT.long : NETWORK_TIMEOUT.short
+  return answersFile(call) || slow ? NETWORK_TIMEOUT.long : NETWORK_TIMEOUT.short
 }
 
 /** Aborts with the given signal, or after so many ms. `AbortSignal.any` would leave out browsers that are served. */
@@ -50,7 +44,7 @@ async function send(
   const attempt = async (again: Request) => {
     token = pass ?? (FOR_EVERYONE.has(call) ? null : await session.token())
     if (token) again.headers.set('Authorization', `Bearer ${token}`)
-    const signal = endingWith(request.signal, timeoutFor(call))
+    const signal = endingWith(request.signal, await timeoutFor(call, again))
     if (!onProgress) return fetch(again, { ...init, credentials: 'omit', signal })
     const { sendWithProgress } = await import('./upload.ts')
     return sendWithProgress(again, signal, onProgress)

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { cloud } from './client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** How long a call waits, in seconds, for a cloud that never answers. */
+async function secondsUntilGivenUp(call: () => Promise<unknown>): Promise<number> {
+  let began = 0
+  vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
+    if (typeof asked === 'string') return Response.json({ user: null, session: null })
+    began = Date.now()
+    return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)))
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const refusal = call().catch((error: unknown) => error)
+  while (began === 0) await new Promise(setImmediate)
+  const started = began
+  let ended = 0
+  void refusal.then(() => {
+    ended = Date.now()
+  })
+  while (ended === 0) await vi.advanceTimersByTimeAsync(1000)
+  expect(await refusal).toMatchObject({ code: 'unavailable' })
+  return Math.round((ended - started) / 1000)
+}
+
+// jsdom sends a file without its bytes, so the time for its size does not show here.
+const file = new File(['%PDF'], 'first-aid.pdf')
+const calls: [string, () => Promise<unknown>, number][] = [
+  ['a list', () => cloud.clients.list(), 30],
+  ['a certificate to download', () => cloud.staff.certificateFile({ staffID: 's', certificate: 'First aid' }), 60],
+  [
+    'a certificate to upload',
+    () => cloud.staff.setCertificateFile({ staffID: 's', certificate: 'First aid', file }),
+    60,
+  ],
+  ['the picture of a program type', () => cloud.programTypes.create({ name: 'Hike', picture: file }), 60],
+]
+
+it.each(calls)('waits long enough for %s', async (_, call, seconds) => {
+  expect(Math.abs((await secondsUntilGivenUp(call)) - seconds)).toBeLessThanOrEqual(2)
+})

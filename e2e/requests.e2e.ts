@@ -67,6 +67,44 @@ test('An Admin approves the second date, as the first is taken, for a client the
   expect(await cloud.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ clientID, total: 355 })
 })
 
+test('An Admin sets a date for an approved request, and sees where it will be and what was asked', async ({
+  as,
+  calls,
+}) => {
+  const cloud = await calls('admin')
+  const when = { date: '07/15/2031', startTime: '9:00 AM', endTime: '12:00 PM' }
+  const { placeID } = await cloud.places.create({ name: 'Larch hall' })
+  await cloud.programSchedule.create({ programName: 'Weaving', placeID, ...when })
+  const { id } = await cloud.programRequests.create({
+    onBehalfOf: { email: 'lars@larch.example' },
+    organization: 'Larch School',
+    contactName: 'Lars Larch',
+    acceptedTerms: true,
+    programDetails: {
+      programType: 'Weaving',
+      participants: 12,
+      preferredDates: [when],
+      accessibilityNeeds: 'One of us is deaf.',
+    },
+  })
+  await cloud.programRequests.approve({ id, placeID })
+
+  const admin = await as('admin')
+  await admin.goto(`/app/schedule/scheduleDisplay?do=add&request=${id}`)
+  const form = admin.getByRole('dialog', { name: 'Add program' })
+  await expect(form.getByRole('combobox', { name: 'Place', exact: true })).toHaveValue('Larch hall')
+  await expect(form).toContainText('One of us is deaf.')
+  await expect(form).toContainText('Weaving is at Larch hall from 9:00 AM to 12:00 PM.')
+  await form.getByRole('textbox', { name: 'Date', exact: true }).fill('07/16/2031')
+  await form.getByRole('button', { name: 'Add program' }).click()
+  await expect(form).toHaveCount(0)
+  const { programID } = await cloud.programRequests.get({ id })
+  expect(await cloud.programSchedule.get({ programID: programID ?? '' })).toMatchObject({
+    date: '07/16/2031',
+    placeID,
+  })
+})
+
 test('An Admin enters a request for a client who phones; the client gets the mails and signs', async ({
   as,
   page,

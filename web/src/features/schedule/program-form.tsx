@@ -15,6 +15,7 @@ import { useProposal } from '../program-types/use-proposal.ts'
 import { confirmChange, withAmendLink } from '../programs/change-question.tsx'
 import { ConflictNote } from '../programs/conflict-fields.tsx'
 import { useOverride } from '../programs/use-conflicts.ts'
+import { AskedProgram } from './asked-program.tsx'
 import { isSameSlot, type Slot } from './drag-plan.ts'
 import type { Entry } from './entries.ts'
 import { moveInWords } from './move-words.ts'
@@ -102,6 +103,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       words={words}
     >
       {!entry && <RequestPicker form={form} request={request} />}
+      {!entry && values.requestID && <AskedProgram form={form} requestID={values.requestID} />}
       <LineField
         label="Program name"
         required={!values.requestID}

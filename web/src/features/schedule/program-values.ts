@@ -35,6 +35,8 @@ export type Request = Outputs['programRequests']['list']['items'][number]
 export const fromRequest = ({ id, programDetails }: Request) => ({
   requestID: id,
   clientID: '',
+  placeID: '',
+  location: '',
   programType: programDetails.programType,
   participants: programDetails.participants,
   ...programDetails.preferredDates[0],

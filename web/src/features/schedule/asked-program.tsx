@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import type { CloudForm } from '../../ui/cloud-form.ts'
+import { Section } from '../../ui/page.tsx'
+import { activePlaces } from '../places/place-values.ts'
+import { WhatWasAsked } from '../program-requests/approve-evidence.tsx'
+import type { ProgramValues } from './program-values.ts'
+
+const named = (name: string) => name.trim().toLowerCase()
+
+/** What was asked for with a chosen request. Fills in the place its contract names, which the program would get. */
+export function AskedProgram({ form, requestID }: { form: CloudForm<ProgramValues>; requestID: string }) {
+  const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID: requestID } }))
+  const places = useQuery(activePlaces()).data?.items
+  const location = data?.contract?.location
+  const fillIn = useEffectEvent(() => {
+    const values = form.form.getValues()
+    if (!location || values.placeID || values.location) return
+    const place = places?.find(({ name }) => named(name) === named(location))
+    const wasDirty = form.isDirty()
+    form.form.setValues({ placeID: place?.placeID ?? '', location: place?.name ?? location })
+    // Nobody typed this.
+    if (!wasDirty) form.form.resetDirty()
+  })
+  const isRead = location !== undefined && places !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once for each request
+  useEffect(() => {
+    if (isRead) fillIn()
+  }, [isRead, requestID])
+  if (!data?.request) return null
+  return (
+    <Section title="What was asked">
+      <WhatWasAsked request={data.request} />
+    </Section>
+  )
+}

@@ -69,16 +69,15 @@ const allColumns: Column<Request, Order>[] = [
   ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
-/** Of pending requests: whether dates were offered, so that the client is to answer. */
-const waitsFor: Column<Request, Order> = {
+/** Of pending requests, those whose client is to answer which of the offered dates they take. */
+const offered: Column<Request, Order> = {
   id: 'status',
-  header: 'Waits for',
+  header: 'Offer',
   card: 'badge',
   width: 130,
-  cell: (request) => <StatusBadge status={request.offer ? 'Dates offered' : 'Decision'} tone={toneOf(request)} />,
-  csv: (request) => (request.offer ? 'Dates offered' : 'Decision'),
+  cell: ({ offer }) => offer && <StatusBadge status="Dates offered" tone="blue" />,
+  csv: ({ offer }) => (offer ? 'Dates offered' : ''),
 }
-const toneOf = ({ offer }: Request) => (offer ? 'blue' : 'amber')
 
 /** Where no request has a program yet, all dates are first choices. */
 const wishColumns = allColumns.map((column) =>
@@ -86,7 +85,7 @@ const wishColumns = allColumns.map((column) =>
 )
 type Columns = Column<Request, Order>[]
 const inTab = (columns: Columns, status: RequestStatus): Columns =>
-  columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [waitsFor] : []))
+  columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [offered] : []))
 const withDated = (usual: Columns) => ({ usual, dated: sortedOnlyBy(usual, 'preferred') })
 const COLUMNS = {
   All: withDated(allColumns),

@@ -35,13 +35,13 @@ try {
     await steps.run('journeys on SQLite', () => journeys('sqlite', { CHROMIUM: chromium }))
     const firefox = findFirefox()
     if (firefox)
-      await steps.run('main journey in Firefox', () =>
-        journeys('sqlite', { ENGINE: 'firefox', FIREFOX: firefox }, ['--grep=@main']),
+      await steps.run('journeys in Firefox', () =>
+        journeys('sqlite', { ENGINE: 'firefox', FIREFOX: firefox }, ['--grep=@main|@routes']),
       )
-    else steps.skip('main journey in Firefox', 'Firefox is not installed.')
+    else steps.skip('journeys in Firefox', 'Firefox is not installed.')
     if (hasWebKit())
-      await steps.run('main journey in WebKit', () => journeys('sqlite', { ENGINE: 'webkit' }, ['--grep=@webkit']))
-    else steps.skip('main journey in WebKit', 'WebKitGTK with its driver, and Xvfb, are not installed.')
+      await steps.run('journeys in WebKit', () => journeys('sqlite', { ENGINE: 'webkit' }, ['--grep=@webkit']))
+    else steps.skip('journeys in WebKit', 'WebKitGTK with its driver, and Xvfb, are not installed.')
     if (postgres)
       await steps.run('main journey on PostgreSQL', () =>
         journeys('postgres', { CHROMIUM: chromium, ...database }, ['--grep=@main']),

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export function watchPageErrors() {
   const errors: string[] = []
   const expected: RegExp[] = []
+  const take = () => errors.splice(0).filter((line) => !expected.some((pattern) => pattern.test(line)))
   return {
     watch(page: Page) {
       page.on('console', (message) => {
@@ -24,10 +25,9 @@ export function watchPageErrors() {
     },
     /** For a story that is about a refusal: errors that match are part of it. */
     allow: (...patterns: RegExp[]) => expected.push(...patterns),
-    check() {
-      const unexpected = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
-      expect(unexpected, 'errors in the browser').toEqual([])
-    },
+    /** Returns the unexpected errors since the last call. */
+    take,
+    check: () => expect(take(), 'errors in the browser').toEqual([]),
   }
 }
 export type PageErrors = ReturnType<typeof watchPageErrors>

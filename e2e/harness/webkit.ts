@@ -43,7 +43,6 @@ export async function startWebKit() {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display },
   })
-
   async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -54,7 +53,7 @@ export async function startWebKit() {
     return value
   }
 
-  async function until<Answer>(what: string, attempt: () => Promise<Answer | null>): Promise<Answer> {
+  async function until<Answer>(what: string, attempt: () => Promise<Answer | null>, everyMs = 150): Promise<Answer> {
     const deadline = Date.now() + PATIENCE_MS
     let last: unknown
     for (;;) {
@@ -64,13 +63,18 @@ export async function startWebKit() {
       })
       if (answer !== null) return answer
       if (Date.now() > deadline) throw new Error(`${what} did not come. ${last ? String(last) : ''}`)
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   }
 
   const { sessionId } = await until('The browser', () =>
     ask<{ sessionId: string }>('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: WEBKIT_BROWSER, args: ['--automation'] } } },
+      capabilities: {
+        alwaysMatch: {
+          pageLoadStrategy: 'none',
+          'webkitgtk:browserOptions': { binary: WEBKIT_BROWSER, args: ['--automation'] },
+        },
+      },
     }),
   )
   const at = (path: string) => `/session/${sessionId}${path}`
@@ -100,10 +104,17 @@ export async function startWebKit() {
   const find = (target: Target) => until(JSON.stringify(asData(target)), () => look(target))
   const on = (element: Reference, path: string) => at(`/element/${element[ELEMENT]}${path}`)
 
+  /** Opens an address and watches the page for errors. */
+  async function open(url: string): Promise<void> {
+    await run('window.isLeft = true')
+    await ask('POST', at('/url'), { url })
+    await until(url, async () => ((await run<boolean>(WATCH)) ? true : null), 5)
+  }
+
   return {
     /** Opens an address and waits for the name of the page. */
     async goto(url: string): Promise<void> {
-      await ask('POST', at('/url'), { url })
+      await open(url)
       await find({ role: 'heading', name: /./ })
     },
     address: () => ask<string>('GET', at('/url')),
@@ -137,10 +148,13 @@ export async function startWebKit() {
     },
     /** A PNG of what the window shows. */
     picture: async (): Promise<Buffer> => Buffer.from(await ask<string>('GET', at('/screenshot')), 'base64'),
+    run,
+    /** Returns the errors of the page since the last call: those in the console and uncaught ones. */
+    takeErrors: () => run<string[]>('return window.pageErrors.splice(0)'),
     /** Signs in as somebody else, without the form: what that person's pages need is the session cookie. */
     async signIn(origin: string, email: string, password: string): Promise<void> {
       await ask('DELETE', at('/cookie'))
-      await ask('POST', at('/url'), { url: `${origin}/login` })
+      await open(`${origin}/login`)
       await run('localStorage.clear(); sessionStorage.clear()')
       const status = await ask<number>('POST', at('/execute/async'), {
         script: SIGN_IN,
@@ -155,6 +169,24 @@ export async function startWebKit() {
     },
   }
 }
+
+/** Collects the errors of a page that has just been opened, of which the driver tells nothing. False before it is. */
+const WATCH = `
+if (window.isLeft || location.protocol === 'about:') return false
+const errors = (window.pageErrors = [])
+for (const level of ['error', 'warn']) {
+  const print = console[level]
+  console[level] = (...words) => {
+    errors.push('console ' + level + ': ' + words.map(String).join(' '))
+    print.apply(console, words)
+  }
+}
+const told = ({ message, reason, target }) =>
+  errors.push('uncaught: ' + (message ?? reason ?? target.src ?? target.href))
+addEventListener('error', told, true)
+addEventListener('unhandledrejection', told)
+return true
+`
 
 const SIGN_IN = `
 const [email, password, done] = arguments

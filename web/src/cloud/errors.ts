@@ -13,12 +13,15 @@ const BY_STATUS: Record<number, ErrorCode> = {
   504: 'unavailable',
 }
 
-/** The stable code of an error: of ERRORS, or of AUTH_ERRORS; `internal` for anything else. */
-export function codeOf(error: unknown): ErrorCode | AuthErrorCode {
+/** The sentence of an error that the app itself threw: the service is not at fault. */
+export const SCREEN_FAILED = "This part of the page doesn't work. Reload the page, and tell us if it happens again."
+
+/** The stable code of an error: of ERRORS, or of AUTH_ERRORS; `screen-failed` for an error of the app itself. */
+export function codeOf(error: unknown): ErrorCode | AuthErrorCode | 'screen-failed' {
   if (error instanceof IdentityError) return error.code as AuthErrorCode
   if (error instanceof ORPCError && error.code in ERRORS) return error.code as ErrorCode
   if (error instanceof ORPCError) return BY_STATUS[error.status] ?? 'internal'
-  return 'internal'
+  return 'screen-failed'
 }
 
 /** What the error carries beside its code and sentence. */
@@ -37,8 +40,9 @@ export function sentenceOf(error: unknown): string {
     return waiting(retryAfter, reason === 'locked')
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
   if (error instanceof IdentityError) return error.message
-  if (error instanceof ORPCError && error.status === 413) return TOO_LARGE_TO_SEND
-  const isOurs = error instanceof ORPCError && error.code in ERRORS
+  if (!(error instanceof ORPCError)) return SCREEN_FAILED
+  if (error.status === 413) return TOO_LARGE_TO_SEND
+  const isOurs = error.code in ERRORS
   const sentence =
     isOurs && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
   return reference ? `${sentence} If you contact us, mention ${reference}.` : naming(sentence, documents)

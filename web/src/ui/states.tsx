@@ -1,4 +1,4 @@
-import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
+import { IconBug, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { Loading } from './loading.tsx'
@@ -64,9 +64,13 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
             ? "You don't have access"
             : offline
               ? "You're offline"
-              : "We couldn't load this"
+              : code === 'screen-failed'
+                ? "We couldn't show this"
+                : "We couldn't load this"
       }
-      icon={closed ? <IconLock size={22} /> : <IconCloudOff size={22} />}
+      icon={
+        closed ? <IconLock size={22} /> : code === 'screen-failed' ? <IconBug size={22} /> : <IconCloudOff size={22} />
+      }
       action={
         retry && (
           <PlainButton variant="default" onClick={retry}>

@@ -50,6 +50,38 @@ test('Another screen is announced, and shortcuts of one key can be turned off', 
   await expect(admin.getByRole('dialog')).toHaveCount(0)
 })
 
+test('The command palette tells a screen reader how much it found and which result is chosen', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/dashboard')
+  await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await admin.keyboard.press('Control+k')
+  const palette = admin.getByRole('dialog', { name: 'Search' })
+  const search = palette.getByRole('combobox', { name: 'Search', expanded: true })
+  const list = palette.getByRole('listbox', { name: 'Results' })
+  await expect(search).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '')
+  await search.fill('contract')
+  await expect(palette.getByRole('status')).toHaveText(/^\d+ results$/)
+  await search.press('ArrowDown')
+  const chosen = list.getByRole('group').getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(1)
+  await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await search.fill('nothing is called this')
+  await expect(palette.getByRole('status')).toHaveText('No matches')
+  await expect(palette.getByRole('combobox', { expanded: false })).toBeFocused()
+})
+
+test('The buttons of the text editor say whether they are pressed, also while they are not', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/app/contract/contractEditor')
+  const bold = admin.getByRole('button', { name: 'Bold' }).first()
+  await expect(bold).toHaveAttribute('aria-pressed', 'false')
+  await admin.getByRole('textbox', { name: /text/i }).first().click()
+  await bold.click()
+  await expect(bold).toHaveAttribute('aria-pressed', 'true')
+  await bold.click()
+  await expect(bold).toHaveAttribute('aria-pressed', 'false')
+})
+
 /** Whether something is set apart by a line: the system's own colours leave no tints and no shadows. */
 const lined = (element: Locator) =>
   element.evaluate((node) => {

@@ -2,7 +2,13 @@ import { LAYOUT } from '@belay/contract/constants'
 import { linkTo, type ScreenLink } from '@belay/contract/links'
 import type { ScreenPath } from '@belay/contract/screens'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  useSpotlight,
+} from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import {
   IconArrowRight,
@@ -17,7 +23,7 @@ import {
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import { useMay } from '../cloud/use-may.ts'
 import { useMe } from '../cloud/use-me.ts'
@@ -28,6 +34,8 @@ import { CENTRE_SETTINGS, type EntryLabel, SIDE_ENTRIES, type SideEntry } from '
 import { openLayer } from './use-shortcuts.ts'
 
 const RESULTS_PER_GROUP = 5
+const LIST = 'palette-results'
+const [store, spotlight] = createSpotlight()
 
 /** The command palette: every screen, the common actions, and requests, clients, programs and people by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -43,28 +51,69 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     { group: 'Go to', actions: findScreens(screens, query) },
     ...sortByMatch(results, query),
   ].filter((group) => group.actions.length > 0)
+  const count = groups.reduce((sum, { actions: found }) => sum + found.length, 0)
+  const found = count === 0 ? 'No matches' : count === 1 ? '1 result' : `${count} results`
+  const search = useActiveOption()
   return (
-    <Spotlight
+    <Spotlight.Root
+      store={store}
       attributes={{ content: { 'aria-label': 'Search' } }}
-      actions={groups}
       query={query}
       onQueryChange={setQuery}
-      filter={(_query, all) => all}
       onSpotlightClose={onClose}
       shortcut={null}
-      nothingFound="No matches"
-      highlightQuery
       scrollable
       maxHeight={420}
       closeOnEscape={top}
       zIndex={LAYOUT.layer.modal}
-      searchProps={{
-        leftSection: <IconSearch size={18} />,
-        placeholder: me.isAdmin ? 'Search pages, requests, clients, programs and people' : 'Search pages',
-        'aria-label': 'Search',
-      }}
-    />
+    >
+      <Spotlight.Search
+        ref={search}
+        leftSection={<IconSearch size={18} />}
+        placeholder={me.isAdmin ? 'Search pages, requests, clients, programs and people' : 'Search pages'}
+        aria-label="Search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={count > 0}
+        {...(count > 0 && { 'aria-controls': LIST })}
+      />
+      <div role="status" className="visuallyHidden">
+        {found}
+      </div>
+      {count === 0 ? (
+        <Spotlight.Empty>{found}</Spotlight.Empty>
+      ) : (
+        <Spotlight.ActionsList id={LIST} role="listbox" aria-label="Results">
+          {groups.map(({ group, actions: options }) => (
+            <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
+              {options.map(({ id, ...option }) => (
+                <Spotlight.Action key={id} highlightQuery role="option" {...option} />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        </Spotlight.ActionsList>
+      )}
+    </Spotlight.Root>
   )
+}
+
+/**
+ * Returns the ref of the search field, and tells assistive technology which option is selected. The library keeps that
+ * in an attribute of the option, outside React.
+ */
+function useActiveOption() {
+  const search = useRef<HTMLInputElement>(null)
+  useSpotlight(store)
+  useEffect(() => {
+    search.current?.removeAttribute('aria-activedescendant')
+    for (const [index, option] of [...document.querySelectorAll(`#${LIST} [role="option"]`)].entries()) {
+      const selected = option.hasAttribute('data-selected')
+      option.id = `${LIST}-${index}`
+      option.setAttribute('aria-selected', String(selected))
+      if (selected) search.current?.setAttribute('aria-activedescendant', option.id)
+    }
+  })
+  return search
 }
 
 type Action = SpotlightActionData & { label: string }

@@ -69,31 +69,37 @@ export default function RichTextEditor({
       link: current.isActive('link'),
     }),
   })
+  // The library leaves out the state of a button that is not pressed, and with it that the button can be pressed.
+  const tools = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    for (const button of tools.current?.querySelectorAll<HTMLElement>('[data-pressed]') ?? [])
+      button.setAttribute('aria-pressed', String(button.dataset.pressed === 'true'))
+  })
   return (
-    <div>
+    <div ref={tools}>
       <Text id={labelId} component="h2" size="sm" fw={500} mb={4}>
         {label}
       </Text>
       <Tools editor={editor}>
         <Tools.Toolbar className={`${styles.tools} sticky`}>
           <Tools.ControlsGroup>
-            <Tools.Bold aria-pressed={pressed.bold} />
-            <Tools.Italic aria-pressed={pressed.italic} />
-            <Tools.Underline aria-pressed={pressed.underline} />
+            <Tools.Bold data-pressed={pressed.bold} />
+            <Tools.Italic data-pressed={pressed.italic} />
+            <Tools.Underline data-pressed={pressed.underline} />
             <Tools.ClearFormatting />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>
-            <Tools.H2 aria-pressed={pressed.h2} />
-            <Tools.H3 aria-pressed={pressed.h3} />
+            <Tools.H2 data-pressed={pressed.h2} />
+            <Tools.H3 data-pressed={pressed.h3} />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>
-            <Tools.BulletList aria-pressed={pressed.bulletList} />
-            <Tools.OrderedList aria-pressed={pressed.orderedList} />
-            <Tools.Blockquote aria-pressed={pressed.blockquote} />
+            <Tools.BulletList data-pressed={pressed.bulletList} />
+            <Tools.OrderedList data-pressed={pressed.orderedList} />
+            <Tools.Blockquote data-pressed={pressed.blockquote} />
             <Tools.Hr />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>
-            <Tools.Link aria-pressed={pressed.link} />
+            <Tools.Link data-pressed={pressed.link} />
             <Tools.Unlink />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>

@@ -9,8 +9,8 @@ type BulkAction<Row> = {
   /** "2 activated." */
   verb: string
   run: (row: Row) => Promise<unknown>
-  /** Asked before, when it is felt outside. */
-  ask?: (rows: readonly Row[]) => Question
+  /** Asked before, when it is felt outside; undefined where the question could not be put together. */
+  ask?: (rows: readonly Row[]) => Promise<Question | undefined>
 }
 
 type SwitchProps<Row> = {
@@ -28,7 +28,10 @@ export function BulkSwitch<Row>({ rows, isOn, off, on, rowLabel, refresh, clear 
   const many = useBulkAction()
   const [running, stopped] = [rows.filter(isOn), rows.filter((row) => !isOn(row))]
   async function runAction(chosen: readonly Row[], { run, verb, ask }: BulkAction<Row>) {
-    if (ask && !(await confirm(ask(chosen)))) return
+    if (ask) {
+      const question = await ask(chosen)
+      if (!question || !(await confirm(question))) return
+    }
     await many.runMany(chosen, run, { verb, refresh, label: rowLabel })
     clear()
   }

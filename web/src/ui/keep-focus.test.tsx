@@ -149,3 +149,29 @@ it('who clicks beside everything keeps the focus nowhere', async () => {
   await settle()
   expect(document.activeElement).toBe(document.body)
 })
+
+it('a button that stays disabled after it was pressed leaves the focus on the control beside it', async () => {
+  function Bar() {
+    const [chosen, setChosen] = useState(true)
+    return (
+      <div>
+        <button type="button">Select all</button>
+        <button type="button" disabled={!chosen} onClick={() => setChosen(false)}>
+          Approve selected
+        </button>
+      </div>
+    )
+  }
+  render(
+    <Screen>
+      <Bar />
+    </Screen>,
+  )
+  const approve = await screen.findByRole('button', { name: 'Approve selected' })
+  await user().click(approve)
+  // A browser takes the focus from a disabled button; jsdom does not.
+  approve.blur()
+  act(() => void document.body.append(document.createElement('i')))
+  await settle()
+  expect(focused()).toBe('Select all')
+})

@@ -31,14 +31,13 @@ export function keepFocus(root: Document = document): () => void {
   }
   const restoreFocus = () => {
     if (!holder || !isFocusLost()) return
-    if (holder.isConnected) {
-      if (!holder.matches(NO_FOCUS)) holder.focus({ preventScroll: true })
-    } else timer ??= setTimeout(focusNextPlace, SETTLE_MS)
+    if (canTakeFocus(holder)) holder.focus({ preventScroll: true })
+    else if (!holder.matches('[data-loading]')) timer ??= setTimeout(focusNextPlace, SETTLE_MS)
   }
   const focusNextPlace = () => {
     timer = undefined
-    if (!holder || holder.isConnected || !isFocusLost()) return
-    const place = nextPlace(root, trail)
+    if (!holder || canTakeFocus(holder) || holder.matches('[data-loading]') || !isFocusLost()) return
+    const place = neighbourOf(holder) ?? nextPlace(root, trail)
     if (place && !place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea'))
       place.tabIndex = -1
     place?.focus({ preventScroll: true })
@@ -47,7 +46,12 @@ export function keepFocus(root: Document = document): () => void {
   root.addEventListener('focusin', onFocusIn)
   root.addEventListener('pointerdown', onPointerDown)
   const watch = new MutationObserver(restoreFocus)
-  watch.observe(root.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  watch.observe(root.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'data-loading'],
+  })
   return () => {
     root.removeEventListener('focusin', onFocusIn)
     root.removeEventListener('pointerdown', onPointerDown)
@@ -55,6 +59,14 @@ export function keepFocus(root: Document = document): () => void {
     clearTimeout(timer)
   }
 }
+
+const canTakeFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(NO_FOCUS)
+
+/** Returns another control beside one that stays disabled. */
+const neighbourOf = ({ isConnected, parentElement }: HTMLElement): HTMLElement | undefined =>
+  isConnected && parentElement
+    ? [...parentElement.querySelectorAll<HTMLElement>(TAKES_FOCUS)].find(canTakeFocus)
+    : undefined
 
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const ancestors: HTMLElement[] = []

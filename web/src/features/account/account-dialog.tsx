@@ -8,6 +8,7 @@ import { FinePrint } from '../../shell/fine-print.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PastWork, usePastHours } from '../hours-logged/past-work.tsx'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
 import { EmailAndPassword } from './email-and-password.tsx'
@@ -18,12 +19,14 @@ import { useReauthentication } from './use-reauthentication.tsx'
 /** Name, photo, e-mail, password, sessions and deleting the account; for every verified person. */
 export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useMe()
+  const pastHours = usePastHours()
   if (!user) return null
   const tabs = [
     { value: 'profile', name: 'Profile', content: <ProfileForm user={user} /> },
     { value: 'sign-in', name: 'Sign-in', content: <EmailAndPassword user={user} /> },
     { value: 'sessions', name: 'Sessions', content: <Sessions /> },
     { value: 'delete', name: 'Delete account', content: <DeleteAccount onDeleted={onClose} /> },
+    ...(pastHours?.length ? [{ value: 'work', name: 'Past work', content: <PastWork /> }] : []),
   ]
   return (
     <Modal opened onClose={onClose} title="Account" size="lg" fullScreen>

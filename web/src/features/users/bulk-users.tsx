@@ -1,19 +1,37 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
 import { BulkSwitch } from '../../ui/bulk-switch.tsx'
-import type { User } from './user-actions.tsx'
+import { leavesWork, openWorkOf, type Work } from './coming-work.tsx'
+import { formatUserName } from './roles.ts'
+import { RELEASED, type User } from './user-actions.tsx'
 
-const askFirst = ({ length }: readonly User[]) => ({
-  title: 'Disable their sign-in?',
-  body: [
-    `We'll sign out ${length === 1 ? '1 person' : `${length} people`} everywhere.`,
-    "They can't sign in until you enable them again.",
-  ].join(' '),
-  action: 'Disable sign-in',
-  danger: true,
-})
+type Worker = { user: User; work: Work }
 
-/** Stops or allows the sign-in of many. */
+/** Stops or allows the sign-in of many. Those who still have work are named, with the choice to release it. */
 export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }) {
+  const act = useAct()
+  const released = useRef<ReadonlySet<string>>(new Set())
+
+  async function ask(chosen: readonly User[]) {
+    const works = await act(() =>
+      Promise.all(chosen.map(async (user) => ({ user, work: await cloud.users.comingWork({ email: user.email }) }))),
+    )
+    if (!works) return undefined
+    const workers = works.filter(({ work }) => leavesWork(work))
+    const release = (on: boolean) => {
+      released.current = new Set(on ? workers.map(({ user }) => user.email) : [])
+    }
+    release(true)
+    return {
+      title: 'Disable their sign-in?',
+      body: <Effect count={chosen.length} workers={workers} onRelease={release} />,
+      action: 'Disable sign-in',
+      danger: true,
+    }
+  }
+
   return (
     <BulkSwitch
       rows={users}
@@ -21,8 +39,8 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
       off={{
         label: 'Disable sign-in',
         verb: 'disabled',
-        run: ({ email, version }) => cloud.users.disable({ email, version }),
-        ask: askFirst,
+        run: ({ email, version }) => cloud.users.disable({ email, version, release: released.current.has(email) }),
+        ask,
       }}
       on={{
         label: 'Enable sign-in',
@@ -30,8 +48,39 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
         run: ({ email, version }) => cloud.users.enable({ email, version }),
       }}
       rowLabel={(user) => user.username || user.email}
-      refresh={['users']}
+      refresh={['users', ...RELEASED]}
       clear={clear}
     />
   )
 }
+
+type EffectProps = { count: number; workers: readonly Worker[]; onRelease: (on: boolean) => void }
+
+/** What disabling these people does, and the work that some of them still have. */
+const Effect = ({ count, workers, onRelease }: EffectProps) => (
+  <Stack gap="sm">
+    <Text size="sm">
+      We'll sign out {count === 1 ? '1 person' : `${count} people`} everywhere. They can't sign in until you enable them
+      again.
+    </Text>
+    {workers.length > 0 && (
+      <>
+        <Text size="sm">Still working programs or open to be assigned:</Text>
+        <Text component="ul" size="sm" m={0} ps="lg">
+          {workers.map(({ user, work }) => (
+            <li key={user.email}>
+              {formatUserName(user)}:{' '}
+              {[work.shifts.length === 1 ? '1 shift' : `${work.shifts.length} shifts`, ...openWorkOf(work)].join(', ')}
+            </li>
+          ))}
+        </Text>
+        <Checkbox
+          defaultChecked
+          label="Release their shifts and deactivate their staff records"
+          description="Offers, swaps and requests end too. We'll tell the people concerned."
+          onChange={(event) => onRelease(event.currentTarget.checked)}
+        />
+      </>
+    )}
+  </Stack>
+)

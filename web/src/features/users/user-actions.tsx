@@ -11,7 +11,8 @@ import { formatUserName, type RoleChange } from './roles.ts'
 export type User = Outputs['users']['list']['items'][number]
 
 const REFRESH = ['users'] as const
-const RELEASED = ['staff', 'staffPrograms', 'programSchedule'] as const
+/** The collections that releasing a person's work changes. */
+export const RELEASED = ['staff', 'staffPrograms', 'programSchedule'] as const
 
 /** Asks before a person's account ends; returns whether their work is released, or null if the Admin leaves. */
 async function askRelease(user: User, work: Work, question: { title: string; action: string }, effect: string) {

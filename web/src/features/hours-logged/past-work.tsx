@@ -1,0 +1,48 @@
+import { logStatus } from '@belay/contract/statuses'
+import { Stack, Table } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { CivilDate, Hours } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OwnPay } from './paid-table.tsx'
+
+const SHOWN = 100
+
+/** The newest hours of somebody who no longer works programs; undefined for staff and while they are not known. */
+export function usePastHours() {
+  const { user, permission, isStaff } = useMe()
+  const input = user && permission && !isStaff ? { userId: user.userid, limit: SHOWN } : skipToken
+  return useQuery(api.hoursLogged.listByUser.queryOptions({ input })).data?.items
+}
+
+/** The own hours and pay of somebody who was a Facilitator (R274). */
+export function PastWork() {
+  const logs = usePastHours() ?? []
+  return (
+    <Stack gap="lg">
+      <OwnPay />
+      <Section title="Your hours">
+        <Table className="tabular" aria-label="Your hours">
+          <Table.Tbody>
+            {logs.map((log) => (
+              <Table.Tr key={log.timeID}>
+                <Table.Th scope="row" fw={400}>
+                  <CivilDate value={log.date} />
+                </Table.Th>
+                <Table.Td>{log.programName || log.note}</Table.Td>
+                <Table.Td ta="right">
+                  <Hours value={log.hours} />
+                </Table.Td>
+                <Table.Td>
+                  <StatusBadge status={logStatus(log)} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Section>
+    </Stack>
+  )
+}

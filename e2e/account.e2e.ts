@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { today } from './harness/clock.ts'
 import { createAccount, PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
+import { createProgram, makeFacilitator } from './steps/staffing.ts'
 
 test('A newcomer signs up, follows the mailed link, and is let in', async ({ page, mailbox, pageErrors }) => {
   pageErrors.allow(/401/)
@@ -286,4 +288,38 @@ test('The page for the first Admin has no button without its link, and asks who 
   await page.goto('/first-admin')
   await expect(page.getByText('Open the whole link that Belay printed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Become the first Admin' })).toHaveCount(0)
+})
+
+test('Disabling people together names their work, and a former Facilitator still sees their hours', async ({
+  page,
+  as,
+  calls,
+  cloud,
+  mailbox,
+}) => {
+  const account = { email: 'former@example.edu', name: 'Fia Former' }
+  await createAccount(page.request, cloud.origin, mailbox, account)
+  const office = await calls('admin')
+  const own = await calls(account)
+  await own.users.register()
+  const staffID = await makeFacilitator(office, account, 20)
+  await own.hoursLogged.log({ date: today().typed, hours: 2.5, note: 'Sorted the harnesses' })
+  const { programID } = await createProgram(office, 'Harness day')
+  await office.staffPrograms.assignMany({ assignments: [{ staffID, programID }] })
+
+  const admin = await as('admin')
+  await admin.goto('/app/users/viewUsers?q=former@example.edu')
+  await admin.getByRole('checkbox', { name: /Fia Former/ }).check()
+  await admin.getByRole('button', { name: 'Disable sign-in' }).click()
+  const question = admin.getByRole('dialog', { name: 'Disable their sign-in?' })
+  await expect(question.getByText(/Fia Former: 1 shift/)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await office.users.update({ email: account.email, permission: 'Client', release: true })
+
+  const former = await as(account)
+  await former.goto('/')
+  await former.getByRole('button', { name: /Welcome/ }).click()
+  await former.getByRole('button', { name: 'Account', exact: true }).click()
+  await former.getByRole('tab', { name: 'Past work' }).click()
+  await expect(former.getByRole('row', { name: /Sorted the harnesses 2.5 h Pending/ })).toBeVisible()
 })

@@ -156,7 +156,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
       )}
       {returned.length > 0 && (
         <Alert
-          color="gray"
+          color="blue"
           icon={<IconArrowBackUp size={18} />}
           title={`${format.hours(sentBack)} returned to ${returned.length === 1 ? 'the owner' : 'their owners'}`}
         >

@@ -21,7 +21,9 @@ function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
   return (
     <Group component="span" gap={4}>
       {ended.map(({ name }) => (
-        <StatusBadge key={name} status={`${name} ended`} tone="red" />
+        <span key={name}>
+          {name} <StatusBadge status="Ended" tone="red" />
+        </span>
       ))}
       {valid.length > 0 && <span>{valid.length} valid</span>}
     </Group>

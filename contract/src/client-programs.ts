@@ -206,7 +206,7 @@ export const clientPrograms = {
     {
       programID: id.optional(),
       clientID: fields.clientID,
-      programName: fields.programName,
+      programName: fields.programName.optional().describe('Left out: as on the schedule or the request.'),
       contactPersonEmail: fields.contactPersonEmail,
       signerEmail: fields.signerEmail.optional(),
       contactPersonName: fields.contactPersonName.default(''),

@@ -22,9 +22,14 @@ const toAdminsInApp = (contract: ClientProgram) => ({
 type Named = { name: string; email: string }
 type Forwarding = { by: Named; note: string }
 
+/** Names the person who forwards a contract; one who came by its link as the contract names its contact. */
+export function nameForwarder(by: Named, { contactPersonName, contactPersonEmail }: ClientProgram): Named {
+  const isContact = normalizeEmail(contactPersonEmail) === normalizeEmail(by.email)
+  return by.name === by.email && isContact && contactPersonName ? { name: contactPersonName, email: by.email } : by
+}
+
 /** What the new signer of a forwarded contract reads: who asked them, and that person's own words. */
 export function forwardingNote({ by, signerEmail, note }: { signerEmail: string } & Forwarding): string {
-  // Who came by the link of the contract goes by their address.
   const sender = by.name === by.email ? by.email : `${by.name} (${by.email})`
   return [`${sender} asked ${signerEmail} to sign this.`, quoted(by, note)].filter(Boolean).join('\n')
 }

@@ -56,6 +56,20 @@ onBothStores('Contracts', (open) => {
     expect(await programSchedule.get({ programID })).toMatchObject({ hasContract: false })
   })
 
+  it('take the name of their program from the schedule, and need one where there is none', async () => {
+    const cloud = await open()
+    const { clients, clientPrograms, programSchedule } = cloud.as('admin')
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    const times = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const { programID } = await programSchedule.create({ programName: 'Team day', ...times })
+    const form = { clientID, contactPersonEmail: 'jo@acme.example' }
+    expect(await clientPrograms.create({ ...form, programID })).toMatchObject({ programName: 'Team day' })
+    expect(await refused(clientPrograms.create(form))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field: 'programName' }] },
+    })
+  })
+
   it('are frozen when sent, with the text of that moment, and the signer is asked by a link', async () => {
     const cloud = await open()
     const { contractText } = cloud.as('admin')

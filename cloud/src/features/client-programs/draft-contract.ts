@@ -5,9 +5,14 @@ import { lockClient } from '../clients/clients.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 
 type Times = 'date' | 'startTime' | 'endTime'
-type Given = Omit<Input<'clientPrograms.create'>, 'lineItems' | 'discount' | Times>
+type Given = Omit<Input<'clientPrograms.create'>, 'programName' | 'lineItems' | 'discount' | Times>
 type Terms = Pick<ClientProgram, 'lineItems' | 'discount' | Times>
-type Draft = Given & { programID: string; organization: string; signerEmail: string } & Partial<Terms>
+type Draft = Given & {
+  programID: string
+  programName: string
+  organization: string
+  signerEmail: string
+} & Partial<Terms>
 
 /**
  * Adds an unsigned draft (R35) in a transaction. Refuses with not-found when the client does not exist, and with

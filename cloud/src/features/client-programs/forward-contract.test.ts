@@ -1,5 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
 import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
@@ -132,5 +133,15 @@ onBothStores('Contracts handed to another signer', (open) => {
     expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('client') }))).toMatchObject({
       code: 'failed-precondition',
     })
+  })
+
+  it('names who forwards by a mailed link as the contract names its contact', async () => {
+    const cloud = await open()
+    const sent = await sentContract(cloud, { contactPersonName: 'Tina Tran', contactPersonEmail: emailOf('client') })
+    const byLink = await cloud.byLink(sent)
+    await byLink.clientPrograms.forward({ programID: sent.programID, signerEmail: emailOf('noAccess') })
+    const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 50 })
+    const notes = items.map(({ job }) => (job.kind === 'contractLink' ? job.note : undefined))
+    expect(notes).toContain(`Tina Tran (${emailOf('client')}) asked ${emailOf('noAccess')} to sign this.`)
   })
 })

@@ -1,7 +1,13 @@
 import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
+import {
+  contractForwarded,
+  forwardingNote,
+  forwardTakenBack,
+  nameForwarder,
+  signerReplaced,
+} from './client-programs.notifications.ts'
 import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from './client-programs.rules.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { answerContract, requireContractAsSigner, requireOpenPart } from './require-contract.ts'
@@ -13,8 +19,9 @@ export const forwardContract = transactional('clientPrograms.forward', async (tx
   const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))
   const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
   const { signerEmail, note } = input
-  await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))
-  await notify(tx, context, contractForwarded({ contract: forwarded, by: tx.actor, note }))
+  const by = nameForwarder(tx.actor, contract)
+  await askToSign(tx, context, forwarded, forwardingNote({ by, signerEmail, note }))
+  await notify(tx, context, contractForwarded({ contract: forwarded, by, note }))
   return answerContract(tx, forwarded.programID)
 })
 

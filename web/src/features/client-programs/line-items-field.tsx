@@ -8,6 +8,7 @@ import {
 import { fromCents, lineCents } from '@belay/contract/money'
 import { Text } from '@mantine/core'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -43,14 +44,22 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
   // Mantine types the items of a list by the form's own shape, which is known to the caller only.
   const { insertListItem, replaceListItem } = (form as unknown as CloudForm<TermsValues>).form
   const { subtotal, total } = calculateTotals(values, facts)
+  const root = useRef<HTMLFieldSetElement>(null)
   const add = (line: LineItem) => insertListItem('lineItems', toLineValues(line))
+  const addCustom = () => {
+    const place = values.lineItems.length
+    add(BLANK)
+    requestAnimationFrame(() =>
+      root.current?.querySelectorAll<HTMLElement>(':scope > fieldset')[place]?.querySelector('input')?.focus(),
+    )
+  }
   const setUnit = (place: number, line: LineValues, unit: LineUnit | null) => {
     // What is typed from now on begins with what it was.
     const quantity = unit && ENTERED_UNITS.includes(unit) ? '' : quantityOf(line, facts)
     replaceListItem('lineItems', place, { ...line, quantity, unit })
   }
   return (
-    <fieldset className={styles.lines}>
+    <fieldset ref={root} className={styles.lines}>
       <legend>Line items</legend>
       {values.lineItems.map((line, place) => (
         <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
@@ -91,7 +100,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
             })
           }
         />
-        <AddButton variant="default" onClick={() => add(BLANK)}>
+        <AddButton variant="default" onClick={addCustom}>
           Custom line
         </AddButton>
       </div>

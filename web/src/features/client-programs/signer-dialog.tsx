@@ -44,7 +44,8 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
         ? cloud.clientPrograms.forward({ ...target, note: note.trim() })
         : cloud.clientPrograms.correctSigner(target)
     },
-    refresh: ['clientPrograms', 'notifications'],
+    // The link that opened the contract ends with it: asking again would be refused.
+    refresh: onForwarded ? [] : ['clientPrograms', 'notifications'],
     saved: (answer) => {
       onForwarded?.(answer.signerEmail)
       onClose()

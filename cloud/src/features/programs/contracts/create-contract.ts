@@ -1,5 +1,6 @@
 import { refuseEndBeforeStart } from '../../../platform/civil-time.ts'
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
+import { refuseField } from '../../../platform/refuse.ts'
 import { clientPrograms } from '../../client-programs/client-programs.documents.ts'
 import { draftContract } from '../../client-programs/draft-contract.ts'
 import { lockClient } from '../../clients/clients.ts'
@@ -15,10 +16,14 @@ export const createContract = (context: Context, input: Input<'clientPrograms.cr
     refuseEndBeforeStart(input)
     const { organization } = await lockClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
-    refuseOwnedFacts(givenOf(input), await findOwnedFacts(tx, programID))
+    const owned = await findOwnedFacts(tx, programID)
+    refuseOwnedFacts(givenOf(input), owned)
+    const programName =
+      input.programName ?? owned?.facts.programName ?? refuseField('programName', 'Enter a program name.')
     await draftContract(tx, {
       ...input,
       programID,
+      programName,
       organization,
       signerEmail: input.signerEmail ?? input.contactPersonEmail,
     })

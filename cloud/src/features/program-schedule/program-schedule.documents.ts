@@ -68,10 +68,6 @@ export const programSchedule = defineCollection<ScheduleEntry>({
 export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
   staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
-/** How long a program is, in quarter hours: what a shift of it is planned with. */
-export const lengthInHours = ({ startTime, endTime }: Pick<ScheduleEntry, 'startTime' | 'endTime'>): number =>
-  Math.round((minutesOf(endTime) - minutesOf(startTime)) / 15) / 4
-
 /** A person's calendar feed. The id is the hash of its secret, made anew from `seed` under the centre's secret. */
 export type CalendarFeed = {
   id: string

@@ -1,6 +1,7 @@
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
-import { lengthInHours, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { whyNotAssignable } from '../staff/find-assignable.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { DEFAULT_ROLE } from './assignment-rows.ts'
@@ -17,7 +18,7 @@ export async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readon
   const { programID, programName } = entry
   const before = await findAssignments(tx, programID)
   const created: VersionedAssignment[] = []
-  for (const { staffID, role = '', hours = lengthInHours(entry), field } of rows) {
+  for (const { staffID, role = '', hours = plannedHoursOf(entry), field } of rows) {
     const member = await tx.get(staff, staffID)
     const wrong = await whyNotAssignable(tx, member)
     if (!member || wrong) return refuseField(`${field}.staffID`, wrong ?? '', 'unknown-or-inactive')

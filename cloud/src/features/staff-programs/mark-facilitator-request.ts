@@ -1,7 +1,8 @@
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Input, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { lengthInHours, programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findPerson } from '../staff/find-assignable.ts'
 import { findAssignments } from './find-assignments.ts'
 import { createAssignment } from './set-assignments.ts'
@@ -15,7 +16,7 @@ export async function markAccepted(tx: Tx, input: Input<'staffPrograms.acceptReq
   const others = await findAssignments(tx, open.programID)
   const member = refuseAccepting({ entry, ...(await findPerson(tx, open.staffID)), assigned: others })
   if (!entry) refuse('not-found')
-  const hours = input.hours ?? lengthInHours(entry)
+  const hours = input.hours ?? plannedHoursOf(entry)
   const row = { staffID: open.staffID, role: input.role ?? open.role, hours }
   const assignment = await createAssignment(tx, entry, entry, member, row)
   const request = await tx.require(facilitatorRequests, open.id)

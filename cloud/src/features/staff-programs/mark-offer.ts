@@ -1,8 +1,9 @@
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
-import { lengthInHours, programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { refuseRequesting } from '../program-schedule/refuse-assigning.ts'
 import { requireAssignable } from '../staff/find-assignable.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
@@ -41,7 +42,7 @@ export function termsOf(
   return {
     role,
     note,
-    hours: hours ?? lengthInHours(entry),
+    hours: hours ?? plannedHoursOf(entry),
     answerBy: answerByOf(entry, answerBy, tx.now, timeZone),
   }
 }

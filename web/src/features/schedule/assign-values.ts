@@ -1,10 +1,9 @@
 import { LIMITS } from '@belay/contract/constants'
-import { minutesOf } from '@belay/contract/dates'
 import { cost, fromCents, toCents } from '@belay/contract/money'
 import { staffStateOf } from '@belay/contract/staffing'
 import type { Outputs } from '../../cloud/client.ts'
 import { HOURS_WORDS } from '../../ui/checks.ts'
-import type { Entry, Member } from './entries.ts'
+import type { Member } from './entries.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 export type Candidate = Outputs['staffPrograms']['candidates']['items'][number]
@@ -16,10 +15,6 @@ export type FacilitatorValues = {
   hours: number | string
   replaces?: Pick<Assignment, 'staffID' | 'staffName' | 'giveBackReason'> | undefined
 }
-
-/** What a shift of a program is planned with: its length, in quarter hours. */
-export const lengthInHours = ({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number =>
-  Math.round((minutesOf(endTime) - minutesOf(startTime)) / 15) / 4
 
 export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
   typeof hours === 'number' ? Math.max(0, hours) : 0

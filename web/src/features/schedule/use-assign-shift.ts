@@ -1,8 +1,9 @@
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { doUnlessBlocked } from '../programs/conflict-note.tsx'
 import type { Override } from '../programs/use-conflicts.ts'
-import { type Candidate, lengthInHours } from './assign-values.ts'
+import type { Candidate } from './assign-values.ts'
 import type { Entry } from './entries.ts'
 import { CHANGED_BY_STAFFING } from './schedule-data.ts'
 
@@ -18,7 +19,7 @@ async function saveShift({ entry, from }: HeldShift, staffID: string, override: 
   if (!from) return cloud.staffPrograms.assignMany({ assignments: [{ programID, staffID, version }], override })
   const { items } = await cloud.staffPrograms.listByProgram({ programID })
   const given = items.find((assignment) => assignment.staffID === from.staffID)
-  const { role, hours } = given ?? { role: NEW_ROLE, hours: lengthInHours(entry) }
+  const { role, hours } = given ?? { role: NEW_ROLE, hours: plannedHoursOf(entry) }
   const others = items.filter((assignment) => assignment !== given)
   const facilitators = [...others, { staffID, role, hours }].map((row) => ({
     staffID: row.staffID,

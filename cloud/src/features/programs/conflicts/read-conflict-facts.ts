@@ -1,4 +1,5 @@
 import { isWithin, toIsoDate } from '@belay/contract/dates'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { weekOf } from '@belay/contract/weeks'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
@@ -9,7 +10,7 @@ import { centreToday } from '../../../platform/today.ts'
 import { places } from '../../places/places.documents.ts'
 import { findHolds } from '../../program-requests/find-holds.ts'
 import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
-import { lengthInHours, type ScheduleEntry, worksOn } from '../../program-schedule/program-schedule.documents.ts'
+import { type ScheduleEntry, worksOn } from '../../program-schedule/program-schedule.documents.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { type StaffProgram, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
@@ -88,7 +89,7 @@ export function weeklyHoursOf(
   { firstDay, hours }: { firstDay: number; hours?: ReadonlyMap<string, number> | undefined },
 ): ReadonlyMap<string, number> {
   const { from, to } = weekOf(plan.date, firstDay)
-  const length = lengthInHours(plan)
+  const length = plannedHoursOf(plan)
   return new Map(
     people.map(({ staffID }) => {
       const own = assignments.filter((assignment) => assignment.staffID === staffID)

@@ -1,11 +1,11 @@
 import { SHIFTS } from '@belay/contract/constants'
 import { addDays, hasBegun, isAfter } from '@belay/contract/dates'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { openSeats } from '@belay/contract/staffing'
 import type { Context, Input } from '../../../platform/gate.ts'
 import { refuseField } from '../../../platform/refuse.ts'
 import { centreToday } from '../../../platform/today.ts'
 import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
-import { lengthInHours } from '../../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
 import { facilitatorRequests, shiftOffers } from '../../staff-programs/staff-programs.documents.ts'
@@ -48,7 +48,7 @@ export async function findOpenShifts(context: Context, input: Input<'staffProgra
       startTime: entry.startTime,
       endTime: entry.endTime,
       location: entry.location,
-      hours: lengthInHours(entry),
+      hours: plannedHoursOf(entry),
       open: openSeats(entry),
       givenBack: entry.staffing.some(({ state }) => state === 'givenBack'),
       asked: asked.has(entry.programID),

@@ -1,7 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import { cost, toHundredths } from '@belay/contract/money'
-import { lengthInHours } from '../../program-schedule/program-schedule.documents.ts'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { type Conflict, type Facts, findConflicts, type Plan } from '../conflicts/conflicts.rules.ts'
 
@@ -36,7 +36,7 @@ export function listCandidates(
   facts: Omit<Facts, 'people' | 'ownStaffID'>,
   { people, role, lastWorked }: Looking,
 ): Candidate[] {
-  const length = lengthInHours(plan)
+  const length = plannedHoursOf(plan)
   const conflicts = Map.groupBy(findConflicts(plan, { ...facts, people, ownStaffID: null }), ({ staffID }) => staffID)
   return people.map(({ staffID, name, title, skills, maxHoursPerWeek, payRate }) => {
     const worked = lastWorked.get(staffID)

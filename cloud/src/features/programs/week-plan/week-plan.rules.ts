@@ -1,13 +1,10 @@
 import { DAY } from '@belay/contract/constants'
 import { addDays, hasBegun, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat, toHundredths } from '@belay/contract/money'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { openSeats } from '@belay/contract/staffing'
 import { weekOf } from '@belay/contract/weeks'
-import {
-  lengthInHours,
-  type ScheduleEntry,
-  type VersionedEntry,
-} from '../../program-schedule/program-schedule.documents.ts'
+import type { ScheduleEntry, VersionedEntry } from '../../program-schedule/program-schedule.documents.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { DEFAULT_ROLE } from '../../staff-programs/assignment-rows.ts'
@@ -90,7 +87,7 @@ export function planWeek(facts: WeekFacts): WeekPlan {
         weeklyHours: weeklyHoursOf(entry, byWeek.get(weekOf(entry.date, firstDay).from) ?? [], others, { firstDay }),
       }
       const candidates = listCandidates(entry, against, { people: others, lastWorked: facts.lastWorked })
-      return { entry, open: openSeats(entry), hours: lengthInHours(entry), candidates }
+      return { entry, open: openSeats(entry), hours: plannedHoursOf(entry), candidates }
     })
   return { openings, people, seats: toSeats(openings, people, facts) }
 }

@@ -24,12 +24,18 @@ test('A shift is offered to all who fit, and taken from the mail on a phone with
   })
 
   const admin = await as('admin')
-  await test.step('an Admin asks everybody who fits by one press; nobody is booked', async () => {
+  await test.step('an Admin sees who fits, and asks those who are ticked; nobody is booked', async () => {
     await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${DAY.iso}&program=${programID}`)
     const panel = admin.getByRole('dialog', { name: 'Night hike' })
-    await panel.getByRole('button', { name: 'Ask all who fit' }).click()
-    await expect(admin.getByText(/Asked \d+ people\./)).toBeVisible()
-    await expect(eventOf(admin, 'Night hike')).toContainText(/0 of 1\s*confirmed, \d+ asked/)
+    const asking = panel.getByRole('button', { name: /^Ask \d+ who fit$/ })
+    await expect(asking).toBeVisible()
+    const count = (await asking.textContent())?.match(/\d+/)?.[0]
+    await asking.click()
+    const dialog = admin.getByRole('dialog', { name: 'Who can work Night hike?' })
+    await expect(dialog.getByRole('checkbox', { name: 'Ada Okafor' })).not.toBeChecked()
+    await dialog.getByRole('button', { name: `Ask ${count} people` }).click()
+    await expect(admin.getByText(`Asked ${count} people.`)).toBeVisible()
+    await expect(eventOf(admin, 'Night hike')).toContainText(new RegExp(`0 of 1\\s*confirmed, ${count} asked`))
     await expect(panel.getByRole('button', { name: `Take back the offer to ${finn.name}` })).toBeVisible()
   })
 

@@ -63,6 +63,14 @@ const candidate = z.object({
   staffID: id,
   staffName: z.string(),
   fits: z.boolean().describe('Whether nothing blocks them.'),
+  asked: z
+    .boolean()
+    .optional()
+    .describe('True if they were offered a shift and have not answered, or declined it at this time.'),
+  proposed: z
+    .boolean()
+    .optional()
+    .describe('True if `offer` without people asks them: they fit, have a pay rate, and were not asked.'),
   hoursThisWeek: z.number().describe('Planned hours in the week of the program, without it.'),
   reasons: z.array(z.string()).describe('In words: free, qualified, hours of the week, when last worked, cost.'),
   conflicts: z.array(conflict),
@@ -370,8 +378,9 @@ export const staffPrograms = {
     },
     z.object({ offers: z.array(shiftOffer) }),
   ).summary(
-    'Offers the open shifts of a program to these people, or to all who fit. The first who accept get them. Hours ' +
-      'default to the length of the program, `answerBy` to 3 days from now and a day before the program at the latest.',
+    'Offers the open shifts of a program to these people, or to all who fit and have a pay rate. The first who ' +
+      'accept get them. Hours default to the length of the program, `answerBy` to 3 days from now and a day before ' +
+      'the program at the latest.',
   ),
   answerOffer: call(
     'POST /staffPrograms/offers/{id}/answer',

@@ -53,7 +53,13 @@ onBothStores('Contracts handed to another signer', (open) => {
     const again = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })
     expect(again).toMatchObject({ signerEmail: emailOf('stranger'), forwardedBy: emailOf('client') })
     expect(await askedToSign(cloud)).toEqual([emailOf('client'), emailOf('noAccess'), emailOf('stranger')])
+    const asksClient = async () =>
+      (await cloud.as('client').notifications.listMine({ where: { unread: true } })).items.filter(
+        ({ title }) => title === 'A contract needs your signature',
+      )
+    expect(await asksClient()).not.toEqual([])
     await cloud.as('stranger').clientPrograms.sign(signing(again))
+    expect(await asksClient()).toEqual([])
     expect(await refused(cloud.as('client').clientPrograms.takeBack({ programID }))).toMatchObject({
       code: 'not-found',
     })

@@ -4,6 +4,7 @@ import { type Context, type Input, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
+import { readAnswered } from '../notifications/read-answered.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { keepFrozen, keepSigned, updateOpenPart } from './amendment.ts'
@@ -43,6 +44,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
         signature,
         signedDocuments: [...contract.signedDocuments, document],
       })
+      await readAnswered(tx, signed.programID, ({ type }) => type === 'contract_sent')
       const event = { contract: signed, signedBy: input.name, signerID: tx.actor.userid }
       await notify(tx, context, contractSigned(event))
       await notify(tx, context, signedCopySent(event))

@@ -16,6 +16,10 @@ export function mayHandle(actor: Actor, notification: Stored | null) {
 export const mayKnowItsMail = (notification: Stored, mailID: string) =>
   permitAs('internal', notification, notification.mailID === mailID)
 
+/** What is asked in a program is read once it is answered. */
+export const mayBeRead = (notification: Stored, programID: string) =>
+  permitAs('internal', notification, notification.programIDs.includes(programID))
+
 /** A newer message takes the place of an earlier one of the same type to the same person. */
 export const mayBeReplaced = (notification: Stored, type: Notification['type']) =>
   permitAs('internal', notification, notification.type === type)

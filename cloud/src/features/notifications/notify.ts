@@ -23,7 +23,8 @@ export async function findAdmins(tx: Tx): Promise<Person[]> {
 
 /**
  * Sends a message, in the app and by mail, in the commit of what it is about. Each address gets it once. What somebody
- * did themselves is there for the record: read already, so that the bell counts only what others did.
+ * did themselves is there for the record: read already, so that the bell counts only what others did. What they ask
+ * themselves to answer is news to them as to everybody who is asked.
  */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messages: Message | readonly Message[]) {
   for (const message of [messages].flat()) await send(tx, services, message)
@@ -37,6 +38,8 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
     if (isTold({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.tell(recipient.email)
   }
 }
+
+const isNews = (tx: Tx, { answer }: Message, { email }: Person) => email !== tx.actor.email || answer !== undefined
 
 /** Whether somebody got as many mails about a document in a day as they may get; what was taken back does not count. */
 async function hasMostMails(tx: Tx, { mostMails, relatedDocumentId }: Message, { email }: Person): Promise<boolean> {
@@ -70,18 +73,14 @@ async function adminsOf(tx: Tx, except: readonly string[]): Promise<Person[]> {
 /** The id of the one notification of this key that a person has. */
 export const notificationID = (key: string, { email, userid }: Person): string => `${key}-${userid ?? email}`
 
-async function writeNotification(
-  tx: Tx,
-  message: Message,
-  { email, userid = null }: Person,
-  mailID: string | null,
-): Promise<void> {
+async function writeNotification(tx: Tx, message: Message, person: Person, mailID: string | null): Promise<void> {
+  const { email, userid = null } = person
   const content = {
     title: message.title,
     message: message.message,
     additionalDetails: message.details || null,
     link: message.link ? addressOf(message.link) : null,
-    readAt: email === tx.actor.email ? tx.now : null,
+    readAt: isNews(tx, message, person) ? null : tx.now,
     changeID: tx.change.id,
     mailID,
     mailError: undefined,

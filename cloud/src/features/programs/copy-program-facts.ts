@@ -5,6 +5,7 @@ import type { Services } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../client-programs/client-programs.notifications.ts'
 import { notify } from '../notifications/notify.ts'
+import { readAnswered } from '../notifications/read-answered.ts'
 import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { programRequests, type VersionedRequest } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -49,6 +50,8 @@ export async function copyProgramFacts(
   const { entry, moved, outdated, offers, swaps } = await writeCopies(tx, programID, known)
   for (const assignment of moved) await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
   const { settings } = context
+  const ended = new Set(offers.filter(({ status }) => status !== 'offered').map(({ id }) => id))
+  if (ended.size > 0) await readAnswered(tx, programID, ({ relatedDocumentId }) => ended.has(relatedDocumentId ?? ''))
   for (const offer of offers) {
     if (offer.status !== 'offered') await notify(tx, context, offerEnded({ offer }))
     else await notify(tx, context, offerChanged({ offer, where: await findWhereToGo(tx, entry ?? offer), settings }))

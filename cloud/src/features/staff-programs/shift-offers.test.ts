@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, START, type TestCloud } from '../../testing/cloud.ts'
-import { createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { createStaffRecords, setPayRate, staffIDOf } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
 import { expireOffers } from '../programs/staffing/end-offers.ts'
@@ -71,6 +71,11 @@ onBothStores('Offered shifts', (open) => {
       data: { reason: 'taken' },
     })
     expect(await toldTo(cloud, 'secondFacilitator')).toContain('You no longer need to answer for Ropes')
+    // Nobody is asked any more, by a notification either.
+    for (const person of ['facilitator', 'secondFacilitator'] as const) {
+      const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
+      expect(items.map(({ title }) => title)).not.toContain('Can you work Ropes?')
+    }
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
@@ -138,10 +143,39 @@ onBothStores('Offered shifts', (open) => {
     await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
     await finn.answerOffer({ id: idOf(FINN), accept: false, reason: 'Exams' })
     await admin.staffPrograms.offer({ programID })
-    expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered', [ADA]: 'offered' })
+    expect(await statuses()).toEqual({ [FINN]: 'declined', [FAY]: 'offered' })
     await admin.programSchedule.update({ programID, date: '04/02/2026' })
     await admin.staffPrograms.offer({ programID })
     expect(await statuses()).toMatchObject({ [FINN]: 'offered' })
+  })
+
+  it('ask only people with a pay rate, unless others are named or nobody has one', async () => {
+    const cloud = await open()
+    const { admin, programID, statuses } = await centre(cloud, 2)
+    const whoIsProposed = async () =>
+      (await admin.staffPrograms.candidates({ programID })).items
+        .filter((one) => one.proposed)
+        .map((one) => one.staffID)
+    expect((await whoIsProposed()).toSorted()).toEqual([FINN, FAY].toSorted())
+    await admin.staffPrograms.offer({ programID })
+    expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
+    expect(await whoIsProposed()).toEqual([])
+    for (const person of ['facilitator', 'secondFacilitator'] as const) await setPayRate(cloud, person, null)
+    const { programID: unpaid } = await admin.staffPrograms.createProgram({ programName: 'Hike', date: '04/03/2026' })
+    expect((await admin.staffPrograms.offer({ programID: unpaid })).offers).toHaveLength(3)
+  })
+
+  it('tell as many people as they ask, the Admin who asks among them', async () => {
+    const cloud = await open()
+    const { admin, programID, offer, entry } = await centre(cloud, 2)
+    const { offers } = await offer({ staffIDs: [FINN, FAY, ADA] })
+    expect([offers.length, (await entry()).asked]).toEqual([3, 3])
+    const { items } = await admin.audit.list({ where: { programID }, leadOnly: true })
+    expect(items.map(({ change }) => change?.sentence)).toContain(
+      'Ada Admin offered 3 people a shift on Ropes; 3 people told',
+    )
+    const own = await admin.notifications.listMine({})
+    expect(own.items.find(({ title }) => title === 'Can you work Ropes?')).toMatchObject({ readAt: null })
   })
 
   it('are each of the role and hours that are asked for', async () => {

@@ -4,7 +4,15 @@ import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message, type Person } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
 import { programsOfSwap } from './find-swaps.ts'
-import { about, describeShift, describeTime, MOST_MAILS, momentInWords, programLink } from './shift-words.ts'
+import {
+  about,
+  describeGiven,
+  describeShift,
+  describeTime,
+  MOST_MAILS,
+  momentInWords,
+  programLink,
+} from './shift-words.ts'
 import type { ShiftSwap, StaffProgram } from './staff-programs.documents.ts'
 
 /** A swap with its shifts: the one that is proposed, and the one that is taken for it. */
@@ -38,9 +46,7 @@ export function swapProposed({ swap, shift, theirShift, where, settings }: Propo
       : `${staffName} asks you to take ${shift.programName}`,
     message: [
       `You would work ${describeShift(shift, where)}`,
-      ...(theirShift
-        ? [`${staffName} would work ${theirShift.programName} on ${describeTime(theirShift)} instead of you.`]
-        : []),
+      ...(theirShift ? [`${staffName} would work ${describeGiven(theirShift)} instead of you.`] : []),
     ].join('\n'),
     details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
     mapLink: where.mapLink,

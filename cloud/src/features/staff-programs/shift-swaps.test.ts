@@ -54,6 +54,10 @@ async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
   const mine = { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' }
   return (await cloud.store.find(notifications, mine)).items.map(({ title }) => title)
 }
+async function isUnread(cloud: TestCloud, person: Person, title: string): Promise<boolean> {
+  const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
+  return items.some((notification) => notification.title === title)
+}
 const ENDED = 'The swap of Finn Facilitator and Fay Facilitator has ended'
 
 onBothStores('A swap of shifts (R148)', (open) => {
@@ -65,11 +69,14 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const [mail] = (await cloud.mails(emailOf('secondFacilitator'))).slice(-1)
     expect(mail?.subject).toBe('Finn Facilitator asks you to swap Raft for Ropes')
     expect(mail?.text).toContain('Exam')
+    expect(mail?.text).toMatch(/Finn Facilitator would work Raft on .* \(\d+ planned hours\) instead of you\./)
     expect((await fay.listSwaps({})).items).toMatchObject([
       { shift: { programName: 'Ropes' }, theirShift: { programName: 'Raft' }, can: { answer: true, withdraw: false } },
     ])
     cloud.clock.advance(SECOND)
+    expect(await isUnread(cloud, 'secondFacilitator', 'Finn Facilitator asks you to swap Raft for Ropes')).toBe(true)
     expect(await fay.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
+    expect(await isUnread(cloud, 'secondFacilitator', 'Finn Facilitator asks you to swap Raft for Ropes')).toBe(false)
     for (const programID of [ropes, raft]) {
       const titles = (await admin.programs.messages({ programID })).items.map(({ title }) => title)
       expect(titles).toEqual(

@@ -38,6 +38,10 @@ export function describeShift(shift: StaffProgram | ShiftOffer, where: WhereToGo
   return `${programName} on ${at}. Your role: ${role}, ${hours} planned hours.`
 }
 
+/** A shift that somebody would give for another: what, when, how long. */
+export const describeGiven = (shift: StaffProgram): string =>
+  `${shift.programName} on ${describeTime(shift)} (${shift.hours} planned hours)`
+
 /** What a notification keeps of a program for lists of them. */
 export const requestDataOf = ({ programName, date }: Program, role: string) => ({
   role,

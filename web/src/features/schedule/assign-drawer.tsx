@@ -1,3 +1,4 @@
+import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useSteadyOrder } from '../../ui/use-steady-order.ts'
 import { OverrideField } from '../programs/conflict-fields.tsx'
 import { NO_OVERRIDE, type OverrideValues, toShift, useOverride } from '../programs/use-conflicts.ts'
+import { AskButton } from './ask-who-fits.tsx'
 import { AssignRow } from './assign-row.tsx'
 import {
   type Assignment,
@@ -23,7 +25,6 @@ import {
   fillRows,
   findFilling,
   findProblems,
-  lengthInHours,
   listWorking,
   mergeRows,
   plannedCost,
@@ -34,7 +35,8 @@ import {
 import type { Entry, Member } from './entries.ts'
 import styles from './schedule.module.css'
 import { allStaff, CHANGED_BY_STAFFING } from './schedule-data.ts'
-import { AskAllButton, countOpenShifts, useOffer } from './shift-offers.tsx'
+import { countOpenShifts } from './shift-offers.tsx'
+import { useOffer } from './use-offer.ts'
 
 /** Who works a program: loads who does and who could, then shows the form. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -70,7 +72,7 @@ const blankRow = (entry: Entry): FacilitatorValues => ({
   key: `new ${++newRows}`,
   staffID: '',
   role: 'Facilitator',
-  hours: lengthInHours(entry),
+  hours: plannedHoursOf(entry),
 })
 
 type AssignFormProps = {
@@ -199,7 +201,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
                 Offer shift
               </Button>
             )}
-            <AskAllButton entry={entry} size="sm" onDone={onClose} />
+            <AskButton entry={entry} size="sm" onDone={onClose} />
             <Quiet>Save assigns people and asks them to confirm. An offer is theirs once they accept.</Quiet>
           </>
         )}

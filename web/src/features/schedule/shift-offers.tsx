@@ -8,8 +8,7 @@ import { type Format, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { doUnlessBlocked } from '../programs/conflict-note.tsx'
-import type { Conflict } from '../programs/use-conflicts.ts'
+import { AskButton } from './ask-who-fits.tsx'
 import { countOpen } from './board-rows.ts'
 import type { Entry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
@@ -24,43 +23,6 @@ export const offersOf = (programID: string) =>
 export const countOpenShifts = (entry: Entry, { today }: Pick<Format, 'today'>): number =>
   isBefore(entry.date, today) ? 0 : countOpen(entry)
 
-type Asked = { staffID: string; role?: string | undefined; hours?: number }
-
-/** Offers the open shifts of a program: to these people, or to all who fit. Answers whether that was done. */
-export function useOffer({ programID }: Pick<Entry, 'programID'>) {
-  const act = useAct()
-  const offer = async (people?: Asked[], conflicts: readonly Conflict[] = []) => {
-    const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }
-    const call = () =>
-      doUnlessBlocked(conflicts, question, (override) =>
-        cloud.staffPrograms.offer({ programID, people, ...(override ? { override } : {}) }),
-      )
-    return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeAsked }))
-  }
-  return { offer, busy: act.busy }
-}
-
-function describeAsked(answer: Outputs['staffPrograms']['offer'] | null): string {
-  if (!answer) return ''
-  const [first] = answer.offers
-  return answer.offers.length === 1 ? `Asked ${first?.staffName}.` : `Asked ${answer.offers.length} people.`
-}
-
-type AskAllProps = { entry: Pick<Entry, 'programID'>; size?: 'sm' | 'compact-sm'; onDone?: () => void }
-
-/** Asks everybody who fits and has not been asked. */
-export function AskAllButton({ entry, size = 'compact-sm', onDone }: AskAllProps) {
-  const { offer, busy } = useOffer(entry)
-  const ask = async () => {
-    if (await offer()) onDone?.()
-  }
-  return (
-    <Button size={size} variant="light" loading={busy} onClick={() => void ask()}>
-      Ask all who fit
-    </Button>
-  )
-}
-
 type ShiftOffersProps = { entry: Entry; offers: readonly Offer[] }
 
 /** Who was offered a shift of a program, and what they said; nothing where nobody was and nobody is needed. */
@@ -70,7 +32,7 @@ export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
   const shown = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
   if (shown.length === 0 && !isOpen) return null
   return (
-    <Section title="Offered shifts" action={isOpen && <AskAllButton entry={entry} />}>
+    <Section title="Offered shifts" action={isOpen && <AskButton entry={entry} />}>
       {shown.length === 0 ? (
         <p>
           <Quiet>Nobody was asked. Offer the open shifts, and the first who accept get them.</Quiet>

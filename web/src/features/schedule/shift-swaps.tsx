@@ -1,5 +1,8 @@
+import { cost } from '@belay/contract/money'
 import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -22,11 +25,19 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
     const reason = await askWhyDeclined(shift.programName, `It stays with ${staffName}.`)
     if (reason !== null) await answer(false, reason, `Declined. It stays with ${staffName}.`)
   }
-  const instead = theirShift ? ` instead of ${theirShift.programName} on ${format.weekday(theirShift.date)}` : ''
+  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const payRate = me.data?.payRate ?? null
+  const pay = (hours: number) => format.money(cost(hours, payRate ?? 0))
   return (
     <>
       <Quiet w="100%">
-        {staffName} asks you to work this{instead}. Answer by {format.dateTime(answerBy)}.
+        {staffName} asks you to work this ({format.hours(shift.hours)})
+        {theirShift &&
+          ` instead of ${theirShift.programName}, ${format.weekdayInText(theirShift.date)}, ` +
+            `${format.time(theirShift.startTime, theirShift.endTime)} (${format.hours(theirShift.hours)})`}
+        .{payRate !== null && ` You'd earn ${pay(shift.hours)}${theirShift ? `, not ${pay(theirShift.hours)}` : ''}.`}
+        {' Answer by '}
+        {format.dateTime(answerBy)}.
       </Quiet>
       <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
         Accept swap

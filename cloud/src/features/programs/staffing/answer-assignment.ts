@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { notify } from '../../notifications/notify.ts'
+import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
 import { makeRoom } from '../../staff-programs/assign-confirmed.ts'
 import { findAssignments } from '../../staff-programs/find-assignments.ts'
@@ -43,6 +44,7 @@ export const declineAssignment = (context: Context, input: Input<'staffPrograms.
   inTransaction(context, async (tx) => staffingFollows(tx, context, await markDeclined(tx, context, input), 'declined'))
 
 async function staffingFollows(tx: Tx, context: Context, assignment: VersionedAssignment, did: string) {
+  await readOwnAnswered(tx, assignment)
   await copyProgramFacts(tx, context, assignment.programID)
   tx.describe(`${did} their shift on ${assignment.programName}`)
   return assignment

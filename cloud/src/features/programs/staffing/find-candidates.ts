@@ -12,32 +12,50 @@ import { programSchedule, type ScheduleEntry } from '../../program-schedule/prog
 import { refuseAssigning } from '../../program-schedule/refuse-assigning.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findAssignable } from '../../staff/find-assignable.ts'
-import { staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { type ShiftOffer, shiftOffers, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
 import { weeklyHoursOf } from '../conflicts/read-conflict-facts.ts'
 import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
 
 /**
  * Who could work a program, best first: all active staff who are not on it, with what speaks for and against each.
- * Reads the programs of that day, the shifts of that week and the last shift of each person.
+ * Reads the programs of that day, the shifts of that week, the program's offers and the last shift of each person.
  */
 export async function findCandidates(context: Context, { programID, role }: Input<'staffPrograms.candidates'>) {
   const { settings, store } = context
   const entry = (await store.get(programSchedule, programID)) ?? refuse('not-found')
   refuseAssigning(entry)
   const money = moneyFormat(settings.centre.locale, settings.centre.currency)
-  const { ranked, words } = await readCandidates(context, entry, { role })
+  const [{ ranked, words }, asked] = await Promise.all([
+    readCandidates(context, entry, { role }),
+    findAsked(store, entry),
+  ])
   const formatMoney = (amount: number) => money.format(amount)
+  const isUnpaid = ranked.every(({ cost }) => cost === null)
   return {
     items: ranked.map((candidate) => ({
       staffID: candidate.staffID,
       staffName: candidate.staffName,
       fits: fits(candidate),
+      asked: asked.has(candidate.staffID),
+      // Where nobody has a pay rate, everybody who fits is asked.
+      proposed: fits(candidate) && !asked.has(candidate.staffID) && (candidate.cost !== null || isUnpaid),
       hoursThisWeek: candidate.hoursThisWeek,
       reasons: reasonsFor(candidate, { ...words, formatMoney }),
       conflicts: [...candidate.conflicts],
     })),
   }
 }
+
+/** Returns who was offered a shift of a program and has not answered, or declined it at this time. */
+async function findAsked(store: Context['store'], entry: ScheduleEntry): Promise<ReadonlySet<string>> {
+  const { programID } = entry
+  const offers = await findAll(store, shiftOffers, { where: { programID }, orderBy: 'createdAt' })
+  const isAsked = (offer: ShiftOffer) =>
+    offer.status === 'offered' || (offer.status === 'declined' && TIMES.every((part) => offer[part] === entry[part]))
+  return new Set(offers.filter(isAsked).map(({ staffID }) => staffID))
+}
+
+const TIMES = ['date', 'startTime', 'endTime'] as const
 
 /** The candidates for a program, best first, and what words about them depend on; `withoutPay`, whatever they earn. */
 export async function readCandidates(

@@ -13,11 +13,11 @@ import type { VersionedOffer } from '../../staff-programs/staff-programs.documen
 import { overrideKey } from '../conflicts/conflicts.rules.ts'
 import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
-import { findWhoFits } from './find-who-fits.ts'
+import { findCandidates } from './find-candidates.ts'
 
 /**
- * Offers the open shifts of a program to these people, or to all who fit; each is told, and the first who accept get
- * them (R135). Whom something blocks is not asked, unless that is overridden.
+ * Offers the open shifts of a program to these people, or to all who fit, are paid and were not asked; each is told,
+ * and the first who accept get them (R135). Whom something blocks is not asked, unless that is overridden.
  */
 export async function offerShifts(context: Context, input: Input<'staffPrograms.offer'>): Promise<VersionedOffer[]> {
   const { programID } = input
@@ -53,7 +53,11 @@ type Asked = NonNullable<Input<'staffPrograms.offer'>['people']>[number]
 /** Who is to be asked, each once: these people, or all who fit. */
 async function findAsked(context: Context, { programID, people, staffIDs }: Input<'staffPrograms.offer'>) {
   const named: Asked[] | undefined = people ?? staffIDs?.map((staffID) => ({ staffID }))
-  const fitting = async () => (await findWhoFits(context, programID)).slice(0, LIMITS.facilitatorsPerProgram)
-  const asked = named ?? (await fitting()).map((staffID): Asked => ({ staffID }))
+  const fitting = async (): Promise<Asked[]> =>
+    (await findCandidates(context, { programID })).items
+      .filter(({ proposed }) => proposed)
+      .slice(0, LIMITS.facilitatorsPerProgram)
+      .map(({ staffID }) => ({ staffID }))
+  const asked = named ?? (await fitting())
   return [...new Map(asked.map((person) => [person.staffID, person])).values()]
 }

@@ -53,7 +53,10 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     const link = await linkOf(cloud, 'facilitator')
     expect(await links.read(link)).toMatchObject({ state: 'open', shift: { programName: 'Ropes', hours: 3 } })
     expect(await staffing()).toMatchObject([{ state: 'assigned' }])
+    const unread = async () => (await cloud.as('facilitator').notifications.listMine({ where: { unread: true } })).items
+    expect(await unread()).toMatchObject([{ title: "You're assigned to Ropes" }])
     expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'accepted' })
+    expect(await unread()).toEqual([])
     expect(await staffing()).toMatchObject([{ state: 'confirmed' }])
     expect(await links.answer(link, { accept: false, reason: '' }, FROM)).toMatchObject({ state: 'accepted' })
     expect(await staffing()).toMatchObject([{ state: 'confirmed' }])

@@ -2,7 +2,6 @@ import { SECOND } from '@belay/contract/constants'
 import { hasEnded } from '@belay/contract/dates'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../../platform/actor.ts'
-import { dateInWords } from '../../../platform/date-in-words.ts'
 import { openChange } from '../../../platform/documents/change.ts'
 import type { Context, Services } from '../../../platform/gate.ts'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
@@ -13,6 +12,7 @@ import { askingOf } from '../../staff-programs/asking.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
 import { whyOfferClosed } from '../../staff-programs/mark-offer.ts'
 import { whySwapEnded } from '../../staff-programs/mark-swap.ts'
+import { describeGiven } from '../../staff-programs/shift-words.ts'
 import {
   type ShiftOffer,
   type ShiftSwap,
@@ -82,7 +82,7 @@ function standingOfSwap(
   if (doc.status === 'accepted') return standingOfTaken(taken, now)
   const closed = whySwapEnded(doc, now.at)
   if (closed) return ended(closed.message)
-  const instead = theirs ? ` instead of ${theirs.programName} on ${dateInWords(theirs.date)}` : ''
+  const instead = theirs ? ` instead of ${describeGiven(theirs)}` : ''
   return { state: 'open', sentence: `${doc.staffName} asks you to work this${instead}.` }
 }
 

@@ -3,6 +3,7 @@ import { type Tx, transact } from '../../../platform/documents/transaction.ts'
 import { type Context, type Input, inTransaction, type Services } from '../../../platform/gate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { notify } from '../../notifications/notify.ts'
+import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { assignConfirmed } from '../../staff-programs/assign-confirmed.ts'
 import {
@@ -40,6 +41,7 @@ export const proposeSwap = (context: Context, input: Input<'staffPrograms.propos
 export const answerSwap = (context: Context, input: Input<'staffPrograms.answerSwap'>) =>
   inTransaction(context, async (tx) => {
     const swap = await markSwapAnswered(tx, input)
+    await readOwnAnswered(tx, swap)
     const moves = await requireMoves(tx, swap)
     const shifts = { swap, ...shiftsOf(moves) }
     if (input.accept) {

@@ -1,0 +1,25 @@
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Notification, notifications } from './notifications.documents.ts'
+import { mayBeRead } from './notifications.rules.ts'
+
+/** Marks as read the notifications of a program that ask for what is answered now, or no longer asked (R296). */
+export async function readAnswered(
+  tx: Tx,
+  programID: string,
+  asks: (notification: Notification) => boolean,
+): Promise<void> {
+  const found = await findAll(tx.store, notifications, { where: { about: programID }, orderBy: 'createdAt' })
+  for (const { id } of found.filter((one) => one.readAt === null && asks(one))) {
+    const notification = await tx.get(notifications, id)
+    if (notification?.readAt === null) tx.update(notifications, mayBeRead(notification, programID), { readAt: tx.now })
+  }
+}
+
+/** Marks as read what asked the caller about this shift. */
+export const readOwnAnswered = (tx: Tx, { id, programID }: { id: string; programID: string }): Promise<void> =>
+  readAnswered(
+    tx,
+    programID,
+    ({ recipientEmail, relatedDocumentId }) => recipientEmail === tx.actor.email && relatedDocumentId === id,
+  )

@@ -1,0 +1,81 @@
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { BoxedList } from '../../ui/boxed-list.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { Modal } from '../../ui/layers.tsx'
+import { Quiet } from '../../ui/quiet.tsx'
+import { ConflictList } from '../programs/conflict-note.tsx'
+import type { Candidate } from './assign-values.ts'
+import type { Entry } from './entries.ts'
+import styles from './fill-drawer.module.css'
+import { useOffer } from './use-offer.ts'
+
+type AskProps = { entry: Pick<Entry, 'programID' | 'programName'>; size?: 'sm' | 'compact-sm'; onDone?: () => void }
+
+/** Asks people who fit whether they can work: says how many, and shows who before anybody is asked. */
+export function AskButton({ entry, size = 'compact-sm', onDone }: AskProps) {
+  const [opened, setOpened] = useState(false)
+  const { data } = useQuery(
+    api.staffPrograms.candidates.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
+  )
+  const fitting = (data?.items ?? []).filter(({ fits, asked }) => fits && !asked)
+  const proposed = fitting.filter((candidate) => candidate.proposed).length
+  if (data && fitting.length === 0) return <Quiet>Nobody else fits and is free then.</Quiet>
+  return (
+    <>
+      <Button size={size} variant="light" disabled={!data} onClick={() => setOpened(true)}>
+        {data ? `Ask ${proposed} who ${proposed === 1 ? 'fits' : 'fit'}` : 'Ask who fits'}
+      </Button>
+      {opened && <AskDialog entry={entry} fitting={fitting} onClose={() => setOpened(false)} onDone={onDone} />}
+    </>
+  )
+}
+
+type DialogProps = Pick<AskProps, 'entry' | 'onDone'> & { fitting: readonly Candidate[]; onClose: () => void }
+
+/** Who is asked: those who are paid are ticked. */
+function AskDialog({ entry, fitting, onClose, onDone }: DialogProps) {
+  const [people] = useState(fitting)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    new Set(people.filter(({ proposed }) => proposed).map(({ staffID }) => staffID)),
+  )
+  const { offer, busy } = useOffer(entry)
+  const ask = async () => {
+    if (!(await offer([...ticked].map((staffID) => ({ staffID }))))) return
+    onClose()
+    onDone?.()
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Who can work ${entry.programName}?`} size="lg">
+      <Stack>
+        <Quiet>We'll ask them now, by e-mail and in the app. Whoever accepts first gets the shift.</Quiet>
+        <BoxedList aria-label="Who fits">
+          {people.map(({ staffID, staffName, reasons, conflicts }) => (
+            <li key={staffID}>
+              <div className={styles.row}>
+                <Checkbox
+                  checked={ticked.has(staffID)}
+                  onChange={() => setTicked((before) => before.symmetricDifference(new Set([staffID])))}
+                  label={staffName}
+                  description={reasons.join(', ')}
+                />
+              </div>
+              {conflicts.length > 0 && (
+                <div className={styles.against}>
+                  <ConflictList conflicts={conflicts} label={`Conflicts of ${staffName}`} />
+                </div>
+              )}
+            </li>
+          ))}
+        </BoxedList>
+        <DialogFoot onLeave={onClose}>
+          <Button disabled={ticked.size === 0} loading={busy} onClick={() => void ask()} data-autofocus>
+            Ask {ticked.size} {ticked.size === 1 ? 'person' : 'people'}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { doUnlessBlocked } from '../programs/conflict-note.tsx'
+import type { Conflict } from '../programs/use-conflicts.ts'
+import type { Entry } from './entries.ts'
+import { CHANGED_BY_STAFFING } from './schedule-data.ts'
+
+type Asked = { staffID: string; role?: string | undefined; hours?: number }
+
+/** Offers the open shifts of a program to these people. Answers whether that was done. */
+export function useOffer({ programID }: Pick<Entry, 'programID'>) {
+  const act = useAct()
+  const offer = async (people: Asked[], conflicts: readonly Conflict[] = []) => {
+    const question = { title: 'Offer the shift anyway?', action: 'Offer shift', anyway: 'Offer anyway' }
+    const call = () =>
+      doUnlessBlocked(conflicts, question, (override) =>
+        cloud.staffPrograms.offer({ programID, people, ...(override ? { override } : {}) }),
+      )
+    return Boolean(await act(call, { refresh: CHANGED_BY_STAFFING, done: describeAsked }))
+  }
+  return { offer, busy: act.busy }
+}
+
+function describeAsked(answer: Outputs['staffPrograms']['offer'] | null): string {
+  if (!answer) return ''
+  const [first] = answer.offers
+  return answer.offers.length === 1 ? `Asked ${first?.staffName}.` : `Asked ${answer.offers.length} people.`
+}

@@ -96,7 +96,7 @@ export const toClockTime = (text: string): string => (isClockTime(text) ? clockT
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the time of day of an instant in a time zone, in minutes since midnight. */
-function clockMinutesOf(epochMs: number, timeZone: string): number {
+export function clockMinutesOf(epochMs: number, timeZone: string): number {
   const digits = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...digits })
   clocks.set(timeZone, clock)

@@ -5,7 +5,7 @@ import type { StoreReader } from '../../platform/documents/store.ts'
 import { mailTroubles } from '../../platform/mail/mail-trouble.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
+import { createAssignment, createScheduleEntry, createStaffRecords, staffIDOf } from '../../testing/staffing.ts'
 import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
@@ -40,7 +40,7 @@ onBothStores('The inbox', (open) => {
 
   it('has what is due first at the top, whatever it is, and counts all of it', async () => {
     const cloud = await open()
-    await createScheduleEntry(cloud, 'near', { date: '03/11/2026', staffNeeded: 1 })
+    await createScheduleEntry(cloud, 'near', { date: '03/11/2026', startTime: '11:30 AM', staffNeeded: 1 })
     const first = await cloud.as('client').programRequests.create(form)
     cloud.clock.advance(DAY)
     const second = await cloud.as('client').programRequests.create(form)
@@ -256,6 +256,30 @@ onBothStores('The inbox', (open) => {
       expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(marked.map(({ programID }) => programID)))
       const { counts } = await cloud.as('admin').inbox.list()
       expect(counts.conflicts).toBe(3)
+    })
+
+    it('wait no longer once they have begun, at what time of day that is', async () => {
+      const cloud = await open()
+      await createStaffRecords(cloud, { facilitator: 20 })
+      const [ENDED, SOON] = [
+        { date: '03/10/2026', startTime: '8:00 AM', endTime: '10:00 AM' },
+        { date: '03/10/2026', startTime: '12:00 PM', endTime: '2:00 PM' },
+      ]
+      const given = { confirmedAt: START, givenBackAt: START, giveBackReason: 'Flu' }
+      for (const [id, when] of [
+        ['ended', ENDED],
+        ['soon', SOON],
+      ] as const) {
+        await createScheduleEntry(cloud, `${id}-lacks`, when)
+        await createScheduleEntry(cloud, `${id}-declined`, { ...when, staffing: [DECLINED] })
+        await createAssignment(cloud, 'facilitator', id, { ...when, ...given })
+        for (const twin of ['a', 'b'])
+          await createScheduleEntry(cloud, `${id}-${twin}`, { ...when, location: 'Gym', staffNeeded: 0 })
+      }
+      expect(await idsOf(cloud, 'staffing')).toEqual(['soon-lacks'])
+      expect(await idsOf(cloud, 'shifts')).toEqual(['soon-declined'])
+      expect(await idsOf(cloud, 'givenBack')).toEqual([`${staffIDOf('facilitator')}_soon`])
+      expect((await idsOf(cloud, 'conflicts')).toSorted()).toEqual(['soon-a', 'soon-b'])
     })
 
     it('wait with what blocks them, until it is solved or accepted', async () => {

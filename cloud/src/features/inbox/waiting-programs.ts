@@ -1,7 +1,8 @@
 import { INBOX } from '@belay/contract/constants'
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { addDays } from '@belay/contract/dates'
 import type { Context } from '../../platform/gate.ts'
-import { centreToday } from '../../platform/today.ts'
+import { centreMinutes, centreToday } from '../../platform/today.ts'
+import { sortableTime } from '../documents.ts'
 import { daysFrom, findEntriesBetween } from '../program-schedule/find-entries.ts'
 import { programSchedule, type VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStandingConflicts } from '../programs/conflicts/find-standing-conflicts.ts'
@@ -10,6 +11,9 @@ import { listFacilitatorRequests, showTo } from '../staff-programs/staff-program
 import { dueAfter, dueBefore, queueOf, type Source } from './waiting.ts'
 
 const todayOf = ({ settings, clock }: Context) => centreToday(settings, clock.now())
+/** The bound of what has not begun yet, of keys by date and time. */
+const afterNow = ({ settings, clock }: Context) =>
+  sortableTime(centreToday(settings, clock.now()), centreMinutes(settings, clock.now()) + 1)
 const lastDayOf = (context: Context) => addDays(todayOf(context), INBOX.programsAhead)
 
 const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
@@ -20,22 +24,23 @@ const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
   entry,
 })
 
-/** Coming programs that lack people, the soonest first: all where somebody declined, else those of these weeks. */
+/** Programs to come that lack people, the soonest first: all where somebody declined, else those of these weeks. */
 export const findLacking = (kind: 'shifts' | 'staffing') =>
   queueOf(
     programSchedule,
     (context) => ({
       where: { lacks: kind },
       orderBy: 'date',
-      ...daysFrom(todayOf(context), kind === 'staffing' ? lastDayOf(context) : undefined),
+      ...daysFrom(undefined, kind === 'staffing' ? lastDayOf(context) : undefined),
+      from: afterNow(context),
     }),
     async (_, entries) => entries.map((entry) => itemOf(kind, entry)),
   )
 
-/** Coming shifts that were given back and that nobody has taken, the soonest first. */
+/** Shifts that have not begun, were given back and that nobody has taken, the soonest first. */
 export const findGivenBack = queueOf(
   staffPrograms,
-  (context) => ({ where: { givenBack: true }, orderBy: 'date', from: toIsoDate(todayOf(context)) }),
+  (context) => ({ where: { givenBack: true }, orderBy: 'begins', from: afterNow(context) }),
   async (context, assignments) =>
     assignments.map((assignment) => ({
       kind: 'givenBack',

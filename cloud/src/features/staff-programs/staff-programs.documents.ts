@@ -1,7 +1,8 @@
+import { minutesOf } from '@belay/contract/dates'
 import { facilitatorRequest, shiftOffer, shiftSwap, staffProgram } from '@belay/contract/staff-programs'
 import { anyOf, boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type DocumentOf, sortableDate } from '../documents.ts'
+import { type DocumentOf, sortableDate, sortableTime } from '../documents.ts'
 
 /**
  * Stored beside what leaves: `staffEmail`, so that a change can be told to the person; `askedAt`, when they were last
@@ -31,7 +32,7 @@ export const isGivenBack = ({ givenBackAt, declinedAt }: Pick<StaffProgram, 'giv
 export const staffPrograms = defineCollection<StaffProgram>({
   name: 'staffPrograms',
   idField: 'id',
-  indexVersion: 3,
+  indexVersion: 4,
   schema: staffProgram,
   documentName: 'StaffProgram',
   nameOf: (doc) => `${doc.staffName} on ${doc.programName}`,
@@ -39,12 +40,17 @@ export const staffPrograms = defineCollection<StaffProgram>({
     staffID: text('staffID'),
     programID: text('programID'),
     date: text((doc) => sortableDate(doc.date)),
+    /** Without a time, the end of its day. */
+    begins: text((doc) => sortableTime(doc.date, doc.startTime ? minutesOf(doc.startTime) : 24 * 60)),
     hours: number('hours'),
     totalCost: number('totalCost'),
     unanswered: boolean(isUnanswered),
     givenBack: boolean(isGivenBack),
   },
-  lists: { date: [[], ['unanswered'], ['givenBack'], ['programID'], ['staffID'], ['programID', 'staffID']] },
+  lists: {
+    date: [[], ['unanswered'], ['programID'], ['staffID'], ['programID', 'staffID']],
+    begins: [['givenBack']],
+  },
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })
 

@@ -97,6 +97,15 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     expect(await check(cloud, { programID: 'ropes', date: '03/10/2026' })).toEqual([past])
   })
 
+  it('is a time of today that is over, to the minute', async () => {
+    const cloud = await open()
+    await withRopes(cloud)
+    const today = { date: '03/10/2026', startTime: '9:00 AM' }
+    const over = { code: 'past-date', severity: 'blocks', sentence: 'This time is in the past.' }
+    expect(await check(cloud, { ...today, endTime: '11:00 AM' })).toEqual([over])
+    expect(await check(cloud, { ...today, endTime: '11:15 AM' })).toEqual([])
+  })
+
   it.each<[string, Availability, object, object[]]>([
     ['who said nothing', { weekly: [], exceptions: [] }, {}, []],
     ['within the weekly hours', { weekly: [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }] }, {}, []],

@@ -42,6 +42,8 @@ export type Person = Pick<
 export type Facts = {
   /** The date of now, in the centre's time zone. */
   today: string
+  /** The time of day of now, in minutes since midnight; left out where only days are compared. */
+  minutes?: number
   /** The date that the program has now, null without one. */
   dateBefore: string | null
   /** What is on the calendar on the day of the plan. */
@@ -86,10 +88,12 @@ const sayWho = ({ staffID, name }: Person, { ownStaffID }: Facts, verb: string, 
   staffID === ownStaffID ? `You ${ownVerb}` : `${name} ${verb}`
 
 /** A program that is over may be changed, but none is moved into the past. */
-const pastDate: Rule = ({ date }, { today, dateBefore }) =>
-  isBefore(date, today) && date !== dateBefore
-    ? [{ code: 'past-date', severity: 'blocks', sentence: 'This date is in the past.' }]
-    : []
+const pastDate: Rule = ({ date, endTime }, { today, minutes = 0, dateBefore }) => {
+  if (date === dateBefore) return []
+  if (isBefore(date, today)) return [{ code: 'past-date', severity: 'blocks', sentence: 'This date is in the past.' }]
+  if (date !== today || minutesOf(endTime) > minutes) return []
+  return [{ code: 'past-date', severity: 'blocks', sentence: 'This time is in the past.' }]
+}
 
 const centreClosed: Rule = ({ date }, { closures }) => {
   const closure = findClosure(closures, date)

@@ -1,4 +1,4 @@
-import { isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { hasEnded, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Services } from '../../../platform/gate.ts'
@@ -20,9 +20,11 @@ export async function findStandingConflicts(
   { store, settings, clock }: Pick<Services, 'store' | 'settings' | 'clock'>,
   entries: readonly ScheduleEntry[],
 ): Promise<Map<string, StandingConflict[]>> {
-  const today = centreToday(settings, clock.now())
+  const now = clock.now()
+  const { timeZone } = settings.centre
+  const today = centreToday(settings, now)
   const coming = entries.filter(
-    ({ date, status }) => !isBefore(date, today) && status !== 'cancelled' && status !== 'completed',
+    (entry) => !hasEnded(entry, now, timeZone) && entry.status !== 'cancelled' && entry.status !== 'completed',
   )
   const days = [...new Set(coming.map(({ date }) => toIsoDate(date)))].sort()
   const [first, last] = [days[0], days.at(-1)]

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Services } from '../../../platform/gate.ts'
-import { centreToday } from '../../../platform/today.ts'
+import { centreMinutes, centreToday } from '../../../platform/today.ts'
 import { places } from '../../places/places.documents.ts'
 import { findHolds } from '../../program-requests/find-holds.ts'
 import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
@@ -55,7 +55,8 @@ export async function readConflictFacts(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
   )
   const { closures } = settings.saved
-  return { today, dateBefore, entries, holds, people, ownStaffID, closures, place, type, weeklyHours }
+  const minutes = centreMinutes(settings, now)
+  return { today, minutes, dateBefore, entries, holds, people, ownStaffID, closures, place, type, weeklyHours }
 }
 
 const getPlace = ({ store }: { store: DocumentStore }, placeID: string) => store.get(places, placeID)

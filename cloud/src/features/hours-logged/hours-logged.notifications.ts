@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 
@@ -11,7 +12,7 @@ const LABEL = 'Open your hours'
 export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
   const hours = logs.reduce((total, log) => total + log.hours, 0)
   const log = onlyOf(logs)
-  const what = log ? `your ${hours} h on ${log.date}` : `your hours: ${hours} h in ${logs.length} entries`
+  const what = log ? `your ${hours} h on ${dateInWords(log.date)}` : `your hours: ${hours} h in ${logs.length} entries`
   return {
     type: 'hours_approved',
     recipients: recipientsOf(owner),
@@ -24,7 +25,7 @@ export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly
 /** To whose hours they are: somebody else changed what they are paid for. */
 export const hoursChanged = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
   const log = onlyOf(logs)
-  const what = log ? `your hours to ${log.hours} h on ${log.date}` : `${logs.length} of your entries`
+  const what = log ? `your hours to ${log.hours} h on ${dateInWords(log.date)}` : `${logs.length} of your entries`
   return {
     type: 'hours_changed',
     recipients: recipientsOf(owner),
@@ -39,7 +40,7 @@ export const hoursRemoved = ({ owner, by, log }: HoursEvent & { log: TimeLog }):
   type: 'hours_changed',
   recipients: recipientsOf(owner),
   title: 'Your hours were removed',
-  message: `${by.name} removed your ${log.hours} h on ${log.date}.`,
+  message: `${by.name} removed your ${log.hours} h on ${dateInWords(log.date)}.`,
   ...aboutLogs([log]),
 })
 
@@ -49,7 +50,8 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
   recipients: recipientsOf(owner),
   title: 'Please check your hours',
   message:
-    `${by.name} returned your ${log.hours} h on ${log.date}` + `${log.programName ? ` for ${log.programName}` : ''}.`,
+    `${by.name} returned your ${log.hours} h on ${dateInWords(log.date)}` +
+    `${log.programName ? ` for ${log.programName}` : ''}.`,
   details: note,
   relatedDocumentId: log.timeID,
   link: { ...linkTo.ownLog(log), label: LABEL },
@@ -59,7 +61,7 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
 export const hoursReminded = ({ owner, logs }: Pick<HoursEvent, 'owner'> & { logs: readonly TimeLog[] }): Message => {
   const log = onlyOf(logs)
   const of = ({ hours, date, programName }: TimeLog) =>
-    `${hours} h on ${date}${programName ? ` for ${programName}` : ''}`
+    `${hours} h on ${dateInWords(date)}${programName ? ` for ${programName}` : ''}`
   const what = log ? `your ${of(log)}` : `${logs.length} of your entries`
   const notes = logs.map((one) => (log ? one.returnNote : `${of(one)}: ${one.returnNote}`))
   return {

@@ -2,6 +2,7 @@ import { LIMITS, REMINDERS } from '@belay/contract/constants'
 import { addDays, civilDateOf, isAfter, isBefore } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { permit, permitAs, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -101,7 +102,7 @@ export function refuseWrongDay(date: string, today: string): void {
 export function refuseFullDay(date: string, total: number): void {
   if (total <= LIMITS.hoursPerLog) return
   const most = `${LIMITS.hoursPerLog} hours a day`
-  refuse('failed-precondition', `That adds up to ${total} hours on ${date}. You can log up to ${most}.`, {
+  refuse('failed-precondition', `That adds up to ${total} hours on ${dateInWords(date)}. You can log up to ${most}.`, {
     reason: 'day-is-full',
     fields: [{ field: 'hours', message: `Enter at most ${most}.` }],
   })

@@ -119,7 +119,7 @@ onBothStores('Hours', (open) => {
       {
         id: logs[2]?.timeID,
         code: 'failed-precondition',
-        message: 'That adds up to 30 hours on 03/05/2026. You can log up to 24 hours a day.',
+        message: 'That adds up to 30 hours on Thu, Mar 5. You can log up to 24 hours a day.',
       },
     ])
   })
@@ -500,18 +500,18 @@ onBothStores('Hours', (open) => {
     expect(await told()).toEqual([])
 
     await cloud.as('admin').hoursLogged.update({ ...first, hours: 2 })
-    expect(await told()).toEqual([['Your hours were changed', 'Ada Admin changed your hours to 2 h on 03/09/2026.']])
+    expect(await told()).toEqual([['Your hours were changed', 'Ada Admin changed your hours to 2 h on Mon, Mar 9.']])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.updateMany({ logs: [first, second], changes: { hours: 1 } })
     expect((await told()).slice(1)).toEqual([['Your hours were changed', 'Ada Admin changed 2 of your entries.']])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.update({ ...first, hours: 3, approved: true })
     expect((await told()).slice(2)).toEqual([
-      ['Your hours were approved', 'Ada Admin approved your 3 h on 03/09/2026.'],
+      ['Your hours were approved', 'Ada Admin approved your 3 h on Mon, Mar 9.'],
     ])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.delete(second)
-    expect((await told()).slice(3)).toEqual([['Your hours were removed', 'Ada Admin removed your 1 h on 03/08/2026.']])
+    expect((await told()).slice(3)).toEqual([['Your hours were removed', 'Ada Admin removed your 1 h on Sun, Mar 8.']])
   })
 
   it('returns a log with a note, which stays unapproved and is answered by the next edit of its owner', async () => {

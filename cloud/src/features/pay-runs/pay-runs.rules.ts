@@ -3,6 +3,7 @@ import { PAY_RUN_ENDS_WITHIN } from '@belay/contract/constants'
 import { addDays, isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
 import { fromCents, lineCents } from '@belay/contract/money'
 import { payLine } from '@belay/contract/pay-runs'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
@@ -106,16 +107,24 @@ export function blockersOf(
   const unpaid = [...new Set(lines.filter((line) => line.payRate === null).map((line) => line.staffName))]
   return [
     ...(overlap
-      ? [{ reason: 'overlap', sentence: `This period overlaps the pay run from ${overlap.from} to ${overlap.to}.` }]
+      ? [
+          {
+            reason: 'overlap',
+            sentence:
+              `This period overlaps the pay run from ${dateInWords(overlap.from)} ` + `to ${dateInWords(overlap.to)}.`,
+          },
+        ]
       : []),
     ...(isAfter(from, today)
-      ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${from}.` }]
+      ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${dateInWords(from)}.` }]
       : []),
     ...(isAfter(to, addDays(today, PAY_RUN_ENDS_WITHIN))
       ? [
           {
             reason: 'ends-late',
-            sentence: `This period ends on ${to}. A pay run ends at most ${PAY_RUN_ENDS_WITHIN} days after today.`,
+            sentence:
+              `This period ends on ${dateInWords(to)}. ` +
+              `A pay run ends at most ${PAY_RUN_ENDS_WITHIN} days after today.`,
           },
         ]
       : []),
@@ -135,7 +144,9 @@ export const warningsOf = ({ to }: Period, today: string): { reason: string; sen
     ? [
         {
           reason: 'not-over',
-          sentence: `This period ends on ${to}. Hours worked until then are paid with a later run, as late hours.`,
+          sentence:
+            `This period ends on ${dateInWords(to)}. ` +
+            'Hours worked until then are paid with a later run, as late hours.',
         },
       ]
     : []

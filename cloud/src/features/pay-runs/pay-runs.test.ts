@@ -201,7 +201,7 @@ onBothStores('Pay runs', (open) => {
     const admin = cloud.as('admin').payRuns
     await worked(cloud, 'facilitator', '03/10/2026', 2)
     const tomorrow = { from: '03/11/2026', to: '03/31/2026' }
-    expect((await admin.preview(tomorrow)).blockers).toEqual(["This period hasn't started. It begins on 03/11/2026."])
+    expect((await admin.preview(tomorrow)).blockers).toEqual(["This period hasn't started. It begins on Wed, Mar 11."])
     expect(await refused(admin.finalize(tomorrow))).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'not-begun' },
@@ -298,7 +298,7 @@ onBothStores('Pay runs', (open) => {
     expect(await payRuns.preview(ahead)).toMatchObject({ blockers: [], warnings: [{ reason: 'not-over' }] })
     expect(await refused(payRuns.finalize({ ...ahead, to: '04/11/2026' }))).toMatchObject({
       code: 'failed-precondition',
-      message: 'This period ends on 04/11/2026. A pay run ends at most 31 days after today.',
+      message: 'This period ends on Sat, Apr 11. A pay run ends at most 31 days after today.',
       data: { reason: 'ends-late' },
     })
     expect(await payRuns.finalize(ahead)).toMatchObject(ahead)

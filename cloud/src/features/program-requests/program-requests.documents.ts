@@ -3,6 +3,7 @@ import { DAY } from '@belay/contract/constants'
 import { isBefore, toIsoDate } from '@belay/contract/dates'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import { anyOf, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, phoneWords, sortableDate } from '../documents.ts'
@@ -40,7 +41,9 @@ export const programNameOf = (request: ProgramRequest): string =>
 
 /** Offered dates in words, as messages and the history say them, one a line. */
 export const describeDates = (dates: DateOffer['dates']): string =>
-  dates.map(({ date, startTime, endTime, location }) => `${date}, ${startTime} to ${endTime}, ${location}`).join('\n')
+  dates
+    .map(({ date, startTime, endTime, location }) => `${dateInWords(date)}, ${startTime} to ${endTime}, ${location}`)
+    .join('\n')
 
 /** A reference as one word, so that no other words find it by the way: R7K4M. */
 export const referenceWord = (reference = ''): string => reference.replace('-', '')

@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
@@ -30,7 +31,7 @@ const contactsOf = (emails: readonly string[], byMail: boolean): Person[] =>
   emails.map((email) => (byMail ? { email } : { email, inAppOnly: true }))
 
 const describe = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
-  `${programType} for ${organization}, ${participants} participants, ${preferredDates[0]?.date}`
+  `${programType} for ${organization}, ${participants} participants, ${dateInWords(preferredDates[0]?.date ?? '')}`
 
 const nameOf = ({ organization, programDetails: { programType } }: ProgramRequest) =>
   `${programType} for ${organization}`
@@ -139,8 +140,8 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
   recipients: recipientsOfDecision(request),
   title: 'Please choose a date for your program',
   message:
-    `We can offer you other dates for ${nameOf(request)}. We hold them for you until ${offer.holdUntil}: ` +
-    'choose one, and it is yours.',
+    `We can offer you other dates for ${nameOf(request)}. ` +
+    `We hold them for you until ${dateInWords(offer.holdUntil)}: choose one, and it is yours.`,
   details: [describeDates(offer.dates), offer.message].filter(Boolean).join('\n\n'),
   ...filedUnder(request),
   link: { ...linkTo.request(request.id), label: 'Choose a date' },
@@ -151,7 +152,7 @@ export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffe
   type: 'program_request',
   recipients: recipientsOfDecision(request),
   title: 'Reminder: choose a date for your program',
-  message: `We hold the dates that we offered for ${nameOf(request)} until the end of ${offer.holdUntil}.`,
+  message: `We hold the dates that we offered for ${nameOf(request)} until the end of ${dateInWords(offer.holdUntil)}.`,
   details: describeDates(offer.dates),
   ...filedUnder(request),
   link: { ...linkTo.request(request.id), label: 'Choose a date' },

@@ -3,6 +3,7 @@ import { LIMITS, MINUTE, REMINDERS } from '@belay/contract/constants'
 import { addDays, civilDateOf, hasBegun, hasEnded, isAfter, isBefore } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Input } from '../../platform/gate.ts'
 import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../platform/permit.ts'
@@ -64,7 +65,7 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
   const status = requestStatus(request)
   const minutes = Math.floor((now - (request.decidedAt ?? now)) / MINUTE)
   const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
-  const when = minutes < MINUTES ? ago : `on ${civilDateOf(request.decidedAt ?? now, timeZone)}`
+  const when = minutes < MINUTES ? ago : `on ${dateInWords(civilDateOf(request.decidedAt ?? now, timeZone))}`
   return `${status === 'Scheduled' ? 'Approved' : status} by ${request.decidedByName ?? 'the centre'} ${when}.`
 }
 

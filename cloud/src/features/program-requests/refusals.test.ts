@@ -40,7 +40,7 @@ onBothStores('What program requests refuse', (open) => {
     )
     cloud.clock.advance(DAY)
     expect((await refused(second.cancel({ id, version, cancellationReason: 'x' }))).message).toBe(
-      'Rejected by Ada Admin on 03/10/2026.',
+      'Rejected by Ada Admin on Tue, Mar 10.',
     )
   })
 

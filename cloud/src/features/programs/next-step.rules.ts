@@ -3,6 +3,7 @@ import { INBOX } from '@belay/contract/constants'
 import { addDays, civilDateOf, isAfter } from '@belay/contract/dates'
 import type { ProgramAction } from '@belay/contract/programs'
 import { countStaff } from '@belay/contract/staffing'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import { needing, type ProgramFacts, staffed, staffingInWords, stageOf } from './programs.rules.ts'
 
@@ -52,7 +53,12 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
           dueBy,
         }
   }
-  return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators', action: null, dueBy: null }
+  return {
+    step: `Run the program on ${dateInWords(schedule.date)}`,
+    owner: 'The facilitators',
+    action: null,
+    dueBy: null,
+  }
 }
 
 /** What is owed until the contract is signed, or its amendment is; null when nothing is. */

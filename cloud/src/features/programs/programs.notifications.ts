@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -74,10 +75,10 @@ export const takenOffReason = ({ programName }: Pick<ScheduleEntry, 'programName
 
 /** Why staff are released when their program is cancelled, as they read it: by its date before, and its name now. */
 export const cancelledReason = ({ date }: ScheduleEntry, { programName }: ScheduleEntry): string =>
-  `${programName} on ${date} was cancelled.`
+  `${programName} on ${dateInWords(date)} was cancelled.`
 
 const describe = ({ entry: { date, startTime, endTime }, where }: ScheduleEvent) =>
-  [date, `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')
+  [dateInWords(date), `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')
 
 /** One message for each person of the client: the calendar file names them as the attendee. */
 function clientMessages(

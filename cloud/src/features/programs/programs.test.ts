@@ -63,7 +63,7 @@ onBothStores('The whole of a program', (open) => {
       method: 'typed',
       agreed: true,
     })
-    expect(await whole()).toMatchObject({ stage: 'Signed', next: { step: 'Run the program on 03/11/2026' } })
+    expect(await whole()).toMatchObject({ stage: 'Signed', next: { step: 'Run the program on Wed, Mar 11' } })
 
     cloud.clock.advance(2 * DAY)
     expect(await whole()).toMatchObject({ stage: 'Run', next: { step: 'Log hours' } })

@@ -1,4 +1,5 @@
 import type { WhereToGo } from '@belay/contract/where-to-go'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
@@ -44,7 +45,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [{ email: offer.staffEmail }],
   title: `You no longer need to answer for ${offer.programName}`,
-  message: `The shift on ${offer.date} is no longer offered.`,
+  message: `The shift on ${dateInWords(offer.date)} is no longer offered.`,
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
   ...about(offer),
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
@@ -55,7 +56,7 @@ export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
   title: `${offer.staffName} can't work ${offer.programName}`,
-  message: `${offer.staffName} declined the shift on ${offer.date} that was offered.`,
+  message: `${offer.staffName} declined the shift on ${dateInWords(offer.date)} that was offered.`,
   details: offer.declineReason ?? '',
   ...about(offer),
   inAppOnly: true,
@@ -69,7 +70,7 @@ export const offersExpired = ({ offers }: { offers: readonly ShiftOffer[] }): Me
     type: 'program_assignment',
     recipients: first ? [ALL_ADMINS] : [],
     title: `No answer: ${first?.programName}`,
-    message: `${names} didn't answer whether they can work on ${first?.date}.`,
+    message: `${names} didn't answer whether they can work on ${first ? dateInWords(first.date) : ''}.`,
     ...(first ? about(first) : {}),
     relatedDocumentId: first?.programID,
     inAppOnly: true,

@@ -1,5 +1,6 @@
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Actor } from '../../platform/actor.ts'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message, type Person } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
@@ -30,7 +31,7 @@ const aboutSwap = (swap: ShiftSwap, shift: StaffProgram) => ({
 
 /** Ropes on 04/01/2026 for Raft on 04/02/2026. */
 const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirShift'>): string => {
-  const words = ({ programName, date }: StaffProgram) => `${programName} on ${date}`
+  const words = ({ programName, date }: StaffProgram) => `${programName} on ${dateInWords(date)}`
   return theirShift ? `${words(shift)} for ${words(theirShift)}` : words(shift)
 }
 

@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { MessageLink } from '../notifications/message.ts'
 import type { FacilitatorRequest, ShiftOffer, StaffProgram } from './staff-programs.documents.ts'
@@ -18,7 +19,7 @@ export const describeTime = ({
   startTime,
   endTime,
 }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
-  startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
+  startTime && endTime ? `${dateInWords(date)}, ${startTime} to ${endTime}` : dateInWords(date)
 
 /** Tue, Nov 24, 3:00 PM */
 export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>

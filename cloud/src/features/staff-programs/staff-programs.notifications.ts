@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import type { WhereToGo } from '@belay/contract/where-to-go'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -110,7 +111,9 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
   title: `${assignment.staffName} declined ${assignment.programName}`,
-  message: `${assignment.staffName} can't work ${assignment.programName} on ${assignment.date} (${assignment.role}).`,
+  message:
+    `${assignment.staffName} can't work ${assignment.programName} ` +
+    `on ${dateInWords(assignment.date)} (${assignment.role}).`,
   details: reason,
   ...about(assignment),
   mostMails: MOST_MAILS,
@@ -122,8 +125,8 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
   recipients: [ALL_ADMINS],
   title: `${assignment.staffName} gave back ${assignment.programName}`,
   message:
-    `${assignment.staffName} would like somebody else to work ${assignment.programName} on ${assignment.date} ` +
-    `(${assignment.role}). It stays theirs until somebody takes it.`,
+    `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
+    `on ${dateInWords(assignment.date)} (${assignment.role}). It stays theirs until somebody takes it.`,
   details: reason,
   ...about(assignment),
   mostMails: MOST_MAILS,
@@ -139,7 +142,7 @@ export function staffAssigned({ program, assigned }: { program: Program; assigne
     type: 'program_assignment',
     recipients: first ? [ALL_ADMINS] : [],
     title: `${program.programName}: ${people} assigned`,
-    message: `${names.join(', ')} will work ${program.programName} on ${program.date}.`,
+    message: `${names.join(', ')} will work ${program.programName} on ${dateInWords(program.date)}.`,
     relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
     programIDs: [program.programID],
     requestData: requestDataOf(program, roles),
@@ -156,7 +159,7 @@ export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }
   if (first?.[0] && programs.length === 1) return staffAssigned({ program: first[0], assigned: first })
   const lines = programs.slice(0, MOST_LINES).map((shifts) => {
     const names = byName(shifts).map(({ staffName }) => staffName)
-    return `${shifts[0]?.programName} on ${shifts[0]?.date}: ${names.join(', ')}`
+    return `${shifts[0]?.programName} on ${dateInWords(shifts[0]?.date ?? '')}: ${names.join(', ')}`
   })
   const more = programs.length - lines.length
   return {
@@ -179,7 +182,7 @@ export const facilitationRequested = ({ request, entry, byMail }: Asking): Messa
   recipients: [ALL_ADMINS],
   title: `${request.staffName} asked to facilitate ${request.programName}`,
   message:
-    `${request.staffName} would like to work ${request.programName} on ${entry.date}, ` +
+    `${request.staffName} would like to work ${request.programName} on ${dateInWords(entry.date)}, ` +
     `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
   details: request.message,
   ...about(request),
@@ -191,7 +194,7 @@ export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'
   type: 'facilitator_request',
   recipients: [{ email: request.staffEmail }],
   title: `Your request to facilitate ${request.programName} was declined`,
-  message: `${request.programName} on ${request.date} will run without you.`,
+  message: `${request.programName} on ${dateInWords(request.date)} will run without you.`,
   details: reason,
   ...about(request),
 })

@@ -1,5 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import type { Role } from '@belay/contract/roles'
+import { dateInWords } from '../../platform/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message } from '../notifications/message.ts'
 import type { User } from './users.documents.ts'
 
@@ -65,7 +66,7 @@ export const staffLeft = ({ user, released }: { user: User; released: readonly R
   recipients: [ALL_ADMINS],
   title: `${user.username} deleted their account`,
   message: `${user.username} no longer works these programs:`,
-  details: released.map(({ programName, date }) => `${programName}, ${date}`).join('\n'),
+  details: released.map(({ programName, date }) => `${programName}, ${dateInWords(date)}`).join('\n'),
   programIDs: released.map(({ programID }) => programID),
   relatedDocumentId: user.email,
   link: { ...linkTo.home(), label: 'Open the Dashboard' },

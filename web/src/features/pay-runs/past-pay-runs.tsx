@@ -2,7 +2,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import { api } from '../../cloud/orpc.ts'
 import { moneyColumn, statusColumn, timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { CivilDate } from '../../ui/format.tsx'
+import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -47,6 +47,7 @@ const columns: Column<PayRun, Order>[] = [
 /** The runs there were, reopened ones included. */
 export function PastPayRuns() {
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
+  const format = useFormat()
   return (
     <Section title="Past runs">
       <DataTable
@@ -54,7 +55,7 @@ export function PastPayRuns() {
         label="Past runs"
         columns={columns}
         rowId={(run) => run.payRunID}
-        rowLabel={(run) => `${run.from} to ${run.to}`}
+        rowLabel={(run) => `${format.weekdayDate(run.from)} to ${format.weekdayDate(run.to)}`}
         source={(page) => api.payRuns.list.queryOptions({ input: { ...page, count: true } })}
         empty={<Empty title="No pay runs yet">Each period you finalize appears here with its files.</Empty>}
         onOpen={(run) => setSearch({ open: run.payRunID })}

@@ -1,6 +1,7 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { ChangeQuestion, useProgramChange } from '../programs/change-question.tsx'
 import type { Entry } from './entries.ts'
 
@@ -17,8 +18,14 @@ const refresh = [
 export function useEndProgram(entry: Entry, onGone: () => void) {
   const act = useAct()
   const changeProgram = useProgramChange()
+  const format = useFormat()
   const { programID, programName, version, requestID, staffing } = entry
-  const asking = { staffing, title: `Cancel ${programName} on ${entry.date}`, action: 'Cancel program', danger: true }
+  const asking = {
+    staffing,
+    title: `Cancel ${programName} on ${format.weekdayDate(entry.date)}`,
+    action: 'Cancel program',
+    danger: true,
+  }
   const cancelled = { refresh, done: `Cancelled ${programName}.` }
 
   /** With its request, whose people are told why. */
@@ -51,7 +58,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     const deleted = await changeProgram({
       change: { programID, changes: { ends: 'deleted' } },
       staffing,
-      title: `Delete ${programName} on ${entry.date}`,
+      title: `Delete ${programName} on ${format.weekdayDate(entry.date)}`,
       action: 'Delete program',
       danger: true,
       lead: `This takes it off the calendar.${requestID ? ' Its request goes back to Approved.' : ''}`,

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import type { Outputs } from '../../cloud/client.ts'
+import { useFormat } from '../../ui/format.tsx'
 import { formatUserName, type NamedUser } from './roles.ts'
 
 export type Work = Outputs['users']['comingWork']
@@ -29,6 +30,7 @@ export function ComingWork(props: {
   onChange: (release: boolean) => void
 }) {
   const { user, work, release, onChange } = props
+  const format = useFormat()
   const more = work.shifts.length - NAMED
   const open = openWorkOf(work)
   const hours = [
@@ -46,7 +48,7 @@ export function ComingWork(props: {
           <Text component="ul" size="sm" m={0} ps="lg">
             {work.shifts.slice(0, NAMED).map(({ programID, programName, date }) => (
               <li key={programID}>
-                {programName}, {date}
+                {programName}, {format.weekdayDate(date)}
               </li>
             ))}
             {more > 0 && <li>and {more} more</li>}

@@ -184,7 +184,7 @@ const certificateExpired: Rule = ({ date }, facts) =>
       const whose = person.staffID === facts.ownStaffID ? 'Your' : `${person.name}'s`
       const [{ validUntil } = { validUntil: null }] = held
       const sentence = validUntil
-        ? `${whose} ${needed} certificate is valid only until ${validUntil}.`
+        ? `${whose} ${needed} certificate is valid only until ${dateInWords(validUntil)}.`
         : `${sayWho(person, facts, 'has', 'have')} no ${needed} certificate.`
       return [{ code: 'certificate-expired', severity: 'blocks', sentence, staffID: person.staffID } as const]
     }),

@@ -369,7 +369,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
       })
     await holds('03/10/2026')
     expect(await check()).toEqual([
-      ['blocks', "Finn Facilitator's First aid certificate is valid only until 03/10/2026."],
+      ['blocks', "Finn Facilitator's First aid certificate is valid only until Tue, Mar 10."],
     ])
     await holds('03/11/2026')
     expect(await check()).toEqual([])

@@ -48,6 +48,7 @@ export const notification = z.object({
   mailID: id.nullable().describe('The e-mail that says the same. Null if it is only in the app.'),
   mailError: z.string().optional().describe('Why the e-mail was given up, if it was.'),
   readAt: timestamp.nullable().describe('When the recipient read it. Null until then.'),
+  answeredIn: id.optional().describe('The change that answered what it asked, and marked it read.'),
   earlier: z
     .array(z.object({ changeID: id.nullable(), message: z.string(), readAt: timestamp.nullable() }))
     .optional()

@@ -17,7 +17,7 @@ export const notifications = defineCollection<Notification>({
   idField: 'id',
   schemaVersion: 3,
   migrations: { 2: (doc) => ({ changeID: null, mailID: null, ...doc }), 3: addPrograms },
-  indexVersion: 3,
+  indexVersion: 4,
   schema: notification,
   documentName: 'Notification',
   keys: {
@@ -26,9 +26,12 @@ export const notifications = defineCollection<Notification>({
     unread: boolean((doc) => doc.readAt === null),
     createdAt: number('createdAt'),
     changeID: text('changeID'),
+    answeredIn: text((doc) => doc.answeredIn ?? null),
   },
   multiValueKeys: { about: (doc) => doc.programIDs },
-  lists: { createdAt: [['recipientEmail'], ['recipientEmail', 'unread'], ['type'], ['changeID'], ['about']] },
+  lists: {
+    createdAt: [['recipientEmail'], ['recipientEmail', 'unread'], ['type'], ['changeID'], ['answeredIn'], ['about']],
+  },
   unaudited: true,
   audience: (doc) => ({ emails: [doc.recipientEmail] }),
 })

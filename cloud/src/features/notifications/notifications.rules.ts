@@ -20,6 +20,10 @@ export const mayKnowItsMail = (notification: Stored, mailID: string) =>
 export const mayBeRead = (notification: Stored, programID: string) =>
   permitAs('internal', notification, notification.programIDs.includes(programID))
 
+/** What a change answered is asked again when that change is undone. */
+export const mayBeAskedAgain = (notification: Stored, changeID: string) =>
+  permitAs('internal', notification, notification.answeredIn === changeID)
+
 /** A newer message takes the place of an earlier one of the same type to the same person. */
 export const mayBeReplaced = (notification: Stored, type: Notification['type']) =>
   permitAs('internal', notification, notification.type === type)

@@ -1,7 +1,7 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
-import { mayBeRead } from './notifications.rules.ts'
+import { mayBeAskedAgain, mayBeRead } from './notifications.rules.ts'
 
 /** Marks as read the notifications of a program that ask for what is answered now, or no longer asked (R296). */
 export async function readAnswered(
@@ -12,7 +12,8 @@ export async function readAnswered(
   const found = await findAll(tx.store, notifications, { where: { about: programID }, orderBy: 'createdAt' })
   for (const { id } of found.filter((one) => one.readAt === null && asks(one))) {
     const notification = await tx.get(notifications, id)
-    if (notification?.readAt === null) tx.update(notifications, mayBeRead(notification, programID), { readAt: tx.now })
+    if (notification?.readAt === null)
+      tx.update(notifications, mayBeRead(notification, programID), { readAt: tx.now, answeredIn: tx.change.id })
   }
 }
 
@@ -23,3 +24,13 @@ export const readOwnAnswered = (tx: Tx, { id, programID }: { id: string; program
     programID,
     ({ recipientEmail, relatedDocumentId }) => recipientEmail === tx.actor.email && relatedDocumentId === id,
   )
+
+/** Makes unread again what a change answered, because that change is undone. */
+export async function unreadAnswered(tx: Tx, changeID: string): Promise<void> {
+  const found = await findAll(tx.store, notifications, { where: { answeredIn: changeID }, orderBy: 'createdAt' })
+  for (const { id } of found) {
+    const notification = await tx.get(notifications, id)
+    if (notification?.answeredIn === changeID)
+      tx.update(notifications, mayBeAskedAgain(notification, changeID), { readAt: null, answeredIn: undefined })
+  }
+}

@@ -7,6 +7,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import { countTold } from '../notifications/is-told.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
 import { notify } from '../notifications/notify.ts'
+import { unreadAnswered } from '../notifications/read-answered.ts'
 import { findToldNow } from './told-now.ts'
 import { messageUndone } from './undo.notifications.ts'
 import { mayBeForgotten, mayBeTakenBack } from './undo.rules.ts'
@@ -24,6 +25,7 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, 
   const held = entries.filter((entry) => entry !== null).filter(isUnsent)
   for (const entry of held) tx.remove(outboxEntries, mayBeTakenBack(entry, changeID))
   const heldIDs = new Set(held.map(({ id }) => id))
+  await unreadAnswered(tx, changeID)
   const told = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
   const left: Notification[] = []
   const untold: Notification[] = []

@@ -106,7 +106,7 @@ onBothStores('Undo', (open) => {
     const [toStaff] = await cloud.mails(emailOf('facilitator'))
     expect(toStaff?.subject).toMatch(/^Undone: Your shift on .* changed$/)
     expect(toStaff?.text).toContain('Ada Admin undid this')
-    expect(toStaff?.text).toContain('03/24/2026, 9:00 AM to 3:00 PM')
+    expect(toStaff?.text).toContain('Tue, Mar 24, 9:00 AM to 3:00 PM')
     expect(toStaff?.calendarFile).toContain('20260324T090000')
     const [toClient] = await cloud.mails(emailOf('client'))
     expect(toClient?.text).toContain('now scheduled for Tue, Mar 24')

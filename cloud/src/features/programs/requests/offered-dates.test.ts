@@ -106,7 +106,7 @@ onBothStores('Offered dates (R147)', (open) => {
       SECOND_DATE,
     ])
     const mail = await mailTo(cloud, 'client', 'Please choose a date for your program')
-    expect(mail?.text).toContain('04/27/2026, 9:00 AM to 12:00 PM, Hall')
+    expect(mail?.text).toContain('Mon, Apr 27, 9:00 AM to 12:00 PM, Hall')
     expect(mail?.text).toContain('The 20th is full.')
     expect(await subjects(cloud, 'stranger')).toEqual([])
     const { items } = await cloud.as('stranger').notifications.listMine()
@@ -124,7 +124,7 @@ onBothStores('Offered dates (R147)', (open) => {
         offer: null,
         programDate: FIRST.date,
         decidedBy: emailOf(person),
-        history: [{ what: 'offered' }, { what: 'chosen', reason: '04/27/2026, 9:00 AM to 12:00 PM, Hall' }],
+        history: [{ what: 'offered' }, { what: 'chosen', reason: 'Mon, Apr 27, 9:00 AM to 12:00 PM, Hall' }],
       })
       const programID = chosen.programID ?? ''
       expect(await admin.programSchedule.get({ programID })).toMatchObject({ ...FIRST, placeID, location: 'Hall' })

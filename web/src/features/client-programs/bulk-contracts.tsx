@@ -1,13 +1,18 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { quantityInWords } from '@belay/contract/line-units'
+import type { ReactNode } from 'react'
 import { centreNow } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { wasRemindedToday } from '../../ui/reminded.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
+
+/** How many contracts a question names. */
+const NAMED = 5
 
 /** Drafts are sent among many, or named with what they lack; what is sent again goes on its own. */
 const maySendAmongMany = (contract: VisibleContract) =>
@@ -21,6 +26,7 @@ export const isSelectable = (contract: VisibleContract): boolean => maySendAmong
 /** Sends drafts for signature and reminds signers, many at a time. */
 export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
   const many = useBulkAction()
+  const format = useFormat()
   const drafts = contracts.filter(isFullContract).filter(maySendAmongMany).map(openPartOf)
   const sent = contracts.filter(({ can }) => can.remind)
   const remindedToday = sent.filter(
@@ -30,7 +36,7 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
   async function confirmAndRun(
     selected: VisibleContract[],
     call: 'send' | 'remind',
-    words: { title: string; body: string; action: string; verb: string },
+    words: { title: string; body: ReactNode; action: string; verb: string },
   ) {
     if (!(await confirm(words))) return
     await many.runMany(selected, ({ programID, version }) => cloud.clientPrograms[call]({ programID, version }), {
@@ -47,9 +53,22 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
       toast.error(`None of these are ready to send. ${skipped}`)
       return
     }
-    const body = [`We'll e-mail the signers of ${countContracts(ready)} a link to read and sign.`, skipped]
-      .filter(Boolean)
-      .join(' ')
+    const sum = format.money(ready.reduce((total, contract) => total + contract.total, 0))
+    const named = ready.slice(0, NAMED)
+    const body = (
+      <>
+        We'll e-mail the signers of {countContracts(ready)}, {sum} in all, a link to read and sign.
+        <ul>
+          {named.map(({ programID, programName, signerEmail, total }) => (
+            <li key={programID}>
+              {programName}: {signerEmail}, {format.money(total)}
+            </li>
+          ))}
+          {ready.length > named.length && <li>and {ready.length - named.length} more</li>}
+        </ul>
+        {skipped}
+      </>
+    )
     await confirmAndRun(ready, 'send', {
       title: 'Send for signature?',
       body,
@@ -102,8 +121,6 @@ export const findSendingProblems = ({ date, total, lineItems }: Omit<Draft, 'pro
   ...(total > 0 ? [] : ['no charges']),
   ...findOpenLines({ lineItems }).map(({ unit, description }) => `no ${quantityInWords(unit)} for ${description}`),
 ]
-
-const NAMED = 5
 
 /** The drafts to send, and in words those that are left out because something is missing. */
 export function splitByReadiness<Item extends Draft>(drafts: readonly Item[]): { ready: Item[]; skipped: string } {

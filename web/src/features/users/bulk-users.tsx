@@ -66,7 +66,7 @@ const Effect = ({ count, workers, onRelease }: EffectProps) => (
     {workers.length > 0 && (
       <>
         <Text size="sm">Still working programs or open to be assigned:</Text>
-        <Text component="ul" size="sm" m={0} ps="lg">
+        <Text component="ul" size="sm" m={0} ps="lg" style={{ listStyleType: 'disc' }}>
           {workers.map(({ user, work }) => (
             <li key={user.email}>
               {formatUserName(user)}:{' '}

@@ -45,7 +45,7 @@ export function ComingWork(props: {
           <Text size="sm">
             {formatUserName(user)} still has {work.shifts.length === 1 ? '1 shift' : `${work.shifts.length} shifts`}:
           </Text>
-          <Text component="ul" size="sm" m={0} ps="lg">
+          <Text component="ul" size="sm" m={0} ps="lg" style={{ listStyleType: 'disc' }}>
             {work.shifts.slice(0, NAMED).map(({ programID, programName, date }) => (
               <li key={programID}>
                 {programName}, {format.weekdayDate(date)}

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
+import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../cloud/src/features/centre/sample-sign-ins.ts'
 import { mendPrograms } from '../cloud/src/features/programs/mend-programs.ts'
 import { users } from '../cloud/src/features/users/users.documents.ts'
 import { openBelay } from '../cloud/src/open-belay.ts'
@@ -88,7 +88,7 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
   await loadSample({ ...services, settings: sampleSettings }, identity, AMOUNTS[sample])
   const { items } = await services.store.find(users, { orderBy: 'createdAt', limit: 2 * MORE_ACCOUNTS })
   const others = items
-    .filter(({ email }) => !SAMPLE_SIGN_INS.some((person) => person.email === email))
+    .filter(({ email }) => ![...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN].some((person) => person.email === email))
     .slice(0, MORE_ACCOUNTS)
   for (const { userid, email, username } of others)
     await identity.createAccount({ userid, email, name: username, password: SAMPLE_PASSWORD, verified: true })

@@ -33,7 +33,7 @@ import { printStartMessage, printWarning } from './start-message.ts'
 
 const settings = exitOnError(() => readSettings(process.env))
 exitOnError(() => lockDataFolder(settings))
-const { services, identity, firstAdminLink, warnings, close } = await openOrExit()
+const { services, identity, firstAdminLink, hasLoadedSample, warnings, close } = await openOrExit()
 const { store, files, clock } = services
 
 const mailer = openMailer(settings, store, identity)
@@ -61,7 +61,8 @@ const app = createApp({ services, identity, live, webFolder: join(import.meta.di
 
 const server = createServer(app).listen(settings.port, settings.host, async () => {
   logUncaughtErrors(services.log)
-  void storeSignedDocuments(services, mending.signal)
+  // Nothing of a sample that was just loaded is from an earlier version.
+  void Promise.resolve(hasLoadedSample || storeSignedDocuments(services, mending.signal))
     .catch(logMendingFailure)
     .then(() => mendPrograms(services, mending.signal))
     .catch(logMendingFailure)

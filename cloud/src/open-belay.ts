@@ -60,11 +60,12 @@ async function open(settings: Settings, log: Log) {
     routes: linkRoutes(services),
   })
   await refuseSample(settings, store, identity)
-  await loadSample(services, identity)
+  const hasLoadedSample = await loadSample(services, identity)
   const { isEmpty } = await reconcileAccounts({ store, identity, log, users })
   return {
     services,
     identity,
+    hasLoadedSample,
     /** A one-time link, while there is no Admin. */
     firstAdminLink: await offerFirstAdmin(services, identity.hmac),
     warnings: isEmpty ? [withoutAccounts(settings)] : [],

@@ -1,6 +1,6 @@
 import { VERSION } from '@belay/contract/version'
 import { isLocal } from './features/centre/centre.ts'
-import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
+import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
 import type { Services } from './platform/gate.ts'
 import { redirectAddress } from './platform/identity/issuer.ts'
 
@@ -26,7 +26,7 @@ export function printStartMessage(
     )
   if (isLocal(services) && settings.sample !== 'none') {
     lines.push('', `Sample sign-ins, all with the password ${SAMPLE_PASSWORD}:`)
-    for (const { email, role, verified } of SAMPLE_SIGN_INS)
+    for (const { email, role, verified } of [...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN])
       lines.push(`  ${email.padEnd(24)} ${verified ? role : `${role} (not verified)`}`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -51,7 +51,7 @@ export async function startCloud({
   env = {},
   dataDir,
   port,
-  timeoutMs = 60_000,
+  timeoutMs = 110_000,
   onOutput: heard,
 }: Options = {}): Promise<Cloud> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))

@@ -29,6 +29,8 @@ export type Services = {
   log: Log
   store: DocumentStore
   files: Files
+  /** True if the PDF of a signed contract is stored when somebody asks for it or at the next start. Default: false. */
+  storesSignedLater?: boolean
 }
 
 /** A request as the gate receives it. `identifyCaller` finds out who makes it, or for which reason nobody does. */

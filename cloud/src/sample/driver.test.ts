@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { quietLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -11,7 +12,12 @@ const folder = mkdtempSync(join(tmpdir(), 'belay-driver-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('plays the earliest step of all stories next, at the instant that it names', async () => {
-  const driver = await openDriver({ settings: readSettings({}), files: openDiskFiles(folder), log: quietLog })
+  const driver = await openDriver({
+    settings: readSettings({}),
+    files: openDiskFiles(folder),
+    log: quietLog,
+    clock: systemClock,
+  })
   const people = ['ann', 'ben', 'cay'].map((name) => ({ name, email: `${name}@example.edu` }))
   const registered: string[] = []
   async function* register(place: number, at: number): Story {

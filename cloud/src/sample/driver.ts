@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import type { LineUnit } from '@belay/contract/line-units'
 import { COLLECTIONS } from '../collections.ts'
 import { sendReminders } from '../features/reminders/send-reminders.ts'
@@ -26,6 +27,8 @@ export type Price = {
 /** What stories are played with: the calls, the calendar, and the ids of what earlier stories made. */
 export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
   days: SampleDays
+  /** The centre's. */
+  address: string
   /** By e-mail. */
   staffIDs: Map<string, string>
   /** By organization. */
@@ -37,11 +40,22 @@ export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
 }
 
 /**
+ * PDFs of contracts that were signed longer ago are stored when somebody asks for them or at the next start, as if
+ * Belay had been updated since: printing some four hundred takes half a minute.
+ */
+const SIGNED_LATER_BEFORE = 10 * DAY
+
+/**
  * Opens a cloud in memory, without HTTP, on which stories are played by the product's own calls. Each person has a
  * client, the clock is set to the instant of each step, ids are the same every time, and calls are not limited in
  * number. No story reads the audit trail or the outbox.
  */
-export async function openDriver({ settings, files, log }: Pick<Services, 'settings' | 'files' | 'log'>) {
+export async function openDriver({
+  settings,
+  files,
+  log,
+  clock,
+}: Pick<Services, 'settings' | 'files' | 'log' | 'clock'>) {
   const store = openRecordingStore([auditEntries, outboxEntries])
   await store.prepare(COLLECTIONS)
   let now = 0
@@ -52,7 +66,11 @@ export async function openDriver({ settings, files, log }: Pick<Services, 'setti
     log: { info: () => {}, error: log.error },
     store,
     files,
+    get storesSignedLater() {
+      return now < openedAt - SIGNED_LATER_BEFORE
+    },
   }
+  const openedAt = clock.now()
   const clients = new Map<string, Client>()
 
   return {
@@ -71,16 +89,14 @@ export async function openDriver({ settings, files, log }: Pick<Services, 'setti
     remind: () => sendReminders(services),
     /** Plays the stories together: the next step is always the earliest of all, so that time only goes forward. */
     async play(stories: readonly Story[]): Promise<void> {
+      // The next step is the last. Of steps at the same instant, the one that was named first is next.
       const waiting: { story: Story; at: number }[] = []
       const goOn = async (story: Story) => {
-        const { done, value } = await story.next()
-        if (!done) waiting.push({ story, at: value })
+        const { done, value: at } = await story.next()
+        if (!done) waiting.splice(findPlace(waiting, at), 0, { story, at })
       }
       for (const story of stories) await goOn(story)
-      while (waiting.length > 0) {
-        const earliest = waiting.reduce((best, { at }, place) => (at < (waiting[best]?.at ?? at) ? place : best), 0)
-        const [next] = waiting.splice(earliest, 1)
-        if (!next) break
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
         now = Math.max(now, next.at)
         await goOn(next.story)
       }
@@ -89,6 +105,17 @@ export async function openDriver({ settings, files, log }: Pick<Services, 'setti
     documents: store.documents,
     close: store.close,
   }
+}
+
+/** The place of an instant among steps that are in descending order: before those at the same instant. */
+function findPlace(steps: readonly { at: number }[], at: number): number {
+  let [from, to] = [0, steps.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((steps[middle]?.at ?? 0) > at) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 function createSampleIds(): Ids {

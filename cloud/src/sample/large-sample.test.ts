@@ -32,8 +32,15 @@ onBothStores('The large sample centre', (open, engine) => {
 
     await loadSample(large, online.identity, AMOUNTS)
     expect(await store.get(users, 'admin@example.edu')).not.toBeNull()
-    expect(await findAll(store, programRequests, { orderBy: 'createdAt' })).toHaveLength(5000 + 140)
-    expect(await findAll(store, timeLogs, { orderBy: 'date' })).toHaveLength(1200 + 900)
+    const ofMany = <Doc>(docs: readonly Doc[], kind: string, id: (doc: Doc) => string, count: number) => {
+      const ids = new Set(Array.from({ length: count }, (_, index) => sampleID(kind, index)))
+      return docs.filter((doc) => ids.has(id(doc)))
+    }
+    const requests = await findAll(store, programRequests, { orderBy: 'createdAt' })
+    expect(ofMany(requests, 'many', ({ id }) => id, 6000)).toHaveLength(5000)
+    expect(requests.length).toBeGreaterThan(5500)
+    const logs = await findAll(store, timeLogs, { orderBy: 'date' })
+    expect(ofMany(logs, 'manyLogs', ({ timeID }) => timeID, 2000)).toHaveLength(1200)
     const past = await store.getMany(
       programSchedule,
       Array.from({ length: AMOUNTS.programs }, (_, index) => sampleID('manyPrograms', index)),
@@ -41,6 +48,6 @@ onBothStores('The large sample centre', (open, engine) => {
     expect(past).toHaveLength(AMOUNTS.programs)
     const where = { programID: past[0]?.programID ?? '' }
     expect(await findAll(store, staffPrograms, { orderBy: 'date', where })).toHaveLength(2)
-    expect(await findAll(store, payRuns, { orderBy: 'finalizedAt' })).toHaveLength(120 + 4)
-  })
+    expect(await findAll(store, payRuns, { orderBy: 'finalizedAt' })).toHaveLength(120 + 24)
+  }, 180_000)
 })

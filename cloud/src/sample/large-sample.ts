@@ -15,9 +15,10 @@ import type { DocumentStore, Versioned } from '../platform/documents/store.ts'
 import type { Services } from '../platform/gate.ts'
 import { createPeople, type Doc, type MadeUpPerson, staffOf, startOf, userOf } from './large-sample-people.ts'
 import { ADA } from './people.ts'
+import { firstDayOf } from './program-plans.ts'
 import { endOf, PROGRAM_TYPES } from './program-types.ts'
 import { createRandom, sampleID } from './random.ts'
-import { monthBefore, type Period, paidMonths, type SampleDays } from './sample-days.ts'
+import { monthBefore, type Period, paidMonthsSince, type SampleDays } from './sample-days.ts'
 
 /** How much the large centre has beside the small one: ten years of it. One request in `onePendingIn` is undecided. */
 export type Amounts = {
@@ -72,7 +73,7 @@ export async function writeLargeSample(
     )
     if (end % 20_000 === 0) reportCount(end, 'programs')
   }
-  let period = paidMonths(days, 4)[0] as Period
+  let period = paidMonthsSince(days, firstDayOf(days))[0] as Period
   for (let month = 0; month < MONTHS; month++) {
     period = monthBefore(period)
     const from = Math.floor((amounts.logs * month) / MONTHS)

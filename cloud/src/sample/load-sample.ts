@@ -1,6 +1,9 @@
 import { isLocal } from '../features/centre/centre.ts'
-import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
+import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
+import { notifications } from '../features/notifications/notifications.documents.ts'
 import { users } from '../features/users/users.documents.ts'
+import { auditEntries } from '../platform/documents/audit-trail.ts'
+import type { DocumentStore } from '../platform/documents/store.ts'
 import { guards } from '../platform/documents/transaction.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
@@ -8,68 +11,98 @@ import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Driver, openDriver, type SampleCentre } from './driver.ts'
 import { type Amounts, LARGE, writeLargeSample } from './large-sample.ts'
 import { FIRST_OF_MANY } from './large-sample-people.ts'
-import { planYear } from './program-plans.ts'
+import { planPrograms } from './program-plans.ts'
 import { sampleID } from './random.ts'
 import { daysAround, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { seedHours } from './seed-hours.ts'
-import { seedPlaces, seedPriceList, seedResources, seedTexts } from './seed-office.ts'
+import { seedClosedDays, seedPlaces, seedPriceList, seedResources, seedTexts } from './seed-office.ts'
 import { readNotifications, remindEachMorning, seedClients, seedStaff } from './seed-people.ts'
-import { playTraining, seedPrograms } from './seed-programs.ts'
+import { playHouseProgram, seedPrograms } from './seed-programs.ts'
 import { playShifts } from './seed-shifts.ts'
 
 /** What stays behind: e-mails of long ago are not sent, and guards are only for races between calls. */
 const LEFT_OUT = new Set([outboxEntries.name, guards.name])
 
+/** What shows only beside other documents. It is most of the centre, and is written before the rest. */
+const BESIDE = new Set([auditEntries.name, notifications.name])
+const A_BATCH = 2000
+
 /**
  * Loads the sample centre: only when asked for, only on this machine, and only when there is nobody yet (the large
- * centre also goes on where a load was interrupted). Only the five people of the sign-in page get an account, because
- * nobody signs in as the others. The centre is there whole or not at all: it is made in memory, and written in one
- * commit.
+ * centre also goes on where a load was interrupted). Only the people of the sign-in page and the other Admin get an
+ * account, because nobody signs in as the others. The centre is made in memory, and all that shows is written in one
+ * commit, so that an interrupted load begins again. Returns true if it loaded something.
  */
-export async function loadSample(services: Services, identity: Identity, amounts: Amounts = LARGE): Promise<void> {
+export async function loadSample(services: Services, identity: Identity, amounts: Amounts = LARGE): Promise<boolean> {
   const { settings, store, clock } = services
-  if (settings.sample === 'none' || !isLocal(services)) return
-  if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return
+  if (settings.sample === 'none' || !isLocal(services)) return false
+  if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return false
   const wasInterrupted = settings.sample === 'large' && (await store.get(users, FIRST_OF_MANY)) !== null
-  if (!wasInterrupted && (await store.count(users, {}, 1)) > 0) return
+  if (!wasInterrupted && (await store.count(users, {}, 1)) > 0) return false
   await markSample(services)
-  for (const person of SAMPLE_SIGN_INS) await openAccount(identity, person)
+  for (const person of [...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN]) await openAccount(identity, person)
   const days = daysAround(clock.now(), settings.centre.timeZone)
   if (settings.sample === 'large')
     await writeLargeSample(services, days, amounts, (line) => process.stdout.write(`${line}\n`))
   const driver = await openDriver(services)
   try {
-    await playYear(driver, days)
-    await store.commit(driver.documents().filter(({ collection }) => !LEFT_OUT.has(collection.name)))
+    await playYears(driver, days, settings.centre.address)
+    await writeCentre(store, driver.documents())
   } finally {
     await driver.close()
   }
+  return true
 }
 
-/** Plays the centre's year up to last midnight: everything that people did, in the order of time. */
-async function playYear({ as, firstAdminToken, remind, play }: Driver, days: SampleDays): Promise<void> {
+/** Writes the documents: what shows in one commit, after the rest, of which an interrupted load may have left some. */
+async function writeCentre(store: DocumentStore, documents: ReturnType<Driver['documents']>): Promise<void> {
+  const kept = documents.filter(({ collection }) => !LEFT_OUT.has(collection.name))
+  const groups = Map.groupBy(kept, ({ collection }) => collection)
+  for (const [collection, writes] of groups)
+    for (let from = 0; BESIDE.has(collection.name) && from < writes.length; from += A_BATCH) {
+      const batch = writes.slice(from, from + A_BATCH)
+      const there = await store.getMany(
+        collection,
+        batch.map(({ id }) => id),
+      )
+      const versions = new Map(
+        there.map((doc) => [
+          (doc as Record<string, unknown>)[collection.idField],
+          (doc as { version: number }).version,
+        ]),
+      )
+      await store.commit(batch.map((write) => ({ ...write, expectedVersion: versions.get(write.id) ?? 0 })))
+    }
+  await store.commit(kept.filter(({ collection }) => !BESIDE.has(collection.name)))
+}
+
+/** Plays the centre's two years up to last midnight: everything that people did, in the order of time. */
+async function playYears({ as, firstAdminToken, remind, play }: Driver, days: SampleDays, address: string) {
   const ids = { staffIDs: new Map(), clientIDs: new Map(), placeIDs: new Map(), prices: new Map() }
-  const centre: SampleCentre = { as, firstAdminToken, remind, days, ...ids }
-  const { programs, trainings } = planYear(days)
+  const centre: SampleCentre = { as, firstAdminToken, remind, days, address, ...ids }
+  const { programs, house } = planPrograms(days)
   await play([
     ...seedStaff(centre),
-    ...seedClients(centre),
+    ...seedClients(centre, programs),
     seedPriceList(centre),
     seedPlaces(centre),
+    seedClosedDays(centre),
     seedTexts(centre),
     seedResources(centre),
     ...seedPrograms(centre, programs),
-    ...trainings.map((training) => playTraining(centre, training)),
+    ...house.map((plan) => playHouseProgram(centre, plan)),
     playShifts(centre),
-    ...seedHours(centre, programs, trainings),
+    ...seedHours(centre, programs, house),
     remindEachMorning(centre),
     readNotifications(centre),
   ])
 }
 
+type Account = (typeof SAMPLE_SIGN_INS)[number] | typeof OTHER_SAMPLE_ADMIN
+
 /** An account that an earlier, interrupted load made is used again. */
-async function openAccount(identity: Identity, { email, name, verified }: (typeof SAMPLE_SIGN_INS)[number]) {
+async function openAccount(identity: Identity, { email, name, verified }: Account) {
   if (await identity.findByEmail(email)) return
   await identity.createAccount({ userid: sampleID('user', email), email, name, password: SAMPLE_PASSWORD, verified })
 }

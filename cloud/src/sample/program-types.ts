@@ -1,4 +1,6 @@
 import { clockTime, minutesOf } from '@belay/contract/dates'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
+import { staffNeededFor } from '@belay/contract/staff-needed'
 
 /** What the centre charges for. */
 export const PRICE_LIST = [
@@ -62,23 +64,23 @@ const type = (
 /** The programs on offer. */
 // biome-ignore format: two lines each
 export const PROGRAM_TYPES: readonly ProgramType[] = [
-  type('High Ropes Challenge', ['9:00 AM', 240], ['High ropes course', 'on campus', 'outdoor'], 9,
+  type('High Ropes Challenge', ['9:00 AM', 240], ['High ropes course', 'on campus', 'outdoor'], 8,
     'Trust, support and stepping out of the comfort zone.', { perPerson: ['HRC-HALF', 'INS'] }),
-  type('Full-Day Adventure', ['9:00 AM', 420], ['High and low ropes', 'on campus', 'outdoor'], 9,
+  type('Full-Day Adventure', ['9:00 AM', 420], ['High and low ropes', 'on campus', 'outdoor'], 8,
     'A day outside that a new team will still talk about next year.', { perPerson: ['HRC-FULL', 'LUNCH', 'INS'] }),
-  type('Low Ropes Teamwork', ['1:00 PM', 180], ['Low ropes course', 'on campus', 'outdoor'], 14,
+  type('Low Ropes Teamwork', ['1:00 PM', 180], ['Low ropes course', 'on campus', 'outdoor'], 12,
     'Communication and shared problem solving.', { perPerson: ['LRC-HALF', 'INS'] }),
-  type('Climbing Tower', ['2:00 PM', 120], ['Climbing tower', 'on campus', 'outdoor'], 8,
+  type('Climbing Tower', ['2:00 PM', 120], ['Climbing tower', 'on campus', 'outdoor'], 7,
     'Goals, courage and encouraging one another.', { perPerson: ['TOWER', 'INS'] }),
-  type('Leadership Workshop', ['9:30 AM', 180], ['Seminar room A', 'on campus', 'indoor'], 25,
+  type('Leadership Workshop', ['9:30 AM', 180], ['Seminar room A', 'on campus', 'indoor'], 14,
     'Leading peers: listening, deciding, handing over.', { perGroup: ['WKSP-LEAD', 'ROOM'] }),
-  type('Strengths Workshop', ['1:30 PM', 150], ['Seminar room B', 'on campus', 'indoor'], 25,
+  type('Strengths Workshop', ['1:30 PM', 150], ['Seminar room B', 'on campus', 'indoor'], 14,
     'Knowing what each of us brings and using it on purpose.', { perGroup: ['WKSP-STR', 'ROOM'] }),
-  type('Virtual Team Builder', ['11:00 AM', 90], ['Online', 'virtual', 'indoor'], 30,
+  type('Virtual Team Builder', ['11:00 AM', 90], ['Online', 'virtual', 'indoor'], 20,
     'Bringing a team together that rarely shares a room.', { perGroup: ['WKSP-VIRT'] }),
-  type('Orienteering Quest', ['10:00 AM', 180], ['North woods', 'on campus', 'outdoor'], 12,
+  type('Orienteering Quest', ['10:00 AM', 180], ['North woods', 'on campus', 'outdoor'], 10,
     'Planning, roles and trusting the map-reader.', { perPerson: ['ORIENT', 'INS'] }),
-  type('Team Games at Your Place', ['10:00 AM', 150], ["At the client's site", 'client site', 'either'], 18,
+  type('Team Games at Your Place', ['10:00 AM', 150], ["At the client's site", 'client site', 'either'], 12,
     'Energy and laughter before the work begins.', { perPerson: ['GAMES'], perGroup: ['TRAVEL'] }),
 ]
 
@@ -92,8 +94,18 @@ export function programTypeNamed(name: string): ProgramType {
 /** When a program of this type ends that starts at this time. */
 export const endOf = (type: ProgramType, startTime: string): string => clockTime(minutesOf(startTime) + type.minutes)
 
-/** Planned hours: the program, and an hour to set up and put away. */
-export const plannedHours = ({ minutes }: ProgramType): number => minutes / 60 + 1
+/** The planned hours of a program of this type. */
+export const plannedHours = (type: ProgramType): number =>
+  plannedHoursOf({ startTime: type.startTime, endTime: endOf(type, type.startTime) })
+
+/** The least and the most participants of a program of this type, and the least facilitators. */
+export const sizesOf = ({ perFacilitator, location }: ProgramType) => {
+  return { from: 6, to: perFacilitator * 4, leastFacilitators: location === 'virtual' ? 1 : 2 }
+}
+
+/** The number of staff for so many participants, by the rule of the program types. */
+export const staffFor = (type: ProgramType, participants: number): number =>
+  staffNeededFor({ participantsPerFacilitator: type.perFacilitator, ...sizesOf(type) }, participants)
 
 /** The lines of a contract for so many people, by the codes of the price list. */
 export function contractLines(type: ProgramType, participants: number): { code: Code; quantity: number }[] {

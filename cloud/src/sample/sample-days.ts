@@ -30,11 +30,11 @@ export const monthUntil = (to: string): Period => ({ from: `${to.slice(0, 2)}/01
 /** The month before this one. */
 export const monthBefore = ({ from }: Period): Period => monthUntil(addDays(from, -1))
 
-/** The last so many whole months that ended at least eight days ago, oldest first: those that are paid. */
-export function paidMonths(days: SampleDays, count: number): Period[] {
+/** The whole months since a day that ended at least eight days ago, oldest first: those that are paid. */
+export function paidMonthsSince(days: SampleDays, from: number): Period[] {
   let last = monthBefore(monthUntil(days.today))
   while (days.offsetOf(last.to) > -8) last = monthBefore(last)
-  const months = [last]
-  for (let more = 1; more < count; more++) months.unshift(monthBefore(months[0] ?? last))
+  const months: Period[] = []
+  for (let month = last; days.offsetOf(month.from) >= from; month = monthBefore(month)) months.unshift(month)
   return months
 }

@@ -1,23 +1,28 @@
+import { findClosure } from '@belay/contract/closed-days'
+import { closuresAround } from './closed-days.ts'
+import type { Facilitator } from './crews.ts'
+import type { ProgramPlan } from './drafts.ts'
 import type { SampleCentre, Story } from './driver.ts'
+import type { HousePlan } from './house-programs.ts'
 import { ADA, ADMINS, FACILITATORS, FINN, MARCUS } from './people.ts'
-import { type Facilitator, type ProgramPlan, roleOf, TRAINING_HOURS, type TrainingPlan } from './program-plans.ts'
+import { firstDayOf, roleOf } from './program-plans.ts'
 import { plannedHours } from './program-types.ts'
 import { createRandom } from './random.ts'
-import { type Period, paidMonths, type SampleDays } from './sample-days.ts'
+import { type Period, paidMonthsSince, type SampleDays } from './sample-days.ts'
+import { HOURS_NOTES, RETURN_NOTES, TASKS } from './words.ts'
 
 const MINUTE = 60_000
-const LOGS = 900
-const PAY_RUNS = 4
-const RETURNED_BESIDE_FINNS = 6
-const TASKS = [
-  ['Equipment', 'Inspected harnesses and helmets', 2],
-  ['Equipment', 'Re-rigged the tower ropes', 3.5],
-  ['Office', 'Answered e-mail and prepared next week', 2.25],
-  ['Training', 'Practiced rescues with the new facilitators', 3],
-  ['Grounds', 'Cleared the path to the low ropes', 1.75],
-  ['Office', 'Debriefs and thank-you notes', 1.5],
-  ['Workshop', 'Prepared workshop material', 2.75],
-] as const
+/** The hours of tasks between programs, for each hour on programs: a fifth of all hours. */
+const TASK_SHARE = 0.24
+const RETURNED_BESIDE_FINNS = 3
+/** How often a week looks for somebody who is free: none is on days that are closed. */
+const MOST_TRIES = 500
+/** The first of each of these days on which Finn is free, he works: so he has hours in every state. */
+const FINN_WORKED = [
+  [-7, -6, -8],
+  [-5, -4],
+  [-2, -1],
+]
 
 const isFinn = ({ person }: { person: Facilitator }) => person.email === FINN.email
 /** Hours that somebody worked. Days are counted from today. */
@@ -26,7 +31,7 @@ type Shift = {
   day: number
   hours: number
   /** Null for tasks between programs. */
-  program: ProgramPlan | TrainingPlan | null
+  program: ProgramPlan | HousePlan | null
   role: string
   note: string
 }
@@ -39,78 +44,107 @@ type Work = Shift & {
   log: { userId: string; timeID: string } | null
 }
 
-/** Facilitators log hours; the Admins approve most of them, return a few, and finalize four pay runs. */
-export function seedHours(centre: SampleCentre, programs: readonly ProgramPlan[], trainings: readonly TrainingPlan[]) {
+/** Facilitators log hours; the Admins approve most of them, return a few, and finalize the pay of each month. */
+export function seedHours(centre: SampleCentre, programs: readonly ProgramPlan[], house: readonly HousePlan[]) {
   const { days } = centre
-  const months = paidMonths(days, PAY_RUNS)
-  const since = days.offsetOf(months[0]?.from ?? days.today)
+  const from = firstDayOf(days)
+  const months = paidMonthsSince(days, from)
   const paidUntil = days.offsetOf(months.at(-1)?.to ?? days.today)
-  const work = planWork(days, planShifts(days, since, programs, trainings), paidUntil)
+  const onPrograms = planProgramShifts(programs, house)
+  const work = planWork(days, [...onPrograms, ...planTasks(days, from, onPrograms)], paidUntil)
   return [
     logHours(centre, work),
     approveHours(centre, work),
     returnHours(centre, work),
-    ...months.map((month) => finalizePay(centre, month)),
+    ...months.map((month, index) => finalizePay(centre, month, index)),
   ]
 }
 
-/** What was worked since the first pay run began: the programs, and tasks between them up to 900 logs. */
-function planShifts(
-  days: SampleDays,
-  since: number,
-  programs: readonly ProgramPlan[],
-  trainings: readonly TrainingPlan[],
-): Shift[] {
+const isOver = ({ day }: { day: number }) => day < 0
+
+/** What was worked on programs: mostly as it was planned. */
+function planProgramShifts(programs: readonly ProgramPlan[], house: readonly HousePlan[]): Shift[] {
   const random = createRandom(900)
-  const isOver = ({ day }: { day: number }) => day >= since && day < 0
   const onPrograms = programs
     .filter((program) => program.outcome === 'scheduled' && isOver(program))
     .flatMap((program) =>
       program.crew.map((person, index): Shift => {
-        const hours = plannedHours(program.type) + random.pick([-0.25, 0, 0, 0, 0.5])
-        return { person, day: program.day, hours, program, role: roleOf(person, index), note: '' }
+        const hours = plannedHours(program.type) + random.pick([-0.25, 0, 0, 0, 0, 0.25, 0.5])
+        const note = random.boolean(0.08) ? random.pick(HOURS_NOTES) : ''
+        return { person, day: program.day, hours, program, role: roleOf(person, index), note }
       }),
     )
-  const atTrainings = trainings.filter(isOver).flatMap((program) =>
-    program.trainers.map((person): Shift => {
-      return { person, day: program.day, hours: TRAINING_HOURS, program, role: 'Trainer', note: '' }
+  const atHouse = house.filter(isOver).flatMap((program) =>
+    program.crew.map((person): Shift => {
+      return { person, day: program.day, hours: program.hours, program, role: program.role, note: '' }
     }),
   )
-  const planned = [...onPrograms, ...atTrainings]
-  const busy = new Set(planned.map(({ person, day }) => `${person.email} ${day}`))
-  const weekdays = Array.from({ length: -since }, (_, index) => since + index).filter((day) => days.weekday(day) !== 0)
-  const free = weekdays
-    .flatMap((day) => FACILITATORS.map((person) => ({ person, day })))
-    .filter(({ person, day }) => !busy.has(`${person.email} ${day}`))
-  // Finn works on all of the last days, so that he has hours in every state.
-  const first = (slot: { person: Facilitator; day: number }) => (isFinn(slot) && slot.day > -12 ? 0 : 1)
-  const tasks = random
-    .shuffle(free)
-    .toSorted((a, b) => first(a) - first(b))
-    .slice(0, LOGS - planned.length)
-    .map(({ person, day }): Shift => {
-      const [role, note, hours] = random.pick(TASKS)
-      return { person, day, hours: hours + random.integer(0, 4) * 0.25, program: null, role, note }
-    })
-  return [...planned, ...tasks].toSorted((a, b) => a.day - b.day || (a.person.name < b.person.name ? -1 : 1))
+  return [...onPrograms, ...atHouse]
 }
 
-/** What becomes of the hours: some are approved late, some returned, the newest wait; Finn has some of each. */
+/** Tasks between programs, week by week as there are programs, by those who do not work one that day. */
+function planTasks(days: SampleDays, from: number, onPrograms: readonly Shift[]): Shift[] {
+  const random = createRandom(902)
+  const closures = closuresAround(days)
+  const busy = new Set(onPrograms.map(({ person, day }) => `${person.name} ${day}`))
+  const byWeek = Map.groupBy(onPrograms, ({ day }) => Math.floor((day - from) / 7))
+  const isFree = (person: Facilitator, day: number) =>
+    !busy.has(`${person.name} ${day}`) && days.weekday(day) !== 0 && !findClosure(closures, days.date(day))
+  const finn = onPrograms.find(isFinn)?.person
+  const ofFinn = FINN_WORKED.flatMap((choices): Shift[] => {
+    const day = choices.find((choice) => finn && isFree(finn, choice))
+    if (!finn || day === undefined) return []
+    busy.add(`${finn.name} ${day}`)
+    const [role, notes, hours] = random.pick(TASKS)
+    return [{ person: finn, day, hours, program: null, role, note: random.pick(notes) }]
+  })
+  let left = 0
+  const others = [...byWeek]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([week, shifts]) => {
+      const tasks: Shift[] = []
+      left += TASK_SHARE * shifts.reduce((sum, { hours }) => sum + hours, 0)
+      for (let tries = 0; left > 0 && tries < MOST_TRIES; tries++) {
+        const day = Math.min(from + week * 7 + random.integer(0, 6), -1)
+        const person = random.pick(FACILITATORS)
+        const [role, notes, usual] = random.pick(TASKS)
+        const hours = usual + random.integer(-1, 3) * 0.25
+        if (!isFree(person, day)) continue
+        busy.add(`${person.name} ${day}`)
+        left -= hours
+        tasks.push({ person, day, hours, program: null, role, note: random.pick(notes) })
+      }
+      return tasks
+    })
+  return [...ofFinn, ...others]
+}
+
+/** The Monday or Thursday after a day, on which an Admin approves hours. */
+function approvalDayAfter(days: SampleDays, day: number): number {
+  let next = day + 2
+  while (![1, 4].includes(days.weekday(next))) next++
+  return next
+}
+
+/** What becomes of the hours: a few are approved late, some returned, the newest wait; Finn has some of each. */
 function planWork(days: SampleDays, shifts: readonly Shift[], paidUntil: number): Work[] {
   const random = createRandom(901)
-  const returnable = shifts.filter(({ day }) => day > paidUntil && day < -3)
+  const inOrder = shifts.toSorted((a, b) => a.day - b.day || (a.person.name < b.person.name ? -1 : 1))
+  const returnable = inOrder.filter(({ day }) => day > paidUntil && day < -3)
   const returned = new Set([
-    ...returnable.filter(isFinn).slice(0, 1),
-    ...returnable.filter((shift, index) => !isFinn(shift) && index % 31 === 5).slice(0, RETURNED_BESIDE_FINNS),
+    ...returnable.filter(isFinn).slice(-1),
+    ...returnable.filter((shift, index) => !isFinn(shift) && index % 17 === 5).slice(0, RETURNED_BESIDE_FINNS),
   ])
-  return shifts.map((shift, index) => {
+  const forgotten = inOrder.findLast((shift) => shift.day < -9 && !isFinn(shift) && !returned.has(shift))
+  return inOrder.map((shift, index) => {
     const { day } = shift
-    const approvedOn = day + (day < paidUntil && index % 67 === 13 ? 33 : random.integer(1, 3))
-    const isApproved = !returned.has(shift) && day < (isFinn(shift) ? -3 : -6) && approvedOn < 0
+    const late = day < paidUntil - 40 && index % 150 === 13 ? 35 : 0
+    const approvedOn = approvalDayAfter(days, day) + late
+    const waits = returned.has(shift) || shift === forgotten || approvedOn > -1
     return {
       ...shift,
-      loggedAt: days.at(Math.min(day + random.integer(0, 1), -1), '8:00 PM') + (index % 110) * MINUTE,
-      approvedOn: isApproved ? approvedOn : null,
+      loggedAt: days.at(Math.min(day + (random.boolean(0.3) ? 1 : 0), -1), '7:30 PM') + random.integer(0, 150) * MINUTE,
+      approvedOn: waits ? null : approvedOn,
       returned: returned.has(shift),
       log: null,
     }
@@ -135,12 +169,12 @@ function failWithoutLog(): never {
   throw new Error('These hours of the sample are decided before they are logged.')
 }
 
-/** In the evening an Admin approves what is to be approved that day; Ada and Marcus take turns. */
+/** On Mondays and Thursdays an Admin approves what was logged; Ada and Marcus take turns. */
 async function* approveHours({ as, days }: SampleCentre, works: readonly Work[]): Story {
   const byDay = Map.groupBy(works, ({ approvedOn }) => approvedOn ?? 0)
   byDay.delete(0)
   for (const [day, group] of [...byDay].toSorted(([a], [b]) => a - b)) {
-    yield days.at(day, '10:00 PM')
+    yield days.at(day, '9:20 AM') + (Math.abs(day * 37) % 90) * MINUTE
     const logs = group.map(({ log }) => log ?? failWithoutLog()).map(({ userId, timeID }) => ({ userId, timeID }))
     const admin = as(ADMINS[Math.abs(day) % 2] ?? ADA)
     const { skipped } = await admin.hoursLogged.updateMany({ logs, changes: { approved: true } })
@@ -149,18 +183,20 @@ async function* approveHours({ as, days }: SampleCentre, works: readonly Work[])
 }
 
 async function* returnHours({ as, days }: SampleCentre, works: readonly Work[]): Story {
-  for (const work of works.filter(({ returned }) => returned)) {
-    yield days.at(Math.max(work.day + 1, -2), '10:30 PM')
+  for (const [index, work] of works.filter(({ returned }) => returned).entries()) {
+    yield days.at(Math.max(work.day + 2, -2), '4:15 PM') + index * 20 * MINUTE
     const { userId, timeID } = work.log ?? failWithoutLog()
-    const note = work.program
-      ? 'Please check the hours: the program ended earlier.'
-      : 'Which activity was this for? Please add a note.'
-    await as(MARCUS).hoursLogged.returnWithNote({ userId, timeID, note })
+    const notes = RETURN_NOTES[work.program ? 'program' : 'task']
+    await as(MARCUS).hoursLogged.returnWithNote({ userId, timeID, note: notes[index % notes.length] ?? '' })
   }
 }
 
-async function* finalizePay({ as, days }: SampleCentre, month: Period): Story {
-  yield days.at(days.offsetOf(month.to) + 4, '11:50 PM')
+/** Some days after the end of a month, on a weekday afternoon. */
+async function* finalizePay({ as, days }: SampleCentre, month: Period, index: number): Story {
+  let day = days.offsetOf(month.to) + 6
+  if (days.weekday(day) === 6) day--
+  if (days.weekday(day) === 0) day++
+  yield days.at(day, '2:05 PM') + ((index * 47) % 160) * MINUTE
   const { fingerprint } = await as(ADA).payRuns.preview(month)
   await as(ADA).payRuns.finalize({ ...month, fingerprint })
 }

@@ -1,7 +1,9 @@
 import { createBelayCardPdf } from './belay-card.ts'
+import { closuresAround, INSPECTED, inspectionOf } from './closed-days.ts'
 import type { SampleCentre, Story } from './driver.ts'
 import { ADA, MARCUS } from './people.ts'
-import { PLACES, PRICE_LIST, PROGRAM_TYPES, ROPES_CERTIFICATE } from './program-types.ts'
+import { firstDayOf } from './program-plans.ts'
+import { PLACES, PRICE_LIST, PROGRAM_TYPES, ROPES_CERTIFICATE, sizesOf } from './program-types.ts'
 import { ADDITIONAL_TEXT, PAYMENT_TEXT, PRIVACY_POLICY, TERMS_AND_CONDITIONS } from './texts.ts'
 
 const SITE = 'https://www.example.edu'
@@ -29,7 +31,7 @@ const INVENTORY = [
 
 /** Ada enters what the centre charges for. */
 export async function* seedPriceList({ as, days, prices }: SampleCentre): Story {
-  yield days.at(-429, '1:00 PM')
+  yield days.at(firstDayOf(days) - 59, '1:00 PM')
   for (const [lineItemCode, description, unitPrice, unit] of PRICE_LIST) {
     const { itemID } = await as(ADA).chargeItems.create({ lineItemCode, description, unitPrice, unit })
     prices.set(lineItemCode, { itemID, lineItemCode, description, unitPrice, unit })
@@ -37,26 +39,29 @@ export async function* seedPriceList({ as, days, prices }: SampleCentre): Story 
 }
 
 /** Ada enters where programs take place, and which kinds of programs the centre offers. */
-export async function* seedPlaces({ as, days, prices, placeIDs }: SampleCentre): Story {
-  yield days.at(-429, '1:30 PM')
+export async function* seedPlaces({ as, days, address, prices, placeIDs }: SampleCentre): Story {
+  yield days.at(firstDayOf(days) - 59, '1:30 PM')
   const { places, programTypes } = as(ADA)
+  const inspection = inspectionOf(days)
   for (const [name, setting, capacity, setupMinutes, clearMinutes] of PLACES.toReversed()) {
-    const isHigh = name === 'High ropes course'
     const { placeID } = await places.create({
       name,
       setting,
       capacity,
       setupMinutes,
       clearMinutes,
-      address: '1 College Way, Ridgeline',
-      mapLink: `${SITE}/map`,
+      address,
       badWeatherPlaceID: setting === 'outdoor' ? (placeIDs.get('Seminar room A') ?? null) : null,
-      closures: isHigh ? [{ from: days.date(150), to: days.date(154), reason: 'Yearly inspection' }] : [],
+      closures:
+        name === INSPECTED
+          ? [{ from: days.date(inspection.from), to: days.date(inspection.to), reason: 'Yearly inspection' }]
+          : [],
     })
     placeIDs.set(name, placeID)
   }
   for (const type of PROGRAM_TYPES) {
     const placeID = placeIDs.get(type.place)
+    const { from, to, leastFacilitators } = sizesOf(type)
     const isRopes = type.perPerson.some((code) => ['HRC-HALF', 'HRC-FULL', 'LRC-HALF', 'TOWER'].includes(code))
     const lineOf = (unit: 'participant' | 'group') => (code: (typeof type.perPerson)[number]) => {
       const { itemID = null, description = code, unitPrice = 0, unit: entered } = prices.get(code) ?? {}
@@ -67,8 +72,9 @@ export async function* seedPlaces({ as, days, prices, placeIDs }: SampleCentre):
       description: type.objectives,
       usualMinutes: type.minutes,
       placeIDs: placeID ? [placeID] : [],
-      participantsFrom: 6,
-      participantsTo: type.perFacilitator * 3,
+      participantsFrom: from,
+      participantsTo: to,
+      leastFacilitators,
       ages: isRopes ? '10 and older' : '',
       participantsPerFacilitator: type.perFacilitator,
       certificates: isRopes ? [ROPES_CERTIFICATE] : [],
@@ -77,9 +83,15 @@ export async function* seedPlaces({ as, days, prices, placeIDs }: SampleCentre):
   }
 }
 
+/** Ada enters the days on which the centre is closed. */
+export async function* seedClosedDays({ as, days }: SampleCentre): Story {
+  yield days.at(firstDayOf(days) - 59, '2:00 PM')
+  await as(ADA).centre.save({ closures: closuresAround(days) })
+}
+
 /** Ada writes the contract's text, the terms and the privacy policy. */
 export async function* seedTexts({ as, days }: SampleCentre): Story {
-  yield days.at(-425, '10:00 AM')
+  yield days.at(firstDayOf(days) - 55, '10:00 AM')
   await as(ADA).contractText.save({ paymentText: PAYMENT_TEXT, additionalText: ADDITIONAL_TEXT })
   yield days.at(-200, '10:00 AM')
   await as(ADA).termsAndConditions.save({ content: TERMS_AND_CONDITIONS })

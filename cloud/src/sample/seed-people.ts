@@ -1,18 +1,12 @@
+import { CONTACTS, type Contact, LEFT } from './clients.ts'
+import { AWAY, examOf, type Facilitator, weeklyHoursOf } from './crews.ts'
+import type { ProgramPlan } from './drafts.ts'
 import type { SampleCentre, Story } from './driver.ts'
-import {
-  ADA,
-  ADMINS,
-  CONTACTS,
-  type Contact,
-  EMPLOYEES,
-  fewHoursOf,
-  isAdmin,
-  isAway,
-  isInactive,
-  MARCUS,
-} from './people.ts'
+import { ADA, ADMINS, EMPLOYEES, isAdmin, isAway, isInactive, MARCUS, weeklyLimitOf } from './people.ts'
+import { firstDayOf } from './program-plans.ts'
 import { ROPES_CERTIFICATE } from './program-types.ts'
 import type { SampleDays } from './sample-days.ts'
+import { CLIENT_NOTES } from './words.ts'
 
 const MINUTE = 60_000
 const RAISED_ON = -75
@@ -30,7 +24,7 @@ async function* enterEmployee(
 ): Story {
   const { email, name, title, payRate, formerRate, skills, bio } = person
   const director = as(ADA)
-  const signedUp = days.at(-430, '9:00 AM') + index * 10 * MINUTE
+  const signedUp = days.at(firstDayOf(days) - 60, '9:00 AM') + index * 10 * MINUTE
   yield signedUp
   if (person.email === ADA.email) await director.users.claimFirstAdmin({ token: await firstAdminToken() })
   else await as(person).users.register({})
@@ -47,7 +41,7 @@ async function* enterEmployee(
   }
   const staffID = staffIDs.get(email) ?? ''
   yield signedUp + 60 * MINUTE
-  const availability = { weekly: weeklyHours(index), exceptions: [] }
+  const availability = { weekly: weeklyHoursOf(person as Facilitator), exceptions: [] }
   await as(person).staff.updateOwn({
     phone: `(555) 010-01${10 + index}`,
     bio,
@@ -65,12 +59,13 @@ async function* enterEmployee(
   }
   if (isAway(person)) {
     yield days.at(-12, '7:00 PM')
-    const visit = { date: days.date(2), until: days.date(4), available: false, note: 'Family visit' }
+    const visit = { date: days.date(AWAY.from), until: days.date(AWAY.to), available: false, note: 'Family visit' }
     await as(person).staff.updateOwn({ availability: { ...availability, exceptions: [visit] } })
   }
-  if (index % 4 === 2) {
+  const examOn = examOf(person as Facilitator)
+  if (examOn !== null) {
     yield days.at(-20, '6:30 PM')
-    const exam = { date: days.date(16 + index), available: false, note: 'Exam' }
+    const exam = { date: days.date(examOn), available: false, note: 'Exam' }
     await as(person).staff.updateOwn({ availability: { ...availability, exceptions: [exam] } })
   }
 }
@@ -81,49 +76,49 @@ function qualificationsOf(person: Employee, index: number, days: SampleDays) {
   const firstAid = { name: 'First aid', validUntil: days.date(index % 4 === 1 ? -12 : 190) }
   return {
     certificates: index % 2 === 0 ? [ropes] : [ropes, firstAid],
-    maxHoursPerWeek: index % 3 === 0 ? 20 : fewHoursOf(person),
+    maxHoursPerWeek: weeklyLimitOf(person),
   }
 }
 
-const weeklyHours = (index: number) =>
-  index % 3 === 0
-    ? [1, 3, 5, 6].map((weekday) => ({ weekday, startTime: '8:00 AM', endTime: '6:00 PM' }))
-    : [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
-        weekday,
-        startTime: '8:00 AM',
-        endTime: weekday === 0 ? '2:00 PM' : '8:00 PM',
-      }))
-
 /** The clients' contacts sign up and become Clients; an Admin enters their organizations. */
-export const seedClients = (centre: SampleCentre): Story[] =>
-  CONTACTS.map((contact, index) => enterClient(centre, contact, index))
+export const seedClients = (centre: SampleCentre, programs: readonly ProgramPlan[]): Story[] =>
+  CONTACTS.map((contact, index) => {
+    const requested = programs.filter((program) => program.contact === contact).map(({ requestedOn }) => requestedOn)
+    return enterClient(centre, contact, index, Math.min(-20, ...requested) - 1 - (index % 4))
+  })
 
-async function* enterClient({ as, days, clientIDs }: SampleCentre, contact: Contact, index: number): Story {
-  const { name: contactName, email, organization, phone, type } = contact
+const STREETS = ['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane', 'Foundry Street', 'Orchard Hill Road']
+
+async function* enterClient(
+  { as, days, clientIDs }: SampleCentre,
+  contact: Contact,
+  index: number,
+  day: number,
+): Story {
+  const { name: contactName, email, organization, phone, type, habit } = contact
   const admin = as(ADMINS[index % 2] ?? ADA)
-  yield days.at(-418 + index, '9:30 AM')
+  yield days.at(day, '8:10 AM') + index * 7 * MINUTE
   await as(contact).users.register({})
-  yield days.at(-418 + index, '10:30 AM')
+  yield days.at(day, '12:40 PM') + index * 5 * MINUTE
   await admin.users.update({ email, permission: 'Client' })
-  const street = ['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane'][index % 4]
   const { clientID } = await admin.clients.create({
     organization,
     contactName,
     contactEmail: email,
     phone,
-    address: `${100 + index * 17} ${street}, Ridgeline`,
+    address: `${100 + index * 17} ${STREETS[index % STREETS.length]}, Ridgeline`,
     type,
-    notes: index % 6 === 0 ? 'Prefers mornings; parking for one bus is needed.' : '',
+    notes: index % 3 === 0 ? CLIENT_NOTES[habit] : '',
   })
   clientIDs.set(organization, clientID)
-  if (index < CONTACTS.length - 1) return
+  if (organization !== LEFT) return
   yield days.at(-1, '11:30 PM')
   await admin.users.disable({ email })
 }
 
-/** People read what they were told: everybody all of it until four days ago, the busy Admins every week. */
+/** People read what they were told: everybody all of it until four days ago, the busy Admins every two weeks. */
 export async function* readNotifications({ as, days }: SampleCentre): Story {
-  for (let day = -424; day < -4; day += 7) {
+  for (let day = firstDayOf(days) - 50; day < -4; day += 14) {
     yield days.at(day, '7:30 AM')
     for (const admin of ADMINS) await as(admin).notifications.markRead({})
   }

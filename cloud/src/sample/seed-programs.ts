@@ -1,37 +1,13 @@
-import { addDays } from '@belay/contract/dates'
+import type { ProgramPlan } from './drafts.ts'
 import type { SampleCentre, Story } from './driver.ts'
+import type { HousePlan } from './house-programs.ts'
 import { ADA, ADMINS, CLEO, MARCUS } from './people.ts'
-import { type ProgramPlan, roleOf, TRAINING_HOURS, type TrainingPlan } from './program-plans.ts'
+import { roleOf } from './program-plans.ts'
 import { contractLines, endOf, plannedHours } from './program-types.ts'
 import { createRandom, type Random } from './random.ts'
+import { CANCELLATION_REASONS, NEEDS, REJECTION_REASONS, REQUEST_NOTES, SHIFT_WISHES } from './words.ts'
 
 const MINUTE = 60_000
-const AGES = ['Grades 6 to 8', 'Grades 9 to 12', '18 to 24', 'Adults', 'Mixed ages']
-const NOTES = [
-  '',
-  '',
-  'We arrive by bus and need about ten minutes to unload.',
-  'It is our first time; please call me before you decide.',
-  'Last year was wonderful. Same again, please.',
-  'Could Priya be our lead again?',
-]
-const NEEDS = [
-  '',
-  '',
-  '',
-  'One participant uses a wheelchair.',
-  'Two participants are hard of hearing; an interpreter comes with us.',
-]
-const REJECTION_REASONS = [
-  'The course is closed for inspection on the dates you gave. We would gladly host you a month later.',
-  'The group is larger than we can safely supervise on one day. Please ask again for two days.',
-  'We have no facilitators free on these dates.',
-]
-const CANCELLATION_REASONS = [
-  'Our budget was cut; we hope to come next year.',
-  'Exams were moved to the same week.',
-  'Too few people signed up on our side.',
-]
 /** A signature drawn by hand, as a path of the signing pad. */
 const STROKES =
   'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 ' +
@@ -45,7 +21,11 @@ export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]
     if (['pending', 'rejected', 'cancelled'].includes(program.outcome)) return stories
     stories.push(playContract(centre, program, random))
     if (program.outcome === 'approved') return stories
-    return [...stories, playStaffing(centre, program), playDay(centre, program, random)]
+    return [
+      ...stories,
+      playStaffing(centre, program, createRandom(5000 + program.index)),
+      playDay(centre, program, random),
+    ]
   })
 }
 
@@ -57,7 +37,7 @@ async function* playRequest(
   const { index, contact, type, participants, day, startTime, outcome } = program
   const requester = as(contact)
   const when = { date: days.date(day), startTime, endTime: endOf(type, startTime) }
-  const second = random.boolean(0.6) ? [{ ...when, date: addDays(when.date, 7) }] : []
+  const second = program.secondDay === null ? [] : [{ ...when, date: days.date(program.secondDay) }]
   yield days.at(program.requestedOn, '9:00 AM') + random.integer(0, 479) * MINUTE
   const { organization, name: contactName, phone } = contact
   // A few people phone, and Marcus enters what they ask for.
@@ -72,12 +52,12 @@ async function* playRequest(
       programType: type.name,
       objectives: type.objectives,
       participants,
-      ageGroup: random.pick(AGES),
+      ageGroup: contact.ages,
       preferredDates: [when, ...second],
       location: type.location,
       setting: type.setting,
-      accessibilityNeeds: random.pick(NEEDS),
-      notes: random.pick(NOTES),
+      accessibilityNeeds: random.boolean(0.12) ? random.pick(NEEDS) : '',
+      notes: random.boolean(0.4) ? random.pick(REQUEST_NOTES[contact.habit]) : '',
     },
     acceptedTerms: true,
   })
@@ -86,7 +66,7 @@ async function* playRequest(
     if (contact.email !== CLEO.email) return
     yield days.at(-1, '5:20 PM')
     // Later than all that is planned.
-    const dates = [95, 97].map((later) => ({ ...when, date: days.date(later), placeID: placeIDs.get(type.place) }))
+    const dates = [125, 127].map((later) => ({ ...when, date: days.date(later), placeID: placeIDs.get(type.place) }))
     const message = 'The course is full that week. Either of these would suit your group as well.'
     await as(ADA).programRequests.offerDates({ id, dates, holdUntil: days.date(6), message })
     return
@@ -104,15 +84,15 @@ async function* playRequest(
   }
 }
 
-async function* playStaffing({ as, days, staffIDs }: SampleCentre, program: ProgramPlan): Story {
-  const { decidedOn, day, crew, asking, type } = program
+async function* playStaffing({ as, days, staffIDs }: SampleCentre, program: ProgramPlan, random: Random): Story {
+  const { decidedOn, day, crew, asking, type, staffing } = program
   const staffID = ({ email }: { email: string }) => staffIDs.get(email) ?? ''
   const assignmentID = (person: { email: string }) => `${staffID(person)}_${program.programID}`
   const ask = (person: (typeof crew)[number], message: string) =>
     as(person).staffPrograms.requestToFacilitate({ programID: program.programID, message })
 
   yield days.at(decidedOn, '6:05 PM')
-  if (asking.lead) await ask(asking.lead, 'I know this group from last year.')
+  if (asking.lead) await ask(asking.lead, random.pick(SHIFT_WISHES))
   yield days.at(decidedOn, '6:15 PM')
   const facilitators = crew.map((person, index) => ({
     staffID: staffID(person),
@@ -125,10 +105,16 @@ async function* playStaffing({ as, days, staffIDs }: SampleCentre, program: Prog
   for (const [index, person] of crew.entries()) {
     yield days.at(decidedOn, '8:00 PM') + index * 10 * MINUTE
     const id = assignmentID(person)
-    const isLast = index === crew.length - 1
-    if (day >= 0 && day % 17 === 3 && isLast)
-      await as(person).staffPrograms.decline({ id, reason: 'I have an exam that day.' })
-    else if (day < 14 || (index + day) % 3 === 0) await as(person).staffPrograms.confirm({ id })
+    if (staffing === 'declined' && index > 0 && index === crew.length - 1)
+      await as(person).staffPrograms.decline({ id, reason: 'My lab was moved to that morning.' })
+    else if (day < 15 || (index + day) % 3 === 0) await as(person).staffPrograms.confirm({ id })
+  }
+  const [away] = crew
+  if (staffing === 'away' && away) {
+    yield days.at(-1, '7:40 PM')
+    const { availability } = (await as(away).staff.me()) ?? {}
+    const exceptions = [...(availability?.exceptions ?? []), { date, available: false, note: 'Dentist, at last' }]
+    await as(away).staff.updateOwn({ availability: { weekly: availability?.weekly ?? [], exceptions } })
   }
   if (asking.declined) {
     yield days.at(decidedOn, '8:55 PM')
@@ -137,8 +123,8 @@ async function* playStaffing({ as, days, staffIDs }: SampleCentre, program: Prog
     await as(MARCUS).staffPrograms.declineRequest({ id: assignmentID(asking.declined) })
   }
   if (asking.open) {
-    yield days.at(Math.max(decidedOn, -6), '9:20 PM')
-    await ask(asking.open, 'I am free all day and would love to.')
+    yield days.at(Math.max(decidedOn, staffing === 'asked long ago' ? -5 : -2), '9:20 PM')
+    await ask(asking.open, random.pick(SHIFT_WISHES))
   }
 }
 
@@ -210,22 +196,28 @@ async function* playDay({ as, days }: SampleCentre, program: ProgramPlan, random
   }
 }
 
-/** Marcus plans a training and assigns the trainers. */
-export async function* playTraining({ as, days, staffIDs, placeIDs }: SampleCentre, training: TrainingPlan): Story {
-  const { programID, programName, day, trainers } = training
+/** Marcus plans a program of the centre's own and assigns its people. */
+export async function* playHouseProgram({ as, days, staffIDs, placeIDs }: SampleCentre, plan: HousePlan): Story {
+  const { programID, programName, day, startTime, endTime, hours, place, role, participants, crew } = plan
   const marcus = as(MARCUS)
   const date = days.date(day)
-  yield days.at(-60, '10:00 AM')
-  const when = { date, startTime: '4:00 PM', endTime: '7:00 PM' }
-  const place = { placeID: placeIDs.get('Climbing tower') ?? null, staffNeeded: 2, status: 'confirmed' as const }
-  await marcus.programSchedule.create({ programID, programName, ...when, ...place })
-  yield days.at(-59, '10:00 AM')
-  const facilitators = trainers.map(({ email }) => ({
-    staffID: staffIDs.get(email) ?? '',
-    role: 'Trainer',
-    hours: TRAINING_HOURS,
-  }))
+  yield days.at(Math.min(day - 45, -2), '10:00 AM')
+  const where = { placeID: placeIDs.get(place) ?? null, participants, staffNeeded: crew.length }
+  await marcus.programSchedule.create({
+    programID,
+    programName,
+    date,
+    startTime,
+    endTime,
+    ...where,
+    status: 'confirmed',
+  })
+  const facilitators = crew.map(({ email }) => ({ staffID: staffIDs.get(email) ?? '', role, hours }))
   await marcus.staffPrograms.sync({ programID, programName, date, facilitators })
+  for (const person of crew) {
+    yield days.at(Math.min(day - 44, -1), '5:30 PM')
+    await as(person).staffPrograms.confirm({ id: `${staffIDs.get(person.email)}_${programID}` })
+  }
   if (day >= 0) return
   yield days.at(day + 1, '9:00 AM')
   await marcus.programSchedule.update({ programID, status: 'completed' })

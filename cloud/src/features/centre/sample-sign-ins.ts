@@ -7,3 +7,10 @@ export const SAMPLE_SIGN_INS = [
   { email: 'new@example.edu', name: 'Noa Bennett', role: 'No Access', verified: true },
   { email: 'unverified@example.edu', name: 'Uma Castell', role: 'No Access', verified: false },
 ] as const
+/** The other Admin, who is not on the sign-in page: for what takes two. */
+export const OTHER_SAMPLE_ADMIN = {
+  email: 'marcus.webb@example.edu',
+  name: 'Marcus Webb',
+  role: 'Admin',
+  verified: true,
+} as const

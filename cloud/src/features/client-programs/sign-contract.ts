@@ -8,7 +8,7 @@ import { readAnswered } from '../notifications/read-answered.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { keepFrozen, keepSigned, updateOpenPart } from './amendment.ts'
-import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { clientPrograms, type SignedDocument, type VersionedContract } from './client-programs.documents.ts'
 import { contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { awaitsSignature, findOutdated, refuseOutdated } from './client-programs.rules.ts'
@@ -33,7 +33,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
     userAgent: actor.userAgent.slice(0, LONGEST_USER_AGENT),
     strokes: input.method === 'drawn' ? input.strokes : '',
   }
-  return withSignedDocument(context, { frozen, documentHash, signature }, signature.signedAt, async (document) => {
+  const sign = async (...documents: SignedDocument[]) => {
     let signed: VersionedContract | undefined
     await findSignable(context, input, async (tx, contract) => {
       // A signed version keeps its signer: nobody signs while their account is being deleted.
@@ -42,7 +42,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
         ...(await replaceSigned(tx, contract)),
         signed: true,
         signature,
-        signedDocuments: [...contract.signedDocuments, document],
+        signedDocuments: [...contract.signedDocuments, ...documents],
       })
       await readAnswered(tx, signed.programID, ({ type }) => type === 'contract_sent')
       const event = { contract: signed, signedBy: input.name, signerID: tx.actor.userid }
@@ -50,7 +50,9 @@ export async function signContract(context: Context, input: Input<'clientProgram
       await notify(tx, context, signedCopySent(event))
     })
     return presentFull(actor, signed ?? refuse('internal'))
-  })
+  }
+  if (context.storesSignedLater) return sign()
+  return withSignedDocument(context, { frozen, documentHash, signature }, signature.signedAt, sign)
 }
 
 /** Returns the part that is to be signed, if the caller may sign it now, and does the work in the same transaction. */

@@ -1,0 +1,59 @@
+import { minutesOf } from '@belay/contract/dates'
+import { EMPLOYEES, FACILITATORS, isAway, weeklyLimitOf } from './people.ts'
+import type { SampleDays } from './sample-days.ts'
+
+export type Facilitator = (typeof FACILITATORS)[number]
+
+/** The span of days, counted from today, in which somebody is away. */
+export const AWAY = { from: 2, to: 4 } as const
+/** The day of somebody's exam, counted from today; null for those who have none. */
+export function examOf(person: Facilitator): number | null {
+  const index = EMPLOYEES.indexOf(person)
+  return index % 4 === 2 ? 16 + index : null
+}
+
+/** The hours of a week in which somebody usually works: students only on some days. */
+export function weeklyHoursOf(person: Facilitator): { weekday: number; startTime: string; endTime: string }[] {
+  const span = (weekday: number, endTime: string) => ({ weekday, startTime: '8:00 AM', endTime })
+  if (EMPLOYEES.indexOf(person) % 3 === 0) return [1, 3, 5, 6].map((weekday) => span(weekday, '6:00 PM'))
+  return [...[1, 2, 3, 4, 5, 6].map((weekday) => span(weekday, '8:00 PM')), span(0, '2:00 PM')]
+}
+
+/** A program that needs people. */
+type Needing = { day: number; startTime: string; endTime: string; hours: number }
+
+/** Finds who works a program: free, at their usual hours, and with the fewest hours in that week and so far. */
+export function openCrews(days: SampleDays) {
+  const working = new Set<string>()
+  const weekly = new Map<string, number>()
+  const total = new Map<Facilitator, number>()
+
+  const weekOf = (day: number, person: Facilitator) => `${day - days.weekday(day)} ${person.name}`
+  const hoursIn = (day: number, person: Facilitator) => weekly.get(weekOf(day, person)) ?? 0
+
+  function isFree(person: Facilitator, { day, startTime, endTime, hours }: Needing): boolean {
+    if (working.has(`${day} ${person.name}`) || examOf(person) === day) return false
+    if (isAway(person) && day >= AWAY.from && day <= AWAY.to) return false
+    if (hoursIn(day, person) + hours > (weeklyLimitOf(person) ?? 32)) return false
+    return weeklyHoursOf(person).some(
+      (usual) =>
+        usual.weekday === days.weekday(day) &&
+        minutesOf(usual.startTime) <= minutesOf(startTime) &&
+        minutesOf(usual.endTime) >= minutesOf(endTime),
+    )
+  }
+
+  return {
+    /** Those who could work it, whose turn it is most first. */
+    free: (program: Needing): Facilitator[] =>
+      FACILITATORS.filter((person) => isFree(person, program)).toSorted(
+        (a, b) => hoursIn(program.day, a) - hoursIn(program.day, b) || (total.get(a) ?? 0) - (total.get(b) ?? 0),
+      ),
+    /** Notes that somebody works it. */
+    book(person: Facilitator, { day, hours }: Needing): void {
+      working.add(`${day} ${person.name}`)
+      weekly.set(weekOf(day, person), hoursIn(day, person) + hours)
+      total.set(person, (total.get(person) ?? 0) + hours)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { CONTACTS, type Contact, habitOf } from './clients.ts'
+import type { SampleCalendar } from './closed-days.ts'
+import { PLACES, type ProgramType, programTypeNamed, sizesOf } from './program-types.ts'
+import { createRandom, type Random } from './random.ts'
+import type { SampleDays } from './sample-days.ts'
+
+/** A program that a client wants. Days are counted from today. */
+export type Booking = { contact: Contact; type: ProgramType; day: number; participants: number }
+
+/** How many programs clients book in each month: most in spring and autumn, few around New Year. */
+const BOOKINGS = [13, 17, 24, 28, 29, 24, 22, 23, 28, 30, 25, 12]
+/** Of ten bookings, how many come back the year after in the same week. */
+const RETURNING = 0.85
+
+/** A booking as it comes back each year: the weekday, and which one of the month. */
+type Habitual = { contact: Contact; type: ProgramType; weekday: number; week: number; participants: number }
+
+/** The number of people of a group that a type and its place take. */
+export function fitting(type: ProgramType, participants: number): number {
+  const capacity = PLACES.find(([name]) => name === type.place)?.[3] ?? participants
+  const { from, to } = sizesOf(type)
+  return Math.max(from, Math.min(participants, capacity, to))
+}
+
+function planHabitual(month: number, random: Random): Habitual[] {
+  const isWinter = month === 12 || month <= 2
+  const typesOf = (contact: Contact) =>
+    habitOf(contact)
+      .types.map(programTypeNamed)
+      .filter(({ setting }) => !isWinter || setting !== 'outdoor')
+  const coming = CONTACTS.filter((contact) => habitOf(contact).months.includes(month) && typesOf(contact).length > 0)
+  const counts = new Map<Contact, number>()
+  return Array.from({ length: BOOKINGS[month - 1] ?? 0 }, () => {
+    const least = Math.min(...coming.map((contact) => counts.get(contact) ?? 0))
+    const few = coming.filter((contact) => (counts.get(contact) ?? 0) === least)
+    const contact = random.pick(few)
+    counts.set(contact, (counts.get(contact) ?? 0) + 1)
+    const { weekdays, people } = habitOf(contact)
+    const type = random.pick(typesOf(contact))
+    const participants = fitting(type, random.integer(...people))
+    return { contact, type, weekday: random.pick(weekdays), week: random.integer(0, 3), participants }
+  })
+}
+
+/** What clients book from one day to another, month by month. A client comes back in the same month each year. */
+export function planSeasons(days: SampleDays, calendar: SampleCalendar, from: number, to: number): Booking[] {
+  const bookings: Booking[] = []
+  for (let first = from; first <= to; ) {
+    const date = days.date(first)
+    const [month, year] = [Number(date.slice(0, 2)), Number(date.slice(6))]
+    const length = new Date(Date.UTC(year, month, 0)).getUTCDate() - Number(date.slice(3, 5)) + 1
+    const random = createRandom(year * 100 + month)
+    const others = planHabitual(month, createRandom(year * 100 + month + 50))
+    for (const [index, habitual] of planHabitual(month, createRandom(7000 + month)).entries()) {
+      const wishes = random.boolean(RETURNING) ? [habitual, ...others] : others.slice(index)
+      const booked = wishes.find(({ contact }) => first - from >= contact.comesAfter * 365)
+      if (!booked) continue
+      const { contact, type, weekday, week } = booked
+      const wanted = first + ((weekday - days.weekday(first) + 7) % 7) + 7 * week
+      const participants = fitting(type, Math.round(booked.participants * (0.88 + random.integer(0, 24) / 100)))
+      if (wanted >= first + length) continue
+      const isWeekend = (day: number) => [0, 6].includes(days.weekday(day))
+      const fits = (day: number) =>
+        day >= first && day < first + length && day <= to && isWeekend(day) === isWeekend(wanted)
+      const day = calendar.takeNearby(wanted, type.place, fits)
+      if (day !== null) bookings.push({ contact, type, day, participants })
+    }
+    first += length
+  }
+  return bookings.toSorted((a, b) => a.day - b.day)
+}

@@ -172,6 +172,8 @@ test('An Admin drags an open shift onto a person of the week, gives it to anothe
   await test.step('a drop on a person assigns, and their load grows', async () => {
     const load = rowOf(finnName).getByRole('rowheader')
     await expect(load).toContainText('0 h')
+    // Nothing scrolls while it is dragged.
+    await rowOf(finnName).scrollIntoViewIfNeeded()
     await openShift.dragTo(rowOf(finnName).getByRole('cell').nth(3))
     await expect(admin.getByText(`${finnName} is assigned to Rope garden.`)).toBeVisible()
     expect(await workers()).toEqual([finnName])

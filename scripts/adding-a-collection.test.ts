@@ -22,7 +22,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** Copies the sources; packages from the registry are linked, our own are those of the copy. */
 function copySources(): void {
-  cpSync(join(ROOT, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
+  for (const file of ['tsconfig.base.json', 'package.json']) cpSync(join(ROOT, file), join(copy, file))
   for (const name of [...PACKAGES, 'scripts'])
     cpSync(join(ROOT, name), join(copy, name), {
       recursive: true,

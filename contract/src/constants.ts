@@ -66,8 +66,8 @@ export const LIMITS = {
   hoursDaysBack: 731,
   participants: 5000,
   preferredDates: 3,
-  /** How many days ahead a program may be asked for or offered: three years. */
-  requestDaysAhead: 1096,
+  /** How many days ahead a program may be asked for or offered: ten years. */
+  requestDaysAhead: 3652,
   otherContacts: 20,
   statusEntries: 20,
   lineItems: 100,

@@ -32,11 +32,11 @@ export function keepFocus(root: Document = document): () => void {
   const restoreFocus = () => {
     if (!holder || !isFocusLost()) return
     if (canTakeFocus(holder)) holder.focus({ preventScroll: true })
-    else if (!holder.matches('[data-loading]')) timer ??= setTimeout(focusNextPlace, SETTLE_MS)
+    else if (!isLoading(holder)) timer ??= setTimeout(focusNextPlace, SETTLE_MS)
   }
   const focusNextPlace = () => {
     timer = undefined
-    if (!holder || canTakeFocus(holder) || holder.matches('[data-loading]') || !isFocusLost()) return
+    if (!holder || canTakeFocus(holder) || isLoading(holder) || !isFocusLost()) return
     const place = neighbourOf(holder) ?? nextPlace(root, trail)
     if (place && !place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea'))
       place.tabIndex = -1
@@ -59,6 +59,9 @@ export function keepFocus(root: Document = document): () => void {
     clearTimeout(timer)
   }
 }
+
+/** True for a button that waits for an answer and can then be pressed again; not for one that is gone meanwhile. */
+const isLoading = (element: HTMLElement): boolean => element.isConnected && element.matches('[data-loading]')
 
 const canTakeFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(NO_FOCUS)
 

@@ -19,14 +19,8 @@ const toAdminsInApp = (contract: ClientProgram) => ({
 })
 
 /** Who did something, as a message names them. */
-type Named = { name: string; email: string }
+export type Named = { name: string; email: string }
 type Forwarding = { by: Named; note: string }
-
-/** Names the person who forwards a contract; one who came by its link as the contract names its contact. */
-export function nameForwarder(by: Named, { contactPersonName, contactPersonEmail }: ClientProgram): Named {
-  const isContact = normalizeEmail(contactPersonEmail) === normalizeEmail(by.email)
-  return by.name === by.email && isContact && contactPersonName ? { name: contactPersonName, email: by.email } : by
-}
 
 /** What the new signer of a forwarded contract reads: who asked them, and that person's own words. */
 export function forwardingNote({ by, signerEmail, note }: { signerEmail: string } & Forwarding): string {

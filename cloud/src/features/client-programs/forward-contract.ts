@@ -1,17 +1,25 @@
 import { transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import type { ClientProgram } from './client-programs.documents.ts'
 import {
   contractForwarded,
   forwardingNote,
   forwardTakenBack,
-  nameForwarder,
+  type Named,
   signerReplaced,
 } from './client-programs.notifications.ts'
 import { awaitsSignature, mayAskToSign, mayForward, mayTakeBack } from './client-programs.rules.ts'
+import { normalizeEmail } from './contract-parties.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { answerContract, requireContractAsSigner, requireOpenPart } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
+
+/** Names the person who forwards a contract; one who came by its link as the contract names its contact. */
+function nameForwarder(by: Named, { contactPersonName, contactPersonEmail }: ClientProgram): Named {
+  const isContact = normalizeEmail(contactPersonEmail) === normalizeEmail(by.email)
+  return by.name === by.email && isContact && contactPersonName ? { name: contactPersonName, email: by.email } : by
+}
 
 /** The signer asks the right person to sign instead; until they sign, the forwarder can take the contract back. */
 export const forwardContract = transactional('clientPrograms.forward', async (tx, input, context) => {

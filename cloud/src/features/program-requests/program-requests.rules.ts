@@ -126,7 +126,7 @@ function dateIssue(dates: readonly Choice[], at: number, { now, timeZone }: Mome
   if (hasBegun(choice, now, timeZone))
     return { field: `${at}.startTime`, reason: 'past', message: 'This time is over. Choose a later one.' }
   if (isAfter(choice.date, addDays(today, LIMITS.requestDaysAhead)))
-    return { field: `${at}.date`, reason: 'too-far', message: 'Choose a date within the next three years.' }
+    return { field: `${at}.date`, reason: 'too-far', message: 'Choose a date within the next ten years.' }
   if (dates.slice(0, at).some(({ date, startTime }) => date === choice.date && startTime === choice.startTime))
     return { field: `${at}.date`, reason: 'twice', message: 'Give each date and time only once.' }
   return null

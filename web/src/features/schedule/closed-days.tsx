@@ -1,14 +1,16 @@
 import { describeClosure } from '@belay/contract/closed-days'
 import { isAfter, isBefore } from '@belay/contract/dates'
-import { useCentre } from '../../cloud/centre.ts'
-import { useFormat } from '../../ui/format.tsx'
-import { Quiet } from '../../ui/quiet.tsx'
+import type { Centre } from '../../cloud/centre.ts'
+import type { Format } from '../../ui/make-format.ts'
+import styles from './schedule.module.css'
 
-/** Says on which of these days the centre is closed. */
-export function ClosedDays({ from, to }: { from: string; to: string }) {
-  const { closures } = useCentre()
-  const format = useFormat()
+type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: string; to: string }
+
+/** Says on which of these days the centre is closed. Without hooks and library: a phone draws it before the app. */
+export function ClosedDays({ closures, format, from, to }: ClosedDaysProps) {
   const shown = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
   if (shown.length === 0) return null
-  return <Quiet block>{shown.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}</Quiet>
+  return (
+    <p className={styles.closed}>{shown.map((closure) => describeClosure(closure, format.weekdayDate)).join(' ')}</p>
+  )
 }

@@ -5,6 +5,8 @@ import { makeFormat } from '../../ui/make-format.ts'
 import page from '../../ui/page.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Agenda } from './agenda.tsx'
+import { toRange } from './calendar-time.ts'
+import { ClosedDays } from './closed-days.tsx'
 import styles from './early-agenda.module.css'
 import type { Entry, Hold } from './entries.ts'
 import { type Open, shiftOf } from './own-shifts.ts'
@@ -51,6 +53,11 @@ function EarlyAgenda({ centre, mayCreate, list, holds, own, onOpen }: EarlyProps
       <div className={schedule.filters}>
         <Placeholder>Filters</Placeholder>
       </div>
+      <ClosedDays
+        closures={centre.closures}
+        format={format}
+        {...toRange('agenda', centre.today, centre.firstDayOfWeek)}
+      />
       <div className={`${schedule.board} ${schedule.boardAgenda}`}>
         <Agenda
           format={format}

@@ -55,8 +55,9 @@ export function ScheduleScreen() {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
   const mayCreate = useMay('programSchedule.create')
   const mayAssign = useMay('staffPrograms.sync')
-  const { today } = useFormat()
-  const { name: centre } = useCentre()
+  const format = useFormat()
+  const { today } = format
+  const { name: centre, closures } = useCentre()
   const phone = useIsPhone()
   const printing = usePrinting()
   const views = VIEWS.filter((name) => name !== 'board' || mayAssign)
@@ -146,7 +147,7 @@ export function ScheduleScreen() {
         }
       />
       <FilterBar entries={query.data ?? []} />
-      <ClosedDays from={from} to={to} />
+      <ClosedDays closures={closures} format={format} from={from} to={to} />
       <div
         className={[styles.board, view === 'agenda' && styles.boardAgenda, isPlaceholderData && styles.updating]
           .filter(Boolean)

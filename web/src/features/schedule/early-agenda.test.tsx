@@ -7,7 +7,13 @@ import { Agenda } from './agenda.tsx'
 import { showEarlyAgenda } from './early-agenda.tsx'
 import type { Entry, Hold } from './entries.ts'
 
-const centre = { locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '11/21/2026' } as Centre
+const centre = {
+  ...{ locale: 'en-US', currency: 'USD', timeZone: 'America/New_York', today: '11/21/2026', firstDayOfWeek: 0 },
+  closures: [
+    { from: '12/18/2026', to: '01/01/2027', reason: 'Christmas' },
+    { from: '05/01/2027', to: '05/01/2027', reason: '' },
+  ],
+} as unknown as Centre
 const ada = { staffID: 'ada', staffName: 'Ada', state: 'confirmed', role: 'Lead' }
 const entry = (programID: string, change: Partial<Entry> = {}) =>
   ({
@@ -68,6 +74,8 @@ describe('the schedule while the app is on its way', () => {
   it('is what is planned, day by day, with times and staffing', () => {
     showEarlyAgenda(answers)
     expect(early()?.querySelector('h1')?.textContent).toBe('Schedule')
+    expect(early()?.textContent).toContain('The centre is closed from Fri, Dec 18 to Fri, Jan 1 (Christmas).')
+    expect(early()?.textContent).not.toContain('May 1')
     expect(early()?.textContent).toContain('11/21/26 to 12/20/26')
     expect(shown()).toHaveLength(6)
     expect(shown()[0]).toBe('9:00 AM to 11:30 AMRopes <asked>Oak School, Low ropes1 of 2 confirmed, 1 askedConfirmed')

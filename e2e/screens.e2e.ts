@@ -34,7 +34,9 @@ for (const [theme, width] of [
       page,
       as,
       cloud,
+      pageErrors,
     }) => {
+      pageErrors.allow(/no\/such\/page/)
       test.setTimeout(300_000)
       const rolePage = role === 'signedOut' ? page : await as(role)
       await rolePage.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)

@@ -96,7 +96,12 @@ export const ROUTES: readonly Screen[] = [
   { path: REQUESTS, name: 'request-edit', seenBy: admin, act: then(openFirst, choose('Edit')) },
   { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
   { path: `${CONTRACTS}?status=Draft`, name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
-  { path: CONTRACTS, name: 'contract-sign', seenBy: ['client'], act: then(openFirst, press('Sign contract')) },
+  {
+    path: CONTRACTS,
+    name: 'contract-sign',
+    seenBy: ['client'],
+    act: then(press('Read and sign'), press('Sign contract')),
+  },
   { path: CLIENTS, name: 'client-add', seenBy: admin, act: press('Add client') },
   { path: CLIENTS, name: 'client-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
   { path: EMPLOYEES, name: 'staff-edit', seenBy: admin, act: then(openFirst, press('Edit')) },

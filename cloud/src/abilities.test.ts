@@ -223,7 +223,7 @@ async function seeAll<Key>(keys: readonly Key[], look: (key: Key) => Promise<See
 const seeEach = <Key>(keys: readonly Key[], look: (key: Key) => Promise<Seen>): Promise<Seen[]> =>
   seeAll(keys, async (key) => [await look(key)])
 
-/** What lies further back is all of the same states. */
+/** The number of documents of each collection that are looked at. Older ones are in the same states. */
 const NEWEST = 120
 
 async function readIds({ store }: TestCloud) {

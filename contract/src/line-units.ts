@@ -14,8 +14,8 @@ export const UNIT_WORDS: Record<LineUnit, string> = {
   item: 'per item',
 }
 
-/** The units whose quantity follows from nothing: somebody enters the quantity before the contract is sent. */
-export const ENTERED_UNITS: readonly LineUnit[] = ['mile', 'item']
+/** True for the units whose quantity follows from no fact: somebody enters it before the contract is sent. */
+export const isEnteredUnit = (unit: LineUnit | null): boolean => unit === 'mile' || unit === 'item'
 
 const QUANTITY_WORDS: Record<LineUnit, string> = {
   participant: 'number of participants',

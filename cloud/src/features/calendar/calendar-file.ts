@@ -22,7 +22,7 @@ export type CalendarEvent = {
 
 type Occasion = Pick<CalendarEvent, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
 
-/** What an event takes from a schedule entry or an assignment: which program, and when. */
+/** Picks the program, date and times of a schedule entry or an assignment for a calendar event. */
 export const toEventFields = ({ programID, programName, date, startTime, endTime }: Occasion): Occasion => ({
   programID,
   programName,

@@ -65,7 +65,7 @@ export async function saveCentreSettings(
       ...definedFields({ closures }),
       ...(reminders ? { reminders: { ...remindersOf(before), ...definedFields(reminders) } } : {}),
     }
-    // What is left as it counts, and was never saved, stays a default.
+    // A value that equals the default and was never saved is not stored, so that it follows a later default.
     const counts = { ...context.settings.centre, closures: [], reminders: remindersOf(null), ...before }
     const changes = Object.fromEntries(
       Object.entries(given).filter(([field, value]) => differs(counts, { [field]: value })),

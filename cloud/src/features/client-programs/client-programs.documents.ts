@@ -19,7 +19,7 @@ type OutForSignature = { recalledHash: string | null; forwards?: number; reporte
 type Amendment = z.output<typeof amendment> & OutForSignature
 /** A stored PDF, and its file. */
 export type SignedDocument = z.output<typeof signedDocument> & { fileID: string }
-/** What was signed: the content, its hash and the signature. */
+/** A signed version: its content, the hash of that, and the signature. */
 export type SignedVersion = Pick<z.output<typeof contractVersion>, 'frozen' | 'documentHash' | 'signature'>
 
 /**
@@ -82,20 +82,20 @@ export function contractDue(contract: ClientProgram): number {
 /** By when the contract of a program on this date is to be signed. */
 export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
 
-/** Every version that was signed: those that were set aside, then the one in force. */
+/** Returns every signed version: those that were set aside, then the one in force. */
 export function signedVersionsOf(contract: ClientProgram): SignedVersion[] {
   const { versions, frozen, documentHash, signature } = contract
   return frozen && documentHash && signature ? [...versions, { frozen, documentHash, signature }] : versions
 }
 
-/** The stored PDF of a signed version. */
+/** Finds the stored PDF of a signed version. */
 export const findSignedDocument = <Stored extends Pick<SignedDocument, 'documentHash' | 'signedAt'>>(
   { signedDocuments }: { signedDocuments: readonly Stored[] },
   { documentHash, signature }: Pick<SignedVersion, 'documentHash' | 'signature'>,
 ): Stored | undefined =>
   signedDocuments.find((stored) => stored.documentHash === documentHash && stored.signedAt === signature.signedAt)
 
-/** The signed versions whose PDF is not stored: they were signed before Belay stored documents. */
+/** Returns the signed versions without a stored PDF. */
 export const withoutDocument = (contract: ClientProgram): SignedVersion[] =>
   signedVersionsOf(contract).filter((version) => !findSignedDocument(contract, version))
 

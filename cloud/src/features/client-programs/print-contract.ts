@@ -24,8 +24,8 @@ let worker: Worker | undefined
 let jobs = 0
 
 /**
- * Prints a contract in a worker thread. `whom` is the userid or e-mail of the person who asked for it; their request is
- * refused while very many contracts are being printed, or several for them. Without `whom` the job waits for its turn.
+ * Prints a contract in a worker thread. `whom` is the userid or e-mail of the person who asked for the PDF. Refuses
+ * their request while too many contracts are being printed, in all or for this person. Never refuses without `whom`.
  */
 export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
   const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length

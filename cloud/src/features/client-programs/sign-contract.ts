@@ -20,7 +20,7 @@ const LONGEST_USER_AGENT = 500
 /**
  * Signs the version that the signer read: only the signer, once, with the hash of the frozen document. Answers
  * `aborted` with the current contract if the hash differs, and refuses what contradicts the calendar. The PDF is stored
- * before the commit that signs, and recorded in that commit.
+ * before the commit that signs, and recorded in that commit; with `storesSignedLater` only the commit is made.
  */
 export async function signContract(context: Context, input: Input<'clientPrograms.sign'>) {
   const { frozen, documentHash } = keepFrozen(await findSignable(context, input))

@@ -22,9 +22,9 @@ type Parts = Pick<Services, 'store' | 'files' | 'settings' | 'clock' | 'ids' | '
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Renders and stores the PDF of a version that is being signed, then does the work whose commit records it (R170).
- * Everyone gets the same bytes, so the certificate names neither the signer's address nor their browser: the record
- * has these, for Admins and the signer.
+ * Renders the PDF of a signed version, stores it, and then runs `work`, whose commit records it (R170). Everyone gets
+ * the same bytes, so the certificate names neither the IP address nor the browser of the signer. Admins and the signer
+ * find both in the record.
  */
 export async function withSignedDocument<Result>(
   { files, settings }: Pick<Services, 'files' | 'settings'>,
@@ -85,7 +85,7 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
     })
   })
 
-/** How many times as long as it worked on a document it leaves to other work. */
+/** After each document, the pause is this many times as long as the work on it took. */
 const RESTS = 2
 
 /**

@@ -17,7 +17,10 @@ export async function requireLog(tx: Tx, { userId, timeID, version }: Target): P
   return findClaimedLog(tx, requireVersion(log, version))
 }
 
-/** Notes a change with the parent of the logs. Two units of work on one person's hours therefore cannot both commit. */
+/**
+ * Notes a change with the parent of the logs, always with a later time. Two units of work on one person's hours
+ * therefore cannot both commit.
+ */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {
   const parent = await tx.get(hoursLogged, userId)
   if (parent)

@@ -20,7 +20,7 @@ export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null
 /** An Admin who decides on hours: their own staff record, if they have one, and the other Admins. */
 export type Approver = { staffID: string | null; otherAdmins: OtherAdmins }
 
-/** Whether a log is the caller's own, and the other Admins, who then decide on it. */
+/** `isOwn` is true for the caller's own log. The other Admins decide on such a log, if there are any. */
 export type Ownership = { isOwn: boolean; otherAdmins: OtherAdmins }
 export const OF_OTHERS: Ownership = { isOwn: false, otherAdmins: 'none' }
 

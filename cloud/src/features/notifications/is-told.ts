@@ -10,7 +10,7 @@ export const isTold = (
   actorEmail: string,
 ) => mailID !== null || recipientEmail !== actorEmail
 
-/** How many people these notifications tell something. */
+/** Counts the people whom these notifications tell something. */
 export const countTold = (
   told: readonly Pick<Notification, 'recipientEmail' | 'mailID'>[],
   actorEmail: string,

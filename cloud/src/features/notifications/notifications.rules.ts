@@ -16,7 +16,7 @@ export function mayHandle(actor: Actor, notification: Stored | null) {
 export const mayKnowItsMail = (notification: Stored, mailID: string) =>
   permitAs('internal', notification, notification.mailID === mailID)
 
-/** What is asked in a program is read once it is answered. */
+/** The answer to a question about a program marks the notifications that asked it as read. */
 export const mayBeRead = (notification: Stored, programID: string) =>
   permitAs('internal', notification, notification.programIDs.includes(programID))
 

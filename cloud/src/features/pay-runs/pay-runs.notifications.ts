@@ -1,11 +1,11 @@
 import { linkTo } from '@belay/contract/links'
 import { fromCents, moneyFormat, toCents } from '@belay/contract/money'
-import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import { staff } from '../staff/staff.documents.ts'
 import type { PayRun } from './pay-runs.documents.ts'
+import { periodInWords } from './pay-runs.rules.ts'
 
 type RunOfEvent = Pick<PayRun, 'payRunID' | 'from' | 'to'>
 /** Somebody paid by a run, and the sum of their lines in cents. */
@@ -36,7 +36,7 @@ export function payFinalized(event: {
   return {
     type: 'pay_finalized',
     recipients: [{ email: payee.email }],
-    title: `${title} from ${dateInWords(run.from)} to ${dateInWords(run.to)}`,
+    title: `${title} ${periodInWords(run)}`,
     message,
     relatedDocumentId: run.payRunID,
     link: { ...linkTo.ownPay(), label: 'Open your profile' },
@@ -54,7 +54,7 @@ export function selfApprovedPaid(event: {
   return {
     type: 'announcement',
     recipients: [adminsExcept(by.email), ...formerAdmins],
-    title: `The pay from ${dateInWords(run.from)} to ${dateInWords(run.to)} includes self-approved hours`,
+    title: `The pay ${periodInWords(run)} includes self-approved hours`,
     message: `${by.name} finalized this pay. It includes hours that people approved for themselves:`,
     details: own.map(({ staffName, selfApprovedHours }) => `${staffName}: ${selfApprovedHours} h`).join('\n'),
     relatedDocumentId: run.payRunID,

@@ -90,6 +90,9 @@ export function overlapping(period: Period, runs: readonly VersionedPayRun[]): V
   return runs.find((run) => run.reopenedAt === null && sharesDays(run, period)) ?? null
 }
 
+/** Returns "from Mon, Nov 2 to Sun, Nov 15". */
+export const periodInWords = ({ from, to }: Period): string => `from ${dateInWords(from)} to ${dateInWords(to)}`
+
 /** True if two periods have a day in common. */
 export const sharesDays = (one: Period, other: Period): boolean =>
   !isAfter(one.from, other.to) && !isBefore(one.to, other.from)
@@ -110,8 +113,7 @@ export function blockersOf(
       ? [
           {
             reason: 'overlap',
-            sentence:
-              `This period overlaps the pay run from ${dateInWords(overlap.from)} ` + `to ${dateInWords(overlap.to)}.`,
+            sentence: `This period overlaps the pay run ${periodInWords(overlap)}.`,
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import { linkTo } from '@belay/contract/links'
-import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../platform/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../notifications/message.ts'
+import { type Appointment, appointmentInWords } from '../places/appointment-in-words.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
 const filedUnder = ({ id, programID }: ProgramRequest) => ({ relatedDocumentId: id, programIDs: [programID ?? id] })
@@ -93,12 +93,8 @@ export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Na
 
 /** Who did something, as a message names them. */
 type Named = { name: string; email: string }
-/** When a program is on the schedule; without a date it is not yet. */
-type Appointment = Pick<DateOffer['dates'][number], 'date' | 'startTime' | 'endTime'> & { where: WhereToGo }
+/** `appointment`: missing while the program has no date. */
 type Approval = { request: ProgramRequest; appointment?: Appointment | undefined }
-
-const describeAppointment = ({ date, startTime, endTime, where }: Appointment): string =>
-  [date, `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')
 
 /** To the requester and the contacts: the request is approved. */
 export const requestApproved = ({ request, appointment }: Approval): Message => ({
@@ -106,7 +102,7 @@ export const requestApproved = ({ request, appointment }: Approval): Message => 
   recipients: recipientsOfDecision(request),
   title: 'Your program request was approved',
   message: appointment
-    ? `${programNameOf(request)} is scheduled for ${describeAppointment(appointment)}.`
+    ? `${programNameOf(request)} is scheduled for ${appointmentInWords(appointment)}.`
     : `${programNameOf(request)} is approved. We'll tell you the date as soon as it's set.`,
   details: "Next, we'll send you the contract to sign.",
   mapLink: appointment?.where.mapLink,

@@ -16,7 +16,7 @@ import { mayGoOn } from './programs.rules.ts'
 /** Raise it when copies are written otherwise: the next start then looks at every program once more. */
 const DATA_VERSION = 3
 const PROGRAMS_A_STEP = 50
-/** How many times as long as it looked at a program it leaves to what people ask. */
+/** After each program, the pause is this many times as long as the work on it took. */
 const RESTS = 9
 
 /** The single document `programs`: how far the copies of all programs were looked at, for which version of the data. */

@@ -1,5 +1,5 @@
 import { linkTo } from '@belay/contract/links'
-import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
+import type { WhereToGo } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
@@ -9,6 +9,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { partiesOf as contractParties } from '../client-programs/contract-parties.ts'
 import { clients } from '../clients/clients.documents.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
+import { appointmentInWords } from '../places/appointment-in-words.ts'
 import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -77,8 +78,7 @@ export const takenOffReason = ({ programName }: Pick<ScheduleEntry, 'programName
 export const cancelledReason = ({ date }: ScheduleEntry, { programName }: ScheduleEntry): string =>
   `${programName} on ${dateInWords(date)} was cancelled.`
 
-const describe = ({ entry: { date, startTime, endTime }, where }: ScheduleEvent) =>
-  [dateInWords(date), `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')
+const describe = ({ entry, where }: ScheduleEvent) => appointmentInWords({ ...entry, where })
 
 /** One message for each person of the client: the calendar file names them as the attendee. */
 function clientMessages(

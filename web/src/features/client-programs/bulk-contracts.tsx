@@ -5,6 +5,7 @@ import { centreNow } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
+import { Bullets } from '../../ui/bullets.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { wasRemindedToday } from '../../ui/reminded.ts'
@@ -58,14 +59,14 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
     const body = (
       <>
         We'll e-mail the signers of {countContracts(ready)}, {sum} in all, a link to read and sign.
-        <ul>
+        <Bullets>
           {named.map(({ programID, programName, signerEmail, total }) => (
             <li key={programID}>
               {programName}: {signerEmail}, {format.money(total)}
             </li>
           ))}
           {ready.length > named.length && <li>and {ready.length - named.length} more</li>}
-        </ul>
+        </Bullets>
         {skipped}
       </>
     )

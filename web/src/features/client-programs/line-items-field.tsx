@@ -1,7 +1,7 @@
 import {
   askForQuantity,
   derivedQuantity,
-  ENTERED_UNITS,
+  isEnteredUnit,
   type LineFacts,
   type LineUnit,
 } from '@belay/contract/line-units'
@@ -55,7 +55,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
   }
   const setUnit = (place: number, line: LineValues, unit: LineUnit | null) => {
     // What is typed from now on begins with what it was.
-    const quantity = unit && ENTERED_UNITS.includes(unit) ? '' : quantityOf(line, facts)
+    const quantity = isEnteredUnit(unit) ? '' : quantityOf(line, facts)
     replaceListItem('lineItems', place, { ...line, quantity, unit })
   }
   return (
@@ -95,7 +95,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
               lineItemCode,
               description,
               unitPrice,
-              quantity: unit && ENTERED_UNITS.includes(unit) ? null : 1,
+              quantity: isEnteredUnit(unit) ? null : 1,
               unit,
             })
           }

@@ -15,7 +15,9 @@ const MARGIN = 4
 export function SignatureCertificate({ contract }: { contract: Contract }) {
   const { signature, documentHash, frozen, signerEmail, signedDocuments } = contract
   if (!signature) return null
-  const document = signedDocuments.find((stored) => stored.documentHash === documentHash)
+  const document = signedDocuments.find(
+    (stored) => stored.documentHash === documentHash && stored.signedAt === signature.signedAt,
+  )
   const storedLater = document && document.storedAt > document.signedAt ? document.storedAt : null
   return (
     <Section title="Signature">

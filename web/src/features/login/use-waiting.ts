@@ -9,8 +9,8 @@ const KEPT = 'belay-waiting'
 export type Waiting = { email: string; sent: boolean; signedIn: boolean }
 
 /**
- * The address that this tab waits for, kept over a reload. `endedElsewhere` is true if the sign-in ended here without
- * anybody signing out: then the address was most likely confirmed in another browser.
+ * Returns the sign-up that this tab waits for, which a reload keeps. `endedElsewhere` is its address if the sign-in
+ * ended although nobody signed out here: then the address was most likely confirmed in another browser. Else null.
  */
 export function useWaiting() {
   const { state, user } = useMe()

@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BulkSwitch } from '../../ui/bulk-switch.tsx'
-import { leavesWork, openWorkOf, type Work } from './coming-work.tsx'
+import { Bullets } from '../../ui/bullets.tsx'
+import { countShifts, leavesWork, openWorkOf, type Work } from './coming-work.tsx'
 import { formatUserName } from './roles.ts'
 import { RELEASED, type User } from './user-actions.tsx'
 
@@ -66,14 +67,13 @@ const Effect = ({ count, workers, onRelease }: EffectProps) => (
     {workers.length > 0 && (
       <>
         <Text size="sm">Still working programs or open to be assigned:</Text>
-        <Text component="ul" size="sm" m={0} ps="lg" style={{ listStyleType: 'disc' }}>
+        <Bullets>
           {workers.map(({ user, work }) => (
             <li key={user.email}>
-              {formatUserName(user)}:{' '}
-              {[work.shifts.length === 1 ? '1 shift' : `${work.shifts.length} shifts`, ...openWorkOf(work)].join(', ')}
+              {formatUserName(user)}: {[countShifts(work), ...openWorkOf(work)].join(', ')}
             </li>
           ))}
-        </Text>
+        </Bullets>
         <Checkbox
           defaultChecked
           label="Release their shifts and deactivate their staff records"

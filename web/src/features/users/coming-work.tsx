@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import type { Outputs } from '../../cloud/client.ts'
+import { Bullets } from '../../ui/bullets.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { formatUserName, type NamedUser } from './roles.ts'
 
@@ -10,6 +11,9 @@ const NAMED = 5
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** Returns "1 shift" or "3 shifts". */
+export const countShifts = ({ shifts }: Work): string => (shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`)
 
 /** Returns the open work of a person in a few words each, without the shifts that are named. */
 export const openWorkOf = (work: Work): string[] => [
@@ -43,16 +47,16 @@ export function ComingWork(props: {
       {work.shifts.length > 0 && (
         <>
           <Text size="sm">
-            {formatUserName(user)} still has {work.shifts.length === 1 ? '1 shift' : `${work.shifts.length} shifts`}:
+            {formatUserName(user)} still has {countShifts(work)}:
           </Text>
-          <Text component="ul" size="sm" m={0} ps="lg" style={{ listStyleType: 'disc' }}>
+          <Bullets>
             {work.shifts.slice(0, NAMED).map(({ programID, programName, date }) => (
               <li key={programID}>
                 {programName}, {format.weekdayDate(date)}
               </li>
             ))}
             {more > 0 && <li>and {more} more</li>}
-          </Text>
+          </Bullets>
         </>
       )}
       {open.length > 0 && <Text size="sm">Still open: {open.join(', ')}.</Text>}

@@ -159,7 +159,7 @@ async function killManyTimes(env: Record<string, string>) {
 }
 
 test('twenty kills under load lose nothing that was acknowledged and tear nothing, on SQLite', {
-  timeout: 300_000,
+  timeout: 120_000,
 }, async () => {
   console.log('acknowledged on SQLite:', await killManyTimes({}))
 })
@@ -167,7 +167,7 @@ test('twenty kills under load lose nothing that was acknowledged and tear nothin
 const address = process.env.BELAY_TEST_POSTGRES
 test.runIf(address)(
   'twenty kills under load lose nothing that was acknowledged and tear nothing, on PostgreSQL',
-  { timeout: 300_000 },
+  { timeout: 120_000 },
   async () => {
     const database = await freshDatabase(address ?? '')
     try {

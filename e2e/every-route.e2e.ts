@@ -69,7 +69,7 @@ async function openEveryRoute(viewer: Viewer, browser: Browser): Promise<void> {
 
 for (const viewer of VIEWERS) {
   test(`Every route opens without an error: ${viewer} @routes`, async ({ page, as, pageErrors }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(180_000)
     pageErrors.allow(/\/outbox\.json/)
     const own = viewer === 'signedOut' ? page : await as(viewer)
     await openEveryRoute(viewer, {
@@ -85,7 +85,7 @@ for (const viewer of VIEWERS) {
   })
 
   test(`Every route opens without an error in the engine of Safari: ${viewer} @webkit`, async ({ cloud }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(180_000)
     const webkit = await startWebKit()
     try {
       if (viewer !== 'signedOut') await webkit.signIn(cloud.origin, PEOPLE[viewer].email, PASSWORD)

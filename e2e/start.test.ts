@@ -162,7 +162,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     expect(code).toBe(1)
   })
 
-  test('production is to run on a sample', { timeout: 240_000 }, async () => {
+  test('production is to run on a sample', { timeout: 90_000 }, async () => {
     const dataDir = mkdtempSync(join(folder, 'sample-'))
     const env = { BELAY_DATA: dataDir, PORT: String(await freePort()) }
     await (await startCloud({ sources: true, env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
@@ -228,7 +228,7 @@ describe('Beside a running server', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'belay-beside-'))
     cloud = await startCloud({ env: { BELAY_SAMPLE: 'small' }, dataDir: join(folder, 'data') })
-  }, 240_000)
+  }, 120_000)
   afterAll(async () => {
     await cloud.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -25,6 +25,7 @@ type Needing = { day: number; startTime: string; endTime: string; hours: number 
 /** Finds who works a program: free, at their usual hours, and with the fewest hours in that week and so far. */
 export function openCrews(days: SampleDays) {
   const working = new Set<string>()
+  const reserved = new Set<string>()
   const weekly = new Map<string, number>()
   const total = new Map<Facilitator, number>()
 
@@ -32,7 +33,8 @@ export function openCrews(days: SampleDays) {
   const hoursIn = (day: number, person: Facilitator) => weekly.get(weekOf(day, person)) ?? 0
 
   function isFree(person: Facilitator, { day, startTime, endTime, hours }: Needing): boolean {
-    if (working.has(`${day} ${person.name}`) || examOf(person) === day) return false
+    const key = `${day} ${person.name}`
+    if (working.has(key) || reserved.has(key) || examOf(person) === day) return false
     if (isAway(person) && day >= AWAY.from && day <= AWAY.to) return false
     if (hoursIn(day, person) + hours > (weeklyLimitOf(person) ?? 32)) return false
     return weeklyHoursOf(person).some(
@@ -49,6 +51,10 @@ export function openCrews(days: SampleDays) {
       FACILITATORS.filter((person) => isFree(person, program)).toSorted(
         (a, b) => hoursIn(program.day, a) - hoursIn(program.day, b) || (total.get(a) ?? 0) - (total.get(b) ?? 0),
       ),
+    /** Keeps somebody's day for programs that name them. */
+    reserve(person: Facilitator, day: number): void {
+      reserved.add(`${day} ${person.name}`)
+    },
     /** Notes that somebody works it. */
     book(person: Facilitator, { day, hours }: Needing): void {
       working.add(`${day} ${person.name}`)

@@ -6,6 +6,8 @@ import type { SampleDays } from './sample-days.ts'
 
 /** Programs of the sign-in page's people, and of each kind of the inbox one that is overdue. */
 export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[] {
+  // Its day is fixed: it takes its places before any program that can be on a day nearby.
+  const saturday = bigSaturday(days, calendar)
   const draft = (
     organization: string,
     outcome: Outcome,
@@ -23,8 +25,16 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
     if (isPlayed && more.startTime !== undefined) calendar.take(wanted, type.place)
     const isPlaced = !isPlayed || more.startTime !== undefined
     const near = isPlaced ? wanted : calendar.takeNearby(wanted, type.place, isNear)
-    const day = near ?? calendar.takeNearby(wanted, type.place, isLater) ?? wanted
+    const day = near ?? takeLater(wanted, type.place, isLater)
     return { contact, outcome, contract, day, type, ...more }
+  }
+  /** Takes the place on a day nearby. From a Sunday or amid closed days, it tries the days after it too. */
+  function takeLater(wanted: number, place: string, fits: (day: number) => boolean): number {
+    for (let after = 0; after < 14; after++) {
+      const day = calendar.takeNearby(wanted + after, place, fits)
+      if (day !== null) return day
+    }
+    throw new Error(`${place} is free on no day near ${days.date(wanted)}.`)
   }
   const cleo = (...args: DropFirst<Parameters<typeof draft>>) => draft('Hawthorn Middle School', ...args)
   // At a weekend both of Finn's programs are today, so that they are in this week wherever a week begins.
@@ -74,7 +84,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
     }),
     draft('Meridian Logistics', 'called off', 'sent', 12, 'High Ropes Challenge', { participants: 14 }),
     draft('Bright Line Engineering', 'called off', 'signed', 20, 'Strengths Workshop', { participants: 16 }),
-    ...bigSaturday(days, calendar),
+    ...saturday,
   ]
 }
 type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never

@@ -29,6 +29,8 @@ export function planPrograms(days: SampleDays): { programs: ProgramPlan[]; house
   const calendar = openCalendar(days)
   const crews = openCrews(days)
   const fixed = fixedDrafts(days, calendar)
+  for (const { day } of fixed.filter(({ staffing }) => staffing === 'with Finn'))
+    for (const finn of FINN_ONLY) crews.reserve(finn, day)
   const random = createRandom(20_240_101)
   const house = planHousePrograms(days, calendar, crews, from, 60)
   const seasonal = planSeasons(days, calendar, from, AHEAD).map((booking, index) => toDraft(booking, index, random))
@@ -44,6 +46,9 @@ export function planPrograms(days: SampleDays): { programs: ProgramPlan[]; house
     house,
   }
 }
+
+/** The crew of Finn alone, whom some programs name. */
+const FINN_ONLY = FACILITATORS.filter(({ email }) => email === FINN.email)
 
 const rankOf = ({ staffing }: ProgramPlan) => (staffing === 'with Finn' ? 0 : 1)
 
@@ -106,7 +111,7 @@ function findCrew(program: ProgramPlan, crews: ReturnType<typeof openCrews>): Pi
   const { day, startTime, type, staffing, staffNeeded } = program
   const when = { day, startTime, endTime: endOf(type, startTime), hours: plannedHours(type) }
   const free = crews.free(when)
-  const finn = FACILITATORS.filter(({ email }) => staffing === 'with Finn' && email === FINN.email)
+  const finn = staffing === 'with Finn' ? FINN_ONLY : []
   const wanted =
     staffing === 'nobody'
       ? 0

@@ -1,0 +1,54 @@
+import { minutesOf } from '@belay/contract/dates'
+import { expect, it } from 'vitest'
+import { openCalendar } from './closed-days.ts'
+import { planPrograms } from './program-plans.ts'
+import { endOf } from './program-types.ts'
+import { daysAround } from './sample-days.ts'
+
+const DAY = 86_400_000
+const DAYS_OF_A_YEAR = Array.from({ length: 365 }, (_, index) => Date.UTC(2027, 0, 1, 12) + index * DAY)
+
+type Planned = { what: string; day: number; startTime: string; endTime: string; place: string; people: string[] }
+
+/** Returns every program that the plan for a day puts on the calendar. */
+function listPlanned(now: number): { planned: Planned[]; isClosed: (day: number) => boolean } {
+  const days = daysAround(now, 'America/New_York')
+  const { programs, house } = planPrograms(days)
+  const named = (crew: readonly { name: string }[]) => crew.map(({ name }) => name)
+  return {
+    isClosed: openCalendar(days).isClosed,
+    planned: [
+      ...programs
+        .filter(({ outcome }) => outcome === 'scheduled' || outcome === 'called off')
+        .map(({ contact, type, day, startTime, crew }) => ({
+          what: `${contact.organization}: ${type.name}`,
+          ...{ day, startTime, endTime: endOf(type, startTime), place: type.place, people: named(crew) },
+        })),
+      ...house.map(({ programName, crew, ...when }) => ({ what: programName, ...when, people: named(crew) })),
+    ],
+  }
+}
+
+const overlap = (one: Planned, other: Planned) =>
+  minutesOf(one.startTime) < minutesOf(other.endTime) && minutesOf(other.startTime) < minutesOf(one.endTime)
+const HAD_BY_ONE = (place: string) => place !== 'Online' && place !== "At the client's site"
+
+it('whichever day it is, no two programs of the sample are at one place or have one person at the same time', () => {
+  const problems: string[] = []
+  for (const now of DAYS_OF_A_YEAR) {
+    const today = new Date(now).toISOString().slice(0, 10)
+    const { planned, isClosed } = listPlanned(now)
+    for (const [day, programs] of Map.groupBy(planned, (program) => program.day)) {
+      if (isClosed(day)) problems.push(`${today} ${day}: closed, ${programs.map(({ what }) => what).join(', ')}`)
+      for (const [index, one] of programs.entries())
+        for (const other of programs.slice(index + 1)) {
+          const shared = one.people.filter((person) => other.people.includes(person))
+          if (one.place === other.place && HAD_BY_ONE(one.place))
+            problems.push(`${today} ${day}: ${one.place}, ${one.what} and ${other.what}`)
+          if (shared.length > 0 && overlap(one, other))
+            problems.push(`${today} ${day}: ${shared.join()}, ${one.what} and ${other.what}`)
+        }
+    }
+  }
+  expect(problems).toEqual([])
+}, 180_000)

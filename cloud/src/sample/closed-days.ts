@@ -94,6 +94,11 @@ export function openCalendar(days: SampleDays) {
     isClosed,
     isFree,
     take,
+    /** Returns the first two days from this one on, with a day between, on which the centre is open. */
+    findTwoOpenDays: (from: number): number[] =>
+      Array.from({ length: 20 }, (_, index) => from + 2 * index)
+        .filter((day) => !isClosed(day))
+        .slice(0, 2),
     /** Takes the place on the day or on one nearby that fits; null if it is free on none. */
     takeNearby(wanted: number, place: string, fits: (day: number) => boolean): number | null {
       for (const more of NEARBY) {

@@ -1,3 +1,4 @@
+import { openCalendar } from './closed-days.ts'
 import type { ProgramPlan } from './drafts.ts'
 import type { SampleCentre, Story } from './driver.ts'
 import type { HousePlan } from './house-programs.ts'
@@ -66,7 +67,8 @@ async function* playRequest(
     if (contact.email !== CLEO.email) return
     yield days.at(-1, '5:20 PM')
     // Later than all that is planned.
-    const dates = [125, 127].map((later) => ({ ...when, date: days.date(later), placeID: placeIDs.get(type.place) }))
+    const openDays = openCalendar(days).findTwoOpenDays(125)
+    const dates = openDays.map((later) => ({ ...when, date: days.date(later), placeID: placeIDs.get(type.place) }))
     const message = 'The course is full that week. Either of these would suit your group as well.'
     await as(ADA).programRequests.offerDates({ id, dates, holdUntil: days.date(6), message })
     return

@@ -1,6 +1,6 @@
 import { expect, test } from './harness/test.ts'
 import { createRequest } from './steps/requests.ts'
-import { dayAhead, drag, eventOf } from './steps/schedule.ts'
+import { drag, eventOf, findOpenDay } from './steps/schedule.ts'
 
 test.use({ centre: 'whose mails wait', holdSeconds: '60' })
 
@@ -10,7 +10,7 @@ test('An Admin moves a staffed program with a sent contract, reads first what th
   mailbox,
 }) => {
   const [office, facilitator] = [await calls('admin'), await calls('facilitator')]
-  const day = dayAhead(200)
+  const day = await findOpenDay(office, 200)
   const { id } = await createRequest(await calls('client'), 'Juniper Academy')
   const when = { date: day.us, startTime: '1:00 PM', endTime: '3:00 PM' }
   const { programID } = await office.programRequests.approve({ id, ...when, location: 'The quarry', staffNeeded: 1 })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Calls } from './harness/calls.ts'
 import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
-import { eventOf } from './steps/schedule.ts'
+import { eventOf, findOpenDay } from './steps/schedule.ts'
 
 // A week that other stories fill would be another day's work.
 test.use({ centre: 'staffs a Saturday' })
@@ -18,22 +18,14 @@ const PROGRAMS = [
 ] as const
 const SEATS = PROGRAMS.reduce((sum, [, , , , staffNeeded]) => sum + staffNeeded, 0)
 
-const usDate = (day: Date) => day.toISOString().replace(/^(\d+)-(\d+)-(\d+).*/, '$2/$3/$1')
-
 const monthOf = (day: Date) => day.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The next Saturday on which the sample centre has nothing, after tomorrow. */
-async function freeSaturday(office: Calls): Promise<Date> {
-  const day = new Date(Date.now() + 2 * 86_400_000)
-  for (;;) {
-    const on = usDate(day)
-    if (day.getUTCDay() === 6) {
-      const { items } = await office.programSchedule.list({ where: { from: on, to: on } })
-      if (items.length === 0) return day
-    }
-    day.setUTCDate(day.getUTCDate() + 1)
-  }
-}
+/** Returns the next Saturday after tomorrow on which the centre is open and has no programs. */
+const findFreeSaturday = (office: Calls) =>
+  findOpenDay(office, 2, async ({ day, us }) => {
+    if (day.getUTCDay() !== 6) return false
+    return (await office.programSchedule.list({ where: { from: us, to: us } })).items.length === 0
+  })
 
 /** Six programs; two more people, so that twelve work programs, one of them without the certificate; and one away. */
 async function planSaturday(office: Calls, date: string) {
@@ -78,8 +70,7 @@ test('A new Admin staffs a Saturday of six programs with few presses, and everyo
   mailbox,
 }) => {
   const office = await calls('admin')
-  const saturday = await freeSaturday(office)
-  const date = usDate(saturday)
+  const { day: saturday, us: date } = await findFreeSaturday(office)
   const { uncertified, away } = await planSaturday(office, date)
   const entries = async () =>
     (await office.programSchedule.list({ where: { from: date, to: date }, withConflicts: true })).items

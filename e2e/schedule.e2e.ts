@@ -1,6 +1,6 @@
 import { token } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
-import { dayAhead, drag, eventOf } from './steps/schedule.ts'
+import { drag, eventOf, findOpenDay } from './steps/schedule.ts'
 
 const PLACE = 'The quarry'
 
@@ -11,7 +11,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
 }) => {
   const admin = await as('admin')
   const headers = { authorization: `Bearer ${await token(admin.request, cloud.origin)}`, origin: cloud.origin }
-  const day = dayAhead(200)
+  const day = await findOpenDay(await calls('admin'), 200)
   const plan = async (programName: string, startTime: string, endTime: string) => {
     const answer = await admin.request.post(`${cloud.origin}/v1/programSchedule`, {
       headers,

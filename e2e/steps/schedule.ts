@@ -1,14 +1,26 @@
+import { findClosure } from '@belay/contract/closed-days'
+import { toCivilDate } from '@belay/contract/dates'
 import type { Page } from '@playwright/test'
+import type { Calls } from '../harness/calls.ts'
 import { expect } from '../harness/test.ts'
 
+export type Day = { us: string; iso: string; day: Date }
+
 /**
- * A day in the next weeks on which the sample centre has nothing at the hours of this story, as MM/dd/yyyy and
+ * Returns the first day, at least `days` from now, on which the centre is open and which fits, as MM/dd/yyyy and
  * yyyy-MM-dd.
  */
-export function dayAhead(days: number): { us: string; iso: string } {
-  const iso = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const [year, month, date] = iso.split('-')
-  return { us: `${month}/${date}/${year}`, iso }
+export async function findOpenDay(
+  office: Calls,
+  days: number,
+  fits: (day: Day) => boolean | Promise<boolean> = () => true,
+): Promise<Day> {
+  const { closures } = await office.centre.get()
+  for (const day = new Date(Date.now() + days * 86_400_000); ; day.setUTCDate(day.getUTCDate() + 1)) {
+    const iso = day.toISOString().slice(0, 10)
+    const found = { us: toCivilDate(iso), iso, day }
+    if (!findClosure(closures, found.us) && (await fits(found))) return found
+  }
 }
 
 /** A program in the calendar, by its name. */

@@ -1,4 +1,5 @@
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
+import { isFirefox } from './harness/firefox.ts'
 import { PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 import { startWebKit } from './harness/webkit.ts'
@@ -74,8 +75,9 @@ for (const viewer of VIEWERS) {
     const own = viewer === 'signedOut' ? page : await as(viewer)
     await openEveryRoute(viewer, {
       goto: async (path) => {
-        // Firefox reports as errors what leaving the last page interrupts.
+        // Firefox reports as errors what leaving the last page interrupts, and reports it late.
         await own.goto('about:blank')
+        if (isFirefox(own.context())) await own.waitForTimeout(300)
         pageErrors.take()
         await own.goto(path)
       },

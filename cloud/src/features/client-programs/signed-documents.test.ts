@@ -87,6 +87,19 @@ onBothStores('The document of a signed contract', (open) => {
     expect(await storeSignedDocuments(parts, undefined, noRest)).toBe(0)
   })
 
+  it('is one line of the audit trail with all others that a start stores', async () => {
+    const cloud = await open()
+    const contracts = [await signedContract(cloud), await signedContract(cloud)]
+    for (const { programID } of contracts) await forgetDocuments(cloud, programID)
+    cloud.clock.advance(60_000)
+    expect(await storeSignedDocuments(cloud.services, undefined, noRest)).toBe(2)
+    const { items } = await cloud.as('admin').audit.list({ leadOnly: true, limit: 2 })
+    expect(items.map(({ change }) => change?.sentence)).toEqual([
+      'Belay stored the PDFs of contracts that were signed before',
+      expect.not.stringContaining('Belay'),
+    ])
+  })
+
   it('is stored by the first download of a contract that was signed before', async () => {
     const cloud = await open()
     const { programID } = await signedContract(cloud)

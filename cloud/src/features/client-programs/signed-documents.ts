@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import { SYSTEM } from '../../platform/actor.ts'
+import { type Change, openChange } from '../../platform/documents/change.ts'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import { transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
@@ -17,7 +18,7 @@ import {
 import { mayStoreDocument } from './client-programs.rules.ts'
 import { printContract } from './print-contract.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'settings' | 'clock' | 'ids' | 'log'>
+type Parts = Pick<Services, 'store' | 'files' | 'settings' | 'clock' | 'ids' | 'log'> & { change?: Change }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -74,7 +75,11 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
         const current = await tx.require(clientPrograms, programID)
         const byAnother = findSignedDocument(current, version)
         if (byAnother) return byAnother
-        tx.describe(`stored the signed document of ${current.programName}`)
+        tx.describe(
+          parts.change
+            ? 'stored the PDFs of contracts that were signed before'
+            : `stored the signed PDF of ${current.programName}`,
+        )
         const signedDocuments = [...current.signedDocuments, document]
         tx.update(clientPrograms, mayStoreDocument(current, version), { signedDocuments })
         return document
@@ -90,7 +95,7 @@ const RESTS = 2
 
 /**
  * Stores the PDFs of all contracts that were signed before documents were stored. An index names them, so that a later
- * start finds none, or those that are left. Returns how many it stored.
+ * start finds none, or those that are left. They are one change of the audit trail. Returns how many it stored.
  */
 export async function storeSignedDocuments(
   parts: Parts,
@@ -98,13 +103,14 @@ export async function storeSignedDocuments(
   rest: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<number> {
   let stored = 0
+  const change = openChange(parts.ids)
   const missing = { where: { lacksDocument: true }, orderBy: 'createdAt' }
   for await (const contract of iterateAll(parts.store, clientPrograms, missing))
     for (const version of withoutDocument(contract)) {
       if (signal?.aborted) return stored
       const began = performance.now()
       const { programID } = contract
-      await storeDocument(parts, programID, version).then(
+      await storeDocument({ ...parts, change }, programID, version).then(
         () => stored++,
         (error: unknown) =>
           parts.log.error("the PDF of a signed contract couldn't be stored", { programID, error: String(error) }),

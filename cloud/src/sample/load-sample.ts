@@ -1,3 +1,4 @@
+import { MINUTE } from '@belay/contract/constants'
 import { isLocal } from '../features/centre/centre.ts'
 import { OTHER_SAMPLE_ADMIN, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import { notifications } from '../features/notifications/notifications.documents.ts'
@@ -7,7 +8,8 @@ import type { DocumentStore } from '../platform/documents/store.ts'
 import { guards } from '../platform/documents/transaction.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
-import { outboxEntries } from '../platform/outbox/outbox.ts'
+import { markGivenUp } from '../platform/outbox/give-up.ts'
+import { type OutboxEntry, outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Driver, openDriver, type SampleCentre } from './driver.ts'
 import { type Amounts, LARGE, writeLargeSample } from './large-sample.ts'
 import { FIRST_OF_MANY } from './large-sample-people.ts'
@@ -48,7 +50,7 @@ export async function loadSample(services: Services, identity: Identity, amounts
   const driver = await openDriver(services)
   try {
     await playYears(driver, days, settings.centre.address)
-    await writeCentre(store, driver.documents())
+    await writeCentre(store, driver.documents(), days)
   } finally {
     await driver.close()
   }
@@ -56,8 +58,13 @@ export async function loadSample(services: Services, identity: Identity, amounts
 }
 
 /** Writes the documents: what shows in one commit, after the rest, of which an interrupted load may have left some. */
-async function writeCentre(store: DocumentStore, documents: ReturnType<Driver['documents']>): Promise<void> {
-  const kept = documents.filter(({ collection }) => !LEFT_OUT.has(collection.name))
+async function writeCentre(
+  store: DocumentStore,
+  documents: ReturnType<Driver['documents']>,
+  days: SampleDays,
+): Promise<void> {
+  const others = documents.filter(({ collection }) => !LEFT_OUT.has(collection.name))
+  const kept = [...others, ...bounceMail(documents, days)]
   const groups = Map.groupBy(kept, ({ collection }) => collection)
   for (const [collection, writes] of groups)
     for (let from = 0; BESIDE.has(collection.name) && from < writes.length; from += A_BATCH) {
@@ -75,6 +82,22 @@ async function writeCentre(store: DocumentStore, documents: ReturnType<Driver['d
       await store.commit(batch.map((write) => ({ ...write, expectedVersion: versions.get(write.id) ?? 0 })))
     }
   await store.commit(kept.filter(({ collection }) => !BESIDE.has(collection.name)))
+}
+
+/**
+ * Returns the newest mail to a client that is some days old, given up because the server refused the address: the
+ * office has to see it.
+ */
+function bounceMail(documents: ReturnType<Driver['documents']>, days: SampleDays): ReturnType<Driver['documents']> {
+  const sentAt = ({ doc }: { doc: object }) => (doc as OutboxEntry).createdAt
+  const mails = documents.filter(({ collection, doc }) => {
+    if (collection.name !== outboxEntries.name || sentAt({ doc }) > days.at(-3, '9:00 AM')) return false
+    const { job } = doc as OutboxEntry
+    return job.kind === 'mail' && job.mail.to.endsWith('.example.org')
+  })
+  const newest = mails.reduce((latest, mail) => (sentAt(mail) > sentAt(latest) ? mail : latest))
+  const bounced = markGivenUp('550 5.1.1 No such mailbox', sentAt(newest) + 45 * MINUTE)
+  return [{ ...newest, doc: { ...newest.doc, ...bounced } }]
 }
 
 /** Plays the centre's two years up to last midnight: everything that people did, in the order of time. */

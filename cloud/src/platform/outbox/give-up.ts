@@ -43,8 +43,12 @@ function refusedForGood(error: unknown): boolean {
 
 /** A mail is not tried any more, but kept for a while: it may have been the server or the address that was wrong. */
 export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
-  tx.update(outboxEntries, mayBeGivenUp(entry), { givenUp: true, lastError: reason, dueAt: tx.now + GIVEN_UP_KEPT_FOR })
+  tx.update(outboxEntries, mayBeGivenUp(entry), markGivenUp(reason, tx.now))
 }
+
+/** The fields of an entry whose mail is given up. */
+export const markGivenUp = (reason: string, now: number) =>
+  ({ givenUp: true, lastError: reason, dueAt: now + GIVEN_UP_KEPT_FOR }) as const
 
 /** What only waits for its next try is due within the hour. */
 const givenUpMails = (now: number) => ({

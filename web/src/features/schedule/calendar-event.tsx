@@ -1,4 +1,5 @@
 import { minutesOf } from '@belay/contract/dates'
+import { staffingWords } from '@belay/contract/staffing'
 import { useFormat } from '../../ui/format.tsx'
 import { ConflictMark } from '../programs/conflict-mark.tsx'
 import type { Entry } from './entries.ts'
@@ -26,6 +27,16 @@ export function eventSize({ startTime, endTime }: Pick<Entry, 'startTime' | 'end
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
 
+/** "9:30 AM to 12:00 PM". In a narrow calendar entry, the end and then "AM" are cut off whole, for the eyes only. */
+export function TimeSpan({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>) {
+  const [clock, half] = startTime.split(' ')
+  return (
+    <>
+      <span>{clock}</span> <span>{half}</span> <span>to {endTime}</span>
+    </>
+  )
+}
+
 type EventProps = { entry: Entry; timed?: boolean; wide?: boolean; lines?: number }
 
 /**
@@ -35,19 +46,23 @@ type EventProps = { entry: Entry; timed?: boolean; wide?: boolean; lines?: numbe
 export function CalendarEvent({ entry, timed, wide = false, lines = 1 }: EventProps) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'
+  const { count, meaning } = staffingWords(entry)
   const room = timed ? eventSize(entry) : lines > 1 ? 'tight' : 'line'
   return (
     <span
       className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
       data-lines={timed ? undefined : lines}
       data-shift={entry.shift}
-      title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
+      title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}, ${count} ${meaning}`}
     >
       <span className={styles.eventTime}>
-        {room === 'roomy' ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}
+        {room === 'roomy' ? <TimeSpan {...entry} /> : shortTime(entry.startTime)}
       </span>
       <span className="visuallyHidden">, {format.longDate(entry.date)}: </span>
-      <span className={styles.eventTitle} style={room === 'roomy' ? { WebkitLineClamp: nameLines(entry) } : undefined}>
+      <span
+        className={styles.eventTitle}
+        style={room === 'roomy' ? { ['--lines' as string]: nameLines(entry) } : undefined}
+      >
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}
         {entry.programName}
       </span>

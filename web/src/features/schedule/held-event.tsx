@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { useFormat } from '../../ui/format.tsx'
-import { eventSize, shortTime } from './calendar-event.tsx'
+import { eventSize, shortTime, TimeSpan } from './calendar-event.tsx'
 import type { Hold } from './entries.ts'
 import styles from './schedule.module.css'
 
@@ -19,7 +19,7 @@ export function HeldEvent({ hold, timed, lines = 1 }: EventProps) {
       title={`Held for ${organization} ${until}: ${programType}, ${startTime} to ${endTime}, ${location}`}
     >
       <span className={styles.eventTime}>
-        <IconHourglass size={12} aria-hidden /> {room === 'roomy' ? `${startTime} to ${endTime}` : shortTime(startTime)}
+        <IconHourglass size={12} aria-hidden /> {room === 'roomy' ? <TimeSpan {...hold} /> : shortTime(startTime)}
       </span>
       <span className="visuallyHidden">, {format.longDate(date)}: </span>
       <span className={styles.eventTitle}>Held for {organization}</span>

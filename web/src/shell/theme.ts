@@ -15,21 +15,29 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-function choose(theme: 'light' | 'dark'): void {
+function show(theme: 'light' | 'dark'): void {
   page.setAttribute(SWITCHING, '')
   page.setAttribute(SHOWN, theme)
   setTimeout(() => page.removeAttribute(SWITCHING), 10)
+}
+
+function choose(theme: 'light' | 'dark'): void {
+  show(theme)
   browserStorage.keep(CHOICE, theme)
 }
 
-/** Follows the choice made in another tab and, without one, the system. `public/before-paint.js` shows it at first. */
+/**
+ * Follows the choice made in another tab and, without one, the system; on paper the theme is light.
+ * `public/before-paint.js` shows it at first.
+ */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
+  const paper = matchMedia('print')
   const follow = () => {
-    const chosen = browserStorage.read(CHOICE)
-    const dark = chosen === 'dark' || (chosen !== 'light' && system.matches)
-    page.setAttribute(SHOWN, dark ? 'dark' : 'light')
+    const chosen = paper.matches ? 'light' : browserStorage.read(CHOICE)
+    show(chosen === 'dark' || (chosen !== 'light' && system.matches) ? 'dark' : 'light')
   }
+  paper.addEventListener('change', follow)
   system.addEventListener('change', follow)
   window.addEventListener('storage', ({ key }) => key === CHOICE && follow())
 }

@@ -12,7 +12,7 @@ export function TableFoot({ first, shown, count, previous, next }: FootProps) {
   const format = useFormat()
   const range = shown > 0 ? `${format.number(first + 1)}–${format.number(first + shown)}` : 'No more rows'
   return (
-    <div className={styles.foot} data-print="no">
+    <div className={styles.foot}>
       <span className="tabular" aria-live="polite">
         {range}
         {count !== undefined && ` of ${format.count(count)}`}

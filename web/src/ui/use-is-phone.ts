@@ -1,9 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
-const PHONE = '(max-width: 47.99em)'
+/** Paper is as narrow, and no phone. */
+const PHONE = 'screen and (max-width: 47.99em)'
+
+function subscribe(changed: () => void): () => void {
+  const phone = matchMedia(PHONE)
+  // A phone's page is drawn for paper before the browser prints it.
+  const redraw = () => flushSync(changed)
+  phone.addEventListener('change', redraw)
+  return () => phone.removeEventListener('change', redraw)
+}
 
 /** Narrower than 768 px: lists are cards and panels are pages. */
-export const useIsPhone = () => useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+export const useIsPhone = () => useSyncExternalStore(subscribe, isPhone)
 
 /** The same now, outside of components. */
 export const isPhone = () => matchMedia(PHONE).matches

@@ -130,6 +130,7 @@ export function ChargeItemsScreen() {
               <TextInput
                 maw={{ sm: 340 }}
                 mb={12}
+                wrapperProps={{ 'data-print': 'no' }}
                 type="search"
                 aria-label="Search charge items"
                 placeholder="Search charge items"

@@ -78,7 +78,7 @@ export function LogHoursAdminScreen() {
         onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...TO_FIRST })}
       />
       <SavedViews {...VIEWS} countOf={countOf} ready />
-      <div className={styles.dates}>
+      <div className={styles.dates} data-print="no">
         <FilterSelect
           label="Filter by person"
           of="person"

@@ -56,7 +56,8 @@ const common = <Row extends Colleague>(): Column<Row, never>[] => [
     header: 'Phone',
     width: 136,
     card: (member) => member.phone && <PhoneLink phone={member.phone} />,
-    cell: (member) => member.phone,
+    cell: (member) => member.phone && <span className="tabular">{member.phone}</span>,
+    csv: (member) => member.phone,
   },
   { id: 'skills', header: 'Skills', width: 170, card: 'plain', cell: (member) => member.skills.join(', ') },
 ]

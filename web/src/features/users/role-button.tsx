@@ -11,6 +11,7 @@ export function RoleButton({ user, onClick }: { user: User; onClick: () => void 
   return (
     <RowButton
       variant="default"
+      data-print="text"
       rightSection={<IconPencil size={14} aria-hidden />}
       aria-label={`Role of ${formatUserName(user)}: ${role}`}
       aria-haspopup="dialog"

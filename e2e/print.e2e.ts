@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/test.ts'
+
+/** The width of a sheet of paper between its margins, in CSS pixels: narrower than where lists become cards. */
+const PAPER = { width: 700, height: 1000 }
+
+/** Opens a page in the dark theme, in a window as narrow as paper. */
+async function openNarrow(page: Page, path: string) {
+  await page.addInitScript(() => localStorage.setItem('belay-color-scheme', 'dark'))
+  await page.setViewportSize(PAPER)
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('A list prints as a table in light colors, without anything to press', async ({ as }) => {
+  const admin = await as('admin')
+  await openNarrow(admin, '/app/program-requests/viewRequests')
+  const main = admin.getByRole('main')
+  const cards = main.getByRole('list', { name: 'Program requests' })
+  await expect(cards).toBeVisible()
+
+  await admin.emulateMedia({ media: 'print' })
+  const table = main.getByRole('table', { name: 'Program requests' })
+  for (const header of ['Organization', 'Program', 'Participants', 'First choice', 'Contact', 'Requested'])
+    await expect(table.getByRole('columnheader', { name: header })).toBeVisible()
+  await expect(cards).toHaveCount(0)
+  await expect(admin.getByRole('checkbox')).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: /^(Actions|Columns|Save|Filters|Open|View|Approve)/ })).toHaveCount(0)
+  await expect(admin.getByRole('banner')).toHaveCount(0)
+  await expect(admin.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  expect(await table.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(PAPER.width)
+
+  await admin.emulateMedia({ media: 'screen' })
+  await expect(cards).toBeVisible()
+  await expect(admin.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('Pay prints with all its columns', async ({ as }) => {
+  const admin = await as('admin')
+  await openNarrow(admin, '/app/workday/payFinalization')
+  await admin.emulateMedia({ media: 'print' })
+  const main = admin.getByRole('main')
+  await expect(main.getByRole('columnheader')).toHaveText([
+    'Person',
+    'Approved',
+    'Late hours',
+    'Planned',
+    'Still pending',
+    'Rate',
+    'Amount',
+  ])
+  for (const header of await main.getByRole('columnheader').all()) await expect(header).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Finalize pay' })).toHaveCount(0)
+})

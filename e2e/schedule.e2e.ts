@@ -86,3 +86,40 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
     await expect.poll(() => read(moved)).toBe('2:00 PM to 4:00 PM')
   })
 })
+
+test('Three programs at one time show time, name and staffing whole in a week', async ({ as, calls }) => {
+  const office = await calls('admin')
+  const day = dayAhead(230)
+  const names = ['Overlap one', 'Overlap two', 'Overlap three']
+  for (const [index, programName] of names.entries())
+    await office.programSchedule.create({
+      programName,
+      date: day.us,
+      startTime: `${9 + index}:00 AM`,
+      endTime: '3:00 PM',
+      location: `Field ${index}`,
+      staffNeeded: 12,
+    })
+  const admin = await as('admin')
+  for (const width of [1440, 1125, 800]) {
+    await admin.setViewportSize({ width, height: 1000 })
+    await admin.goto(`/app/schedule/scheduleDisplay?view=week&date=${day.iso}`)
+    for (const name of names) {
+      const event = eventOf(admin, name)
+      await expect(event).toHaveAccessibleName(new RegExp(`AM to 3:00 PM.*${name}.*0 of 12 confirmed`))
+      const cut = await event.evaluate((entry) => {
+        const { right, bottom } = entry.getBoundingClientRect()
+        const isClipped = (part: Element): boolean =>
+          part !== entry && (getComputedStyle(part).clipPath !== 'none' || isClipped(part.parentElement ?? entry))
+        /** On a line of its own below its box: a whole word, which is not shown. */
+        const isLeftOut = (part: Element) =>
+          part.getBoundingClientRect().top >= (part.parentElement?.getBoundingClientRect().bottom ?? bottom) - 1
+        return [...entry.querySelectorAll('span')]
+          .filter((part) => part.children.length === 0 && !isClipped(part) && !isLeftOut(part))
+          .filter((part) => part.getBoundingClientRect().right > right || part.getBoundingClientRect().bottom > bottom)
+          .map((part) => part.textContent)
+      })
+      expect(cut, `${name} at ${width} px`).toEqual([])
+    }
+  }
+})

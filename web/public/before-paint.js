@@ -1,6 +1,5 @@
-// Before the first paint: sets the theme, the person's choice or else the system's, tells the first top bar whether
-// somebody was signed in when this browser last looked, fetches the typeface, except over a slow network (this
-// script itself was long in coming), and tells people whose browser is too old for the app.
+// Before the first paint: sets the theme and the first top bar, fetches the typeface unless the network is slow (this
+// script itself was), and tells people with too old a browser.
 ;(() => {
   let chosen = null
   try {

@@ -89,7 +89,7 @@ test('An Admin drags a program over another, is told of the clash, and puts it b
 
 test('Three programs at one time show time, name and staffing whole in a week', async ({ as, calls }) => {
   const office = await calls('admin')
-  const day = dayAhead(230)
+  const day = await findOpenDay(office, 230)
   const names = ['Overlap one', 'Overlap two', 'Overlap three']
   for (const [index, programName] of names.entries())
     await office.programSchedule.create({

@@ -6,7 +6,7 @@ import { preloadedAnswer, signedInAtArrival } from './cloud/preloaded-answers.ts
 import { firstView, toRange } from './features/schedule/calendar-time.ts'
 import { listOfEntries } from './features/schedule/entries-input.ts'
 
-/** The screens that begin with a person's own staff record. */
+/** The screens that begin with a person's own staff record. Home does so for facilitators. */
 const ASK_WHO = ['/app/employees/employeeProfile', '/app/workday/logHours']
 const INBOX = { kind: undefined, limit: undefined }
 
@@ -18,7 +18,8 @@ export function askFirst(): void {
   const isStaff = isAdmin || permission === 'Facilitator'
   if (search) return
   if (isStaff && pathname === '/app/schedule/scheduleDisplay') askForEntries(isAdmin)
-  if (isStaff && ASK_WHO.includes(pathname)) keepEarly('staff.me', {}, cloud.staff.me({}))
+  if (isStaff && (ASK_WHO.includes(pathname) || (!isAdmin && pathname === '/')))
+    keepEarly('staff.me', {}, cloud.staff.me({}))
   if (isAdmin && pathname === '/app/contract/contractEditor')
     keepEarly('contractText.get', {}, cloud.contractText.get({}))
   if (isAdmin && (pathname === '/' || pathname === '/dashboard'))

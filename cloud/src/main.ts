@@ -4,6 +4,7 @@ import { SECOND } from '@belay/contract/constants'
 import { VERSION } from '@belay/contract/version'
 import { createApp } from './app.ts'
 import { isLocal } from './features/centre/centre.ts'
+import { contractLinks } from './features/client-programs/contract-links.ts'
 import { signingLinkMailer } from './features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from './features/client-programs/signed-copy.ts'
 import { storeSignedDocuments } from './features/client-programs/signed-documents.ts'
@@ -48,7 +49,7 @@ const outbox = startOutbox({
   settings,
   createAttachment: signedCopyMaker(services),
   copyPhoto: photoCopier(services),
-  mailContractLink: signingLinkMailer(services, identity, mailer),
+  mailContractLink: signingLinkMailer({ ...services, ...contractLinks(services) }, identity, mailer),
   carryOutPayRun: () => carryOutPayRun(services),
   isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),

@@ -1,11 +1,15 @@
 import type { CallName } from './index.ts'
 
-/** What a call that changes something did, after a person's name, and whether it can be undone, or why not. */
-type Changing = { did: string; undo: true | string }
+/**
+ * What a call that changes something did, after a person's name, and whether it can be undone, or why not. `whileHeld`:
+ * it can be undone until one of its e-mails has left.
+ */
+type Changing = { did: string; undo: true | string; whileHeld?: true }
 const did = (words: string, undo: true | string = true): Changing => ({ did: words, undo })
+const heldOnly = (words: string, undo: string): Changing => ({ did: words, undo, whileHeld: true })
 
 const ACCOUNT = "Accounts, roles and e-mail addresses can't be changed back this way. Change them again instead."
-const OUT_OF_HOUSE = 'The contract has left the house: its signer has been written to.'
+const OUT_OF_HOUSE = "The contract has left the house: its signer was told, so it can't be undone."
 const SIGNED = "A signature or an answer to a contract can't be undone."
 const PAID = "Pay that was finalized or reopened can't be undone. Reopen or finalize the pay run instead."
 const OWN_ONLY = 'Nothing that anybody else sees was changed.'
@@ -13,7 +17,8 @@ const TOLD = 'It was said to people, and they may have read it.'
 
 /**
  * Every call that changes something, with the words of the audit trail. What left the house for good (a contract out
- * for signature, pay, a sign-in) is not undone; what people were merely told is taken back, or told again.
+ * for signature, pay, a sign-in) is not undone; what people were merely told is taken back, or told again. A contract
+ * that is sent leaves with its e-mails.
  */
 export const CHANGES = {
   'users.register': did('registered', ACCOUNT),
@@ -47,7 +52,7 @@ export const CHANGES = {
   'clientPrograms.update': did('changed the contract for'),
   'clientPrograms.amend': did('amended the contract for'),
   'clientPrograms.delete': did('deleted the contract for'),
-  'clientPrograms.send': did('sent the contract for', OUT_OF_HOUSE),
+  'clientPrograms.send': heldOnly('sent the contract for', OUT_OF_HOUSE),
   'clientPrograms.remind': did('reminded the signer of', OUT_OF_HOUSE),
   'clientPrograms.sign': did('signed the contract for', SIGNED),
   'clientPrograms.decline': did('declined the contract for', SIGNED),
@@ -121,5 +126,8 @@ export const READING_POSTS: ReadonlySet<string> = new Set<CallName>(['audit.prev
 export const changingCall = (call: string): Changing | null =>
   Object.hasOwn(CHANGES, call) ? CHANGES[call as keyof typeof CHANGES] : null
 
-/** Whether what this call changes can be undone. */
+/** True if what this call changes can be undone, also later. */
 export const canBeUndone = (call: string): boolean => changingCall(call)?.undo === true
+
+/** True if what this call changes can be undone until one of its e-mails has left. */
+export const canBeUndoneWhileHeld = (call: string): boolean => changingCall(call)?.whileHeld === true

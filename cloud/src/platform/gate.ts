@@ -1,7 +1,7 @@
 import { type CallName, type Contract, contract } from '@belay/contract'
 import { type Access, accessOf, admits, PASS_REFUSAL } from '@belay/contract/access'
 import { SECOND } from '@belay/contract/constants'
-import { canBeUndone } from '@belay/contract/undo'
+import { canBeUndone, canBeUndoneWhileHeld } from '@belay/contract/undo'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, type Router } from '@orpc/server'
 import type * as z from 'zod'
@@ -124,15 +124,17 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
 }
 
-/** What can be undone waits with its mails. */
-const undoable = ({ mail }: Settings) => ({ canBeUndone: true, holdsMailFor: mail.holdSeconds * SECOND })
+/** What can be undone waits with its mails; what can be undone only while they wait, if they do. */
+const undoable = (call: string, { mail }: Settings) => ({
+  canBeUndone: canBeUndone(call) || (canBeUndoneWhileHeld(call) && mail.holdSeconds > 0),
+  holdsMailFor: mail.holdSeconds * SECOND,
+})
 
 type Handle = (context: Context, input: unknown) => unknown
 
 /** What every call passes, in this order: permission, allowance, the input's shape, then the feature's own rules. */
 function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
   const access = accessOf(call)
-  const isUndoable = canBeUndone(call)
   const checkAnswer = openAnswerCheck(call)
   return async (request: CallRequest, input: unknown): Promise<unknown> => {
     let actor: Actor | undefined
@@ -141,7 +143,7 @@ function guard(call: string, schema: z.ZodType | undefined, handle: Handle) {
       actor = person
       spendAllowance(request, person, call, input)
       refuseUnstorableText(input)
-      const change = openChange(request.ids, isUndoable ? undoable(request.settings) : {})
+      const change = openChange(request.ids, undoable(call, request.settings))
       const context = { ...request, actor: person, call, change }
       const answer = checkAnswer(context, await handle(context, parseInput(schema, input)))
       if (change.canBeUndone && change.isMade) request.told.changeID = change.id

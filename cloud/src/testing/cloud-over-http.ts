@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from '../app.ts'
+import { contractLinks } from '../features/client-programs/contract-links.ts'
 import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
 import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
 import { reportMailTrouble, reportUndelivered } from '../features/notifications/undelivered-mails.ts'
@@ -74,7 +75,7 @@ export async function openWeb(
     mailer,
     createAttachment: signedCopyMaker(services),
     copyPhoto: photoCopier(services),
-    mailContractLink: signingLinkMailer(services, identity, mailer),
+    mailContractLink: signingLinkMailer({ ...services, ...contractLinks(services) }, identity, mailer),
     carryOutPayRun: () => carryOutPayRun(services),
     isDisabled: isDisabled(services),
     onUndelivered: reportUndelivered(services),

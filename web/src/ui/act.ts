@@ -12,6 +12,8 @@ export type ActOptions<T> = {
   done?: ReactNode | ((answer: T) => ReactNode)
   /** How to undo what the cloud does not: what is not on the trail. */
   undo?: (answer: T) => Promise<unknown>
+  /** How long after it began it can be undone, in ms; as long as its toast is there by default. */
+  undoFor?: number | undefined
 }
 
 /** Where the outcome is told: by a toast, or beside what was pressed. */
@@ -24,13 +26,14 @@ export async function act<T>(
   reporter: OutcomeReporter = toast,
 ): Promise<T | undefined> {
   const refreshChanged = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
+  const began = Date.now()
   try {
     const answer = await run()
     await refreshChanged()
     const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
     const { undo } = options
     if (sentence && undo) toast.undo(sentence, () => undo(answer).then(refreshChanged))
-    else if (sentence) tellDone(answer, sentence, reporter)
+    else if (sentence) tellDone(answer, sentence, reporter, leftOf(options.undoFor, began))
     return answer
   } catch (error) {
     reporter.error(error)
@@ -40,10 +43,18 @@ export async function act<T>(
   }
 }
 
+/** What is left of this many ms since a time. */
+const leftOf = (ms: number | undefined, since: number) => ms && Math.max(0, ms - (Date.now() - since))
+
 /** Says what was done, and offers to undo it if the cloud can. */
-export function tellDone(answer: unknown, sentence: ReactNode, reporter: Pick<OutcomeReporter, 'done'> = toast): void {
+export function tellDone(
+  answer: unknown,
+  sentence: ReactNode,
+  reporter: Pick<OutcomeReporter, 'done'> = toast,
+  undoFor?: number,
+): void {
   const undo = undoOf(answer)
-  if (undo) toast.undo(sentence, undo)
+  if (undo) toast.undo(sentence, undo, undoFor)
   else reporter.done(sentence)
 }
 
@@ -71,10 +82,10 @@ export function manySentence({ done, skipped }: ManyResult, verb: string): strin
   return `${done.length} ${verb}, ${skipped.length} skipped: ${reasons.join(' ')}${rest}`
 }
 
-const report = (result: ManyResult, verb: string, changeIDs: readonly string[]) => {
+const report = (result: ManyResult, verb: string, changeIDs: readonly string[], undoFor?: number) => {
   const sentence = manySentence(result, verb)
   if (result.skipped.length > 0 && result.done.length === 0) toast.error(sentence)
-  else if (changeIDs.length > 0) toast.undo(sentence, () => undoChanges(changeIDs))
+  else if (changeIDs.length > 0) toast.undo(sentence, () => undoChanges(changeIDs), undoFor)
   else toast.done(sentence)
 }
 
@@ -127,8 +138,9 @@ export function useBulkAction() {
   async function runMany<Row>(
     rows: readonly Row[],
     run: (row: Row) => Promise<unknown>,
-    options: { verb: string; refresh?: readonly CollectionName[]; label?: (row: Row) => string },
+    options: { verb: string; label?: (row: Row) => string } & Pick<ActOptions<unknown>, 'refresh' | 'undoFor'>,
   ) {
+    const began = Date.now()
     const done: Row[] = []
     const skipped: { label: string; message: string }[] = []
     const changeIDs: string[] = []
@@ -148,7 +160,7 @@ export function useBulkAction() {
     await Promise.all(Array.from({ length: Math.min(CONCURRENT_CALLS, rows.length) }, work))
     setProgress(null)
     if (options.refresh) await refresh(...options.refresh)
-    report({ done, skipped }, options.verb, changeIDs)
+    report({ done, skipped }, options.verb, changeIDs, leftOf(options.undoFor, began))
     return { done, skipped }
   }
   return { runMany, progress, busy: progress !== null }

@@ -51,11 +51,11 @@ export const toast = {
       overOnline: codeOf(error) === 'unavailable',
     })
   },
-  /** Says what was done and offers to undo it, which may answer what to say then. */
-  undo(message: ReactNode, undo: () => Promise<unknown>) {
+  /** Says what was done and offers to undo it for some time, which may answer what to say then. */
+  undo(message: ReactNode, undo: () => Promise<unknown>, durationMs: number = STAYS_MS.undo) {
     const id = show({
       color: 'blue',
-      durationMs: STAYS_MS.undo,
+      durationMs,
       message: (
         <span className="toastWithUndo">
           {message}

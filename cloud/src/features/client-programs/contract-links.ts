@@ -1,10 +1,12 @@
 import { openPartOf } from '@belay/contract/amendments'
 import { SYSTEM } from '../../platform/actor.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { LinkPass } from '../../platform/identity/identity.ts'
-import { enqueue } from '../../platform/outbox/outbox.ts'
+import { enqueue, outboxEntries } from '../../platform/outbox/outbox.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import type { ContractLinks } from './contract-link-routes.ts'
@@ -49,8 +51,18 @@ export async function mailNewSigningLink(
   await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
     const contract = await tx.get(clientPrograms, programID)
     const part = contract && linkedPart(contract)
-    if (part?.documentHash && (await isSignerAddress(tx.get, part, email))) mailSigningLink(tx, part, { again: true })
+    if (!part?.documentHash || !(await isSignerAddress(tx.get, part, email))) return
+    if (!(await isLinkHeld(tx, part))) mailSigningLink(tx, part, { again: true })
   })
+}
+
+/** True if the mail that asks to sign this contract is held: it may yet be taken back, with what was sent. */
+async function isLinkHeld(tx: Tx, contract: VersionedContract): Promise<boolean> {
+  const where = { recipientEmail: normalizeEmail(partiesOf(contract).signerEmail) }
+  const told = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: contract.sentAt ?? 0 })
+  const asked = told.findLast(({ relatedDocumentId, mailID }) => relatedDocumentId === contract.programID && mailID)
+  const entry = asked?.mailID ? await tx.get(outboxEntries, asked.mailID) : null
+  return entry !== null && entry.attempts === 0 && entry.dueAt > tx.now
 }
 
 export const contractLinks = (services: Services): ContractLinks => ({

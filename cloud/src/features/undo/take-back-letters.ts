@@ -2,7 +2,7 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
-import { isUnsent, outboxEntries } from '../../platform/outbox/outbox.ts'
+import { isLetter, isUnsent, type OutboxEntry, outboxEntries } from '../../platform/outbox/outbox.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { countTold } from '../notifications/is-told.ts'
 import { type Notification, notifications } from '../notifications/notifications.documents.ts'
@@ -20,9 +20,7 @@ type Undone = { changeID: string; by: string; restorations: readonly Restoration
  * how many people are not told any more; `by` is who made the change.
  */
 export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, restorations }: Undone) {
-  const waiting = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
-  const entries = await Promise.all(waiting.map(({ id }) => tx.get(outboxEntries, id)))
-  const held = entries.filter((entry) => entry !== null).filter(isUnsent)
+  const held = await findHeld(tx, changeID)
   for (const entry of held) tx.remove(outboxEntries, mayBeTakenBack(entry, changeID))
   const heldIDs = new Set(held.map(({ id }) => id))
   await unreadAnswered(tx, changeID)
@@ -41,8 +39,25 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, 
     const now = await findToldNow(tx, context, { notification, restorations })
     await notify(tx, context, messageUndone({ told: notification, by: tx.actor.name, now }))
   }
-  const takenBack = held.filter(({ job }) => job.kind === 'mail').length
+  const takenBack = held.filter(({ job }) => isLetter(job)).length
   return { takenBack, sent: left.length, untold: countTold(untold, by) }
+}
+
+/** What follows from a change and has not left. */
+async function findHeld(tx: Tx, changeID: string): Promise<Versioned<OutboxEntry>[]> {
+  const waiting = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
+  const entries = await Promise.all(waiting.map(({ id }) => tx.get(outboxEntries, id)))
+  return entries.filter((entry) => entry !== null).filter(isUnsent)
+}
+
+/** True if every mail of a change waits, and nobody has read in the app what it tells. */
+export async function isHeld(tx: Tx, changeID: string): Promise<boolean> {
+  const letters = (await findHeld(tx, changeID)).filter(({ job }) => isLetter(job))
+  const heldIDs = new Set(letters.map(({ id }) => id))
+  const told = await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })
+  const hasReached = ({ mailID, readAt, createdAt }: Notification) =>
+    (mailID !== null && !heldIDs.has(mailID)) || (readAt !== null && readAt > createdAt)
+  return letters.length > 0 && !told.some(hasReached)
 }
 
 /** One that took the place of what was told of an earlier change tells that again. */

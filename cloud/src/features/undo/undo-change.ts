@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { UNDO } from '@belay/contract/constants'
+import { canBeUndoneWhileHeld } from '@belay/contract/undo'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import { migrate } from '../../platform/documents/migrations.ts'
@@ -17,7 +18,7 @@ import { keepPlaceNames } from '../programs/set-place.ts'
 import { keepStaff } from '../staff/keep-staff.ts'
 import { followPrograms } from './follow-programs.ts'
 import { keepFiles } from './keep-files.ts'
-import { takeBackLetters } from './take-back-letters.ts'
+import { isHeld, takeBackLetters } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
 import { undoableOf } from './undoable.ts'
 
@@ -48,6 +49,7 @@ export async function putBack(tx: Tx, context: Context, changeID: string) {
   const lead = mayUndo(tx.actor, found && (await tx.require(auditEntries, found.id)), {
     now: tx.now,
     entries: entries.length,
+    isHeld: found !== undefined && canBeUndoneWhileHeld(found.call) && (await isHeld(tx, changeID)),
   })
   const undoings = await Promise.all([...byDocument(entries).values()].map((rows) => undoingOf(tx, rows)))
   refuseChanged(tx.actor, undoings)

@@ -11,19 +11,21 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Notification } from '../notifications/notifications.documents.ts'
 
 type Lead = Versioned<AuditEntry>
+type Circumstances = { now: number; entries: number; isHeld: boolean }
 
 /**
  * A change is undone by whoever made it, for some minutes, and by Admins at any time; for others it is not there. Not
- * twice, and not when its call says why it stays. Answers the entry that speaks for it.
+ * twice, and not when its call says why it stays: some stay once they reached somebody (`isHeld`). Answers the entry
+ * that speaks for it.
  */
-export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries }: { now: number; entries: number }) {
+export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, isHeld }: Circumstances) {
   if (!lead?.change) refuse('not-found')
   const isOwn = lead.actorEmail === actor.email && admits(accessOf(lead.call), actor)
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   const { undoneBy } = lead.change
   if (undoneBy) permit(lead, false, `${undoneBy.name} undid this already.`, 'undone')
   const undo = changingCall(lead.call)?.undo ?? "This can't be undone."
-  if (undo !== true) permit(lead, false, undo, 'stays')
+  if (undo !== true && !isHeld) permit(lead, false, undo, 'stays')
   const isInTime = isAdmin(actor) || now - lead.at <= UNDO.window
   permit(lead, isInTime, 'This was more than 10 minutes ago. Ask an Admin to undo it.', 'too-late')
   return permit(lead, entries <= UNDO.documents, `This changed more than ${UNDO.documents} records.`, 'too-many')

@@ -28,7 +28,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  async function start(options: { handlers?: Partial<JobHandlers>; smtp?: boolean; password?: boolean } = {}) {
+  type Options = { handlers?: Partial<JobHandlers>; smtp?: boolean; password?: boolean; linksAreValid?: boolean }
+  async function start(options: Options = {}) {
     const online: Online = await openOnline(engine)
     const { store, close } = await borrowTestStore(engine)
     closing.push(online.close, close)
@@ -58,12 +59,13 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       get: async () => null,
       delete: async (fileID: string) => void deleted.push(fileID),
     }
+    const isValid = async () => options.linksAreValid !== false
     const worker = () => {
       const mailer = openMailer(settings, store, online.identity)
       const outbox = startOutbox({
         store,
         mailer,
-        mailContractLink: signingLinkMailer({ settings, clock: online.clock }, online.identity, mailer),
+        mailContractLink: signingLinkMailer({ settings, clock: online.clock, isValid }, online.identity, mailer),
         carryOutPayRun: async () => {},
         identity: online.identity,
         files,
@@ -478,6 +480,14 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await enqueueJob({ kind: 'disableAccount', userid, disabled: false })
     await outbox.drain()
     expect(await online.identity.findById(userid)).toMatchObject({ disabled: true })
+  })
+
+  it('mails no link to a contract that was withdrawn while its mail waited', async () => {
+    const { online, outbox, enqueueJob, waiting } = await start({ linksAreValid: false })
+    const [email, name] = ['signer@client.example', 'Fall Retreat']
+    await enqueueJob({ kind: 'contractLink', programID: 'p-1', documentHash: 'h', email, name })
+    await outbox.drain()
+    expect([online.office.to(email), await waiting()]).toEqual([[], []])
   })
 
   it('mails a link that opens one contract, as often as needed', async () => {

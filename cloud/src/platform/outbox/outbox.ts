@@ -81,6 +81,9 @@ export const outboxEntries = defineCollection<OutboxEntry>({
   unaudited: true,
 })
 
+/** True for a mail that tells of a change: Undo takes it back until it has left. */
+export const isLetter = ({ kind }: OutboxJob): boolean => kind === 'mail' || kind === 'contractLink'
+
 /** Whether nobody has this mail, and nobody is at sending it. */
 export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =>
   attempts === 0 || refused === true || givenUp === true
@@ -92,7 +95,7 @@ export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =
 export function enqueue(tx: Tx, job: OutboxJob, changeID: string | null = tx.change.id): string {
   const id = tx.id()
   const { canBeUndone, holdsMailFor } = tx.change
-  const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : job.kind === 'mail' ? holdsMailFor : 0
+  const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : isLetter(job) ? holdsMailFor : 0
   tx.create(outboxEntries, { id, job, changeID, dueAt: tx.now + wait, attempts: 0, lastError: null })
   return id
 }

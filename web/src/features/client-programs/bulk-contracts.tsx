@@ -1,4 +1,5 @@
 import { openPartOf } from '@belay/contract/amendments'
+import { UNDO } from '@belay/contract/constants'
 import { quantityInWords } from '@belay/contract/line-units'
 import type { ReactNode } from 'react'
 import { centreNow } from '../../cloud/centre.ts'
@@ -44,6 +45,7 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
       verb: words.verb,
       refresh: ['clientPrograms', 'notifications'],
       label: (contract) => contract.programName,
+      undoFor: call === 'send' ? UNDO.holdsFor : undefined,
     })
     clear()
   }

@@ -1,3 +1,4 @@
+import { UNDO } from '@belay/contract/constants'
 import { derivedQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { Button, Text } from '@mantine/core'
@@ -53,6 +54,7 @@ export function SendButton({ contract }: { contract: OpenContract }) {
     await act(() => cloud.clientPrograms.send({ programID, version }), {
       refresh: ['clientPrograms', 'notifications'],
       done: `Sent to ${signerEmail}.`,
+      undoFor: UNDO.holdsFor,
     })
   }
   return (

@@ -1,0 +1,128 @@
+import { SECOND } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { findAll } from '../../platform/documents/find-all.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { change, everythingButTheTrail } from '../../testing/everything.ts'
+import { createScheduleEntry } from '../../testing/staffing.ts'
+import { mailNewSigningLink } from '../client-programs/contract-links.ts'
+import { askedToSign, type sentContract, signing } from '../client-programs/sent-contract.testing.ts'
+
+const HELD = { settings: { mail: { holdSeconds: 15 } } }
+
+/** The ids of the mails that wait. */
+const waitingMails = async ({ store }: TestCloud) =>
+  (await findAll(store, outboxEntries, { orderBy: 'dueAt' })).map(({ id, version }) => ({ id, version }))
+
+/** Forgets every mail, as if it had left. */
+async function sendEverything(cloud: TestCloud) {
+  const batch = cloud.store.batch()
+  for (const { id, version } of await waitingMails(cloud)) batch.delete(outboxEntries, id, version)
+  await batch.commit()
+}
+
+onBothStores('Undo of a contract that was sent', (open) => {
+  /** A draft of a program on the calendar that nobody was told of yet. */
+  async function draft(cloud: TestCloud) {
+    const { clients, clientPrograms } = cloud.as('admin')
+    const date = '03/24/2026'
+    await createScheduleEntry(cloud, 'p1', { date, programName: 'Team day', staffNeeded: 0 })
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    const lineItems = [{ lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1 }]
+    const parties = { contactPersonEmail: emailOf('stranger'), signerEmail: emailOf('client') }
+    await clientPrograms.create({ programID: 'p1', clientID, programName: 'Team day', date, lineItems, ...parties })
+    return { programID: 'p1' }
+  }
+  const send = async (cloud: TestCloud, programID: string) => {
+    const changeID = await change(cloud, () => cloud.as('admin').clientPrograms.send({ programID }))
+    const sent = await cloud.as('admin').clientPrograms.get({ programID })
+    return { changeID, sent: sent as Awaited<ReturnType<typeof sentContract>> }
+  }
+
+  it('makes it a draft again, and neither its signer nor its contact is written to', async () => {
+    const cloud = await open(HELD)
+    const { programID } = await draft(cloud)
+    await sendEverything(cloud)
+    const before = await everythingButTheTrail(cloud)
+    const { changeID } = await send(cloud, programID)
+    expect(await askedToSign(cloud)).toEqual([emailOf('client')])
+    const [link] = await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' })
+    expect(link?.dueAt).toBe(cloud.clock.now() + 15 * SECOND)
+    cloud.clock.advance(10 * SECOND)
+    expect(await cloud.as('admin').audit.preview({ changeID })).toMatchObject({ takenBack: 2, told: [] })
+    const { mails } = await cloud.as('admin').audit.undo({ changeID })
+    expect(mails).toEqual({ takenBack: 2, sent: 0, untold: 2 })
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
+  })
+
+  it('makes one that was updated and sent again what it was, with its earlier link', async () => {
+    const cloud = await open(HELD)
+    const { programID } = await draft(cloud)
+    const first = await cloud.as('admin').clientPrograms.send({ programID })
+    await cloud.as('admin').programSchedule.update({ programID, date: '03/25/2026' })
+    await sendEverything(cloud)
+    const before = await everythingButTheTrail(cloud)
+    const { changeID } = await send(cloud, programID)
+    await cloud.as('admin').audit.undo({ changeID })
+    expect(await everythingButTheTrail(cloud)).toEqual(before)
+    expect(await (await cloud.byLink(first)).clientPrograms.get({ programID })).toMatchObject({ date: '03/24/2026' })
+  })
+
+  it('is refused once a letter has left', async () => {
+    const cloud = await open(HELD)
+    const { programID } = await draft(cloud)
+    const { changeID } = await send(cloud, programID)
+    await sendEverything(cloud)
+    for (const call of ['undo', 'preview'] as const)
+      expect(await refused(cloud.as('admin').audit[call]({ changeID }))).toMatchObject({
+        code: 'failed-precondition',
+        message: "The contract has left the house: its signer was told, so it can't be undone.",
+        data: { reason: 'stays' },
+      })
+    expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({
+      documentHash: expect.any(String),
+    })
+  })
+
+  it('is refused while one of its letters is being sent', async () => {
+    const cloud = await open(HELD)
+    const { programID } = await draft(cloud)
+    const { changeID } = await send(cloud, programID)
+    const [entry] = await findAll(cloud.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
+    if (!entry) throw new Error('no mail')
+    const { version, ...held } = entry
+    await cloud.store
+      .batch()
+      .put(outboxEntries, { ...held, attempts: 1 }, version)
+      .commit()
+    expect(await refused(cloud.as('admin').audit.undo({ changeID }))).toMatchObject({ data: { reason: 'stays' } })
+  })
+
+  it.each(['read of it', 'signed'])('is refused once the signer has %s', async (what) => {
+    const cloud = await open(HELD)
+    const { programID } = await draft(cloud)
+    const { changeID, sent } = await send(cloud, programID)
+    cloud.clock.advance(SECOND)
+    const { clientPrograms, notifications } = cloud.as('client')
+    await (what === 'signed' ? clientPrograms.sign(signing(sent)) : notifications.markRead({}))
+    expect(await refused(cloud.as('admin').audit.undo({ changeID }))).toMatchObject({ data: { reason: 'stays' } })
+  })
+
+  it('ends what its link would have opened; a link that is asked for does not leave before', async () => {
+    const cloud = await open(HELD)
+    const { programID } = await draft(cloud)
+    const { changeID, sent } = await send(cloud, programID)
+    const byLink = await cloud.byLink(sent)
+    await mailNewSigningLink(cloud.services, { programID, email: emailOf('client') })
+    expect(await askedToSign(cloud)).toEqual([emailOf('client')])
+    await cloud.as('admin').audit.undo({ changeID })
+    expect(await askedToSign(cloud)).toEqual([])
+    await mailNewSigningLink(cloud.services, { programID, email: emailOf('client') })
+    expect(await askedToSign(cloud)).toEqual([])
+    const ended = { code: 'unauthenticated', data: { reason: 'contract-link-ended' } }
+    expect(await refused(byLink.clientPrograms.sign(signing(sent)))).toMatchObject(ended)
+    cloud.clock.advance(SECOND)
+    await cloud.as('admin').clientPrograms.send({ programID })
+    expect(await refused(byLink.clientPrograms.get({ programID }))).toMatchObject(ended)
+  })
+})

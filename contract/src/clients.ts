@@ -46,7 +46,11 @@ export const clients = {
   countRelated: call(
     'GET /clients/{clientID}/related',
     { clientID: id },
-    z.object({ contracts: z.int(), programs: z.int() }),
+    z.object({
+      contracts: z.int(),
+      programs: z.int(),
+      named: z.int().describe('The programs that are called after the client and take the name it is merged into.'),
+    }),
   ).summary("Counts a client's contracts and schedule entries. Each count stops at 1,000."),
   update: call(
     'PATCH /clients/{clientID}',

@@ -1,9 +1,8 @@
 import type { Handlers } from '../../platform/gate.ts'
+import { mergeClients, updateClient } from '../programs/rename-programs.ts'
 import { countClients, countRecords, getClient, listClients } from './clients.ts'
 import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
-import { mergeClients } from './merge-clients.ts'
-import { updateClient } from './update-client.ts'
 
 export const clientsCalls: Handlers<'clients'> = {
   create: createClient,

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
-import { onBothStores, refused } from '../../testing/cloud.ts'
-import { entryOf } from '../../testing/staffing.ts'
+import { describe, expect, it } from 'vitest'
+import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { changesMadeNow } from '../../testing/everything.ts'
+import { createStaffRecords, entryOf, staffIDOf } from '../../testing/staffing.ts'
+import { form } from '../program-requests/request-form.testing.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
 
 onBothStores('Clients', (open) => {
   it('are created, read, changed, found, counted and deleted by an Admin', async () => {
@@ -86,8 +89,12 @@ onBothStores('Clients', (open) => {
       agreed: true,
     })
 
-    expect(await clients.countRelated({ clientID: duplicate.clientID })).toEqual({ contracts: 1, programs: 1 })
-    expect(await clients.countRelated({ clientID: kept.clientID })).toEqual({ contracts: 0, programs: 0 })
+    expect(await clients.countRelated({ clientID: duplicate.clientID })).toEqual({
+      contracts: 1,
+      programs: 1,
+      named: 0,
+    })
+    expect(await clients.countRelated({ clientID: kept.clientID })).toEqual({ contracts: 0, programs: 0, named: 0 })
     expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({
       organization: 'Acme School',
       phone: '555',
@@ -113,6 +120,65 @@ onBothStores('Clients', (open) => {
     })
     expect(await refused(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toMatchObject({
       code: 'invalid-argument',
+    })
+  })
+
+  describe.each(['merged', 'renamed'] as const)('that are %s', (how) => {
+    it('give their new name to programs called after them that no client was shown, in one change', async () => {
+      const cloud = await open()
+      const { audit, clients, clientPrograms, programSchedule, staffPrograms } = cloud.as('admin')
+      await createStaffRecords(cloud, { facilitator: 20 })
+      const [kept, old] = [
+        await clients.create({ organization: 'Juniper health' }),
+        await clients.create({ organization: 'Juniper Health Inc' }),
+      ]
+      const { clientID } = old
+      const onCalendar = async (programName: string, date: string) =>
+        (await programSchedule.create({ programName, date, startTime: '9:00 AM', endTime: '1:00 PM', clientID }))
+          .programID
+      const parties = { clientID, contactPersonEmail: emailOf('client') }
+      const drafted = await onCalendar('Juniper Health Inc – Low Ropes', '05/04/2026')
+      await clientPrograms.create({ ...parties, programID: drafted })
+      await staffPrograms.sync({
+        programID: drafted,
+        programName: 'Juniper Health Inc – Low Ropes',
+        date: '05/04/2026',
+        facilitators: [{ staffID: staffIDOf('facilitator'), hours: 4 }],
+      })
+      const sent = await onCalendar('Juniper Health Inc – High Ropes', '05/05/2026')
+      await clientPrograms.create({ ...parties, programID: sent })
+      await clientPrograms.send({ programID: sent })
+      const other = await onCalendar('Juniper Health Incorporated', '05/06/2026')
+      const { programID: undated } = await clientPrograms.create({
+        ...parties,
+        programName: 'Juniper Health Inc – Orienteering',
+      })
+      const requested = await cloud.as('client').programRequests.create({ ...form, organization: 'Juniper Health Inc' })
+      const approved = await cloud.as('admin').programRequests.approve({ id: requested.id, clientID })
+      expect(await clients.countRelated({ clientID })).toMatchObject({ named: 3 })
+
+      cloud.clock.advance(1000)
+      if (how === 'merged') await clients.merge({ clientID: kept.clientID, duplicateID: clientID })
+      else await clients.update({ clientID, organization: 'Juniper health', allowSameName: true })
+      const nameOf = async (programID: string | null) =>
+        (await clientPrograms.get({ programID: programID ?? '' })).programName
+      expect((await programSchedule.get({ programID: drafted })).programName).toBe('Juniper health – Low Ropes')
+      expect(await nameOf(drafted)).toBe('Juniper health – Low Ropes')
+      expect(await nameOf(undated)).toBe('Juniper health – Orienteering')
+      expect(await nameOf(approved.programID)).toMatch(/^Juniper health – /)
+      expect(
+        (await cloud.as('facilitator').staffPrograms.listByStaff({ staffID: staffIDOf('facilitator') })).items,
+      ).toMatchObject([{ programName: 'Juniper health – Low Ropes' }])
+      expect(await nameOf(sent)).toBe('Juniper Health Inc – High Ropes')
+      expect(await clientPrograms.get({ programID: sent })).toMatchObject({ needsAmendment: false })
+      expect((await programSchedule.get({ programID: sent })).programName).toBe('Juniper Health Inc – High Ropes')
+      expect((await programSchedule.get({ programID: other })).programName).toBe('Juniper Health Incorporated')
+      expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
+
+      await audit.undo({ changeID: (await changesMadeNow(cloud))[0] ?? '' })
+      expect(await nameOf(drafted)).toBe('Juniper Health Inc – Low Ropes')
+      expect(await nameOf(undated)).toBe('Juniper Health Inc – Orienteering')
+      expect(await nameOf(approved.programID)).toMatch(/^Juniper Health Inc – /)
     })
   })
 

@@ -7,6 +7,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { clients, type VersionedClient } from './clients.documents.ts'
 import { presentOpenClient } from './clients.presenter.ts'
+import { findNamedAfter } from './named-after.ts'
 
 /** The client that something is recorded for, serialized with deleting and merging it. Refuses with not-found. */
 export const lockClient = async (tx: Tx, clientID: string): Promise<VersionedClient> =>
@@ -37,12 +38,16 @@ export const countClients = async (context: Context): Promise<{ count: number }>
 /** How many records of a client there are. */
 export type RecordCounts = { contracts: number; programs: number }
 
-/** How many contracts and schedule entries are recorded for a client: what a merge moves. Each count stops at 1,000. */
+/**
+ * How many contracts and schedule entries are recorded for a client: what a merge moves. Each count stops at 1,000.
+ * `named`: how many programs take the name of the client that is kept.
+ */
 export async function countRecords({ store }: Context, { clientID }: Input<'clients.countRelated'>) {
-  if (!(await store.get(clients, clientID))) refuse('not-found')
-  const [contracts, programs] = await Promise.all([
+  const client = (await store.get(clients, clientID)) ?? refuse('not-found')
+  const [contracts, programs, named] = await Promise.all([
     store.count(clientPrograms, { where: { clientID } }),
     store.count(programSchedule, { where: { clientID } }),
+    findNamedAfter(store, client),
   ])
-  return { contracts, programs }
+  return { contracts, programs, named: named.length }
 }

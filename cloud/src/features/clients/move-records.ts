@@ -9,7 +9,7 @@ import type { Client } from './clients.documents.ts'
 import { mayFollowClient } from './clients.rules.ts'
 
 /** Records of either kind that one commit moves at most: more than one client has in decades. */
-const MOST_MOVED = 2000
+export const MOST_MOVED = 2000
 const TOO_MANY = "This client has more than 2,000 contracts or programs. We can't move that many."
 
 /** Records a client's contracts and entries for another, or under a new name. Refuses above 2,000 of either. */

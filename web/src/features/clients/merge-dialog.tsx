@@ -87,7 +87,7 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
             return merged
           }),
       {
-        refresh: ['clients', 'clientPrograms', 'programSchedule'],
+        refresh: ['clients', 'clientPrograms', 'programSchedule', 'programRequests', 'staffPrograms'],
         done: `Merged ${duplicate.organization} into ${kept.organization}.`,
       },
     )
@@ -134,11 +134,18 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
         </Table.Tbody>
       </Table>
       <Loaded query={moving} height={44}>
-        {({ contracts, programs }) => (
+        {({ contracts, programs, named }) => (
           <Text size="sm">
             {counted(contracts, 'contract')} and {counted(programs, 'program')} on the schedule move to{' '}
-            {kept.organization}. Signed contracts keep the name they were signed with. We'll then delete{' '}
-            {duplicate.organization}.
+            {kept.organization}.{' '}
+            {named > 0 && kept.organization !== duplicate.organization && (
+              <>
+                We'll rename {counted(named, 'program')} from "{duplicate.organization} – …" to "{kept.organization} –
+                …".{' '}
+              </>
+            )}
+            Contracts that were sent or signed, and their programs, keep the name that the client read. We'll then
+            delete {duplicate.organization}.
           </Text>
         )}
       </Loaded>

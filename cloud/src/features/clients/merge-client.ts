@@ -1,19 +1,25 @@
 import { LIMITS } from '@belay/contract/constants'
-import { type Input, requireVersion, transactional } from '../../platform/gate.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Input, requireVersion } from '../../platform/gate.ts'
 import { type Client, clients } from './clients.documents.ts'
 import { mayMergeClient } from './clients.rules.ts'
 import { lockClient, type RecordCounts } from './clients.ts'
 import { moveRecords } from './move-records.ts'
+import { findNamedAfter } from './named-after.ts'
 
-/** Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate, in one commit. */
-export const mergeClients = transactional('clients.merge', async (tx, input) => {
+/**
+ * Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate. Returns both, and
+ * the programs that are called after the duplicate.
+ */
+export async function mergeClient(tx: Tx, input: Input<'clients.merge'>) {
   const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
   const duplicate = await lockClient(tx, input.duplicateID)
+  const named = await findNamedAfter(tx.store, duplicate)
   const moved = formatCounts(await moveRecords(tx, duplicate.clientID, kept))
   tx.remove(clients, mayMergeClient(duplicate, kept.clientID), `Merged into ${kept.organization}; ${moved} moved`)
   const summary = `Merged ${duplicate.organization} into this; ${moved} moved`
-  return tx.update(clients, kept, joinDetails(kept, duplicate, input.take), summary)
-})
+  return { duplicate, named, client: tx.update(clients, kept, joinDetails(kept, duplicate, input.take), summary) }
+}
 
 /** "3 contracts and 1 program" */
 function formatCounts({ contracts, programs }: RecordCounts): string {

@@ -1,0 +1,43 @@
+import { LIMITS } from '@belay/contract/constants'
+import { iterateAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import type { Client } from './clients.documents.ts'
+import { MOST_MOVED } from './move-records.ts'
+
+/** True if a program is called after a client, as approval calls it: "Acme School – Full-Day Adventure". */
+export const isNamedAfter = (programName: string, organization: string): boolean =>
+  programName.startsWith(`${organization} – `)
+
+/** The name of such a program under the client's new name. */
+export const renameAfter = (programName: string, from: string, to: string): string =>
+  (to + programName.slice(from.length)).slice(0, LIMITS.shortText)
+
+/** True if a client was shown the contract, so that its program keeps the name that they read. */
+export const wasShown = ({ signed, sentAt }: Pick<ClientProgram, 'signed' | 'sentAt'>): boolean =>
+  signed || sentAt !== null
+
+/**
+ * Finds the programs that are called after their client and take its new name: their contract was not sent. Reads as
+ * many records of a client as may move.
+ */
+export async function findNamedAfter(
+  store: Pick<DocumentStore, 'find'>,
+  { clientID, organization }: Pick<Client, 'clientID' | 'organization'>,
+): Promise<string[]> {
+  const where = { clientID }
+  const named = new Set<string>()
+  let read = 0
+  for await (const { programID, programName } of iterateAll(store, programSchedule, { where, orderBy: 'date' })) {
+    if (isNamedAfter(programName, organization)) named.add(programID)
+    if (++read === MOST_MOVED) break
+  }
+  read = 0
+  for await (const contract of iterateAll(store, clientPrograms, { where, orderBy: 'createdAt' })) {
+    if (wasShown(contract)) named.delete(contract.programID)
+    else if (isNamedAfter(contract.programName, organization)) named.add(contract.programID)
+    if (++read === MOST_MOVED) break
+  }
+  return [...named]
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { transactional } from '../../platform/gate.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { changeClient } from '../clients/change-client.ts'
+import { mergeClient } from '../clients/merge-client.ts'
+import { isNamedAfter, renameAfter, wasShown } from '../clients/named-after.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findRequestOf, writeCopies } from './copy-program-facts.ts'
+import { mayFollowProgram } from './programs.rules.ts'
+
+/** Merges a duplicate into this client, in one commit; programs that are called after the duplicate are renamed. */
+export const mergeClients = transactional('clients.merge', async (tx, input) => {
+  const { client, duplicate, named } = await mergeClient(tx, input)
+  await renamePrograms(tx, named, duplicate.organization, client.organization)
+  return client
+})
+
+/** Changes a client; programs that are called after it take its new name. */
+export const updateClient = transactional('clients.update', async (tx, input) => {
+  const { before, after, named } = await changeClient(tx, input)
+  await renamePrograms(tx, named, before.organization, after.organization)
+  return after
+})
+
+/**
+ * Renames programs that are called after a client, at the owner of the name. Nobody is told, as nothing moves; a
+ * contract that was sent keeps the name that its signer read, and so does its program.
+ */
+async function renamePrograms(tx: Tx, programIDs: readonly string[], from: string, to: string): Promise<void> {
+  if (from === to) return
+  for (const programID of programIDs) {
+    const [entry, contract] = await Promise.all([tx.get(programSchedule, programID), tx.get(clientPrograms, programID)])
+    if (contract && wasShown(contract)) continue
+    const request = entry ? null : await findRequestOf(tx, programID, null)
+    if (entry && isNamedAfter(entry.programName, from))
+      tx.update(programSchedule, mayFollowProgram(entry, programID), {
+        programName: renameAfter(entry.programName, from, to),
+      })
+    if (request?.organization === from)
+      tx.update(programRequests, mayFollowProgram(request, programID), { organization: to })
+    if (!entry && !request && contract)
+      tx.update(clientPrograms, mayFollowProgram(contract, programID), {
+        programName: renameAfter(contract.programName, from, to),
+      })
+    await writeCopies(tx, programID)
+  }
+}

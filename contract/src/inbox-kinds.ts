@@ -6,6 +6,7 @@ export const INBOX_KINDS = [
   'unsigned',
   'declined',
   'amendments',
+  'toVoid',
   'shifts',
   'givenBack',
   'staffing',

@@ -52,6 +52,7 @@ export const inboxItem = z.discriminatedUnion('kind', [
   item('unsigned', contract),
   item('declined', contract),
   item('amendments', contract),
+  item('toVoid', contract),
   item('shifts', program),
   item('givenBack', { assignment: staffProgram }),
   item('staffing', program),

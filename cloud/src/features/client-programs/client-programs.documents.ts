@@ -60,9 +60,11 @@ const WAITS_AS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Sign
 
 /**
  * The kind of the inbox that a contract or its amendment is of; null of one that is signed as it should be, of a draft
- * without a date, which waits for that first, and of one that is not signed while its program is cancelled.
+ * without a date, which waits for that first, and of one that is not signed while its program is cancelled. A signed
+ * one can't be amended then: it is voided.
  */
 function waitsAs(contract: ClientProgram) {
+  if (contract.signed && contract.programCancelled) return 'toVoid'
   const part = openPartOf(contract)
   if (part.needsAmendment) return 'amendments'
   const status = contractStatus(part)
@@ -110,7 +112,7 @@ const withUnits = (contract: StoredDocument): StoredDocument => ({
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  indexVersion: 5,
+  indexVersion: 6,
   schemaVersion: 5,
   /** Version 2 knew no amendments, version 3 no cancelled programs, version 4 no stored documents. */
   migrations: {

@@ -101,7 +101,7 @@ onBothStores('The inbox', (open) => {
   })
 
   describe('contracts', () => {
-    const KINDS = ['drafts', 'unsigned', 'declined', 'amendments'] as const
+    const KINDS = ['drafts', 'unsigned', 'declined', 'amendments', 'toVoid'] as const
     /** Which kind each contract is of. */
     const kindsOf = async (cloud: TestCloud) =>
       Object.fromEntries(
@@ -142,6 +142,22 @@ onBothStores('The inbox', (open) => {
       expect(await kindsOf(cloud)).toEqual({ p1: 'drafts' })
       await clientPrograms.send({ programID: 'p1' })
       expect(await listOf(cloud, 'unsigned')).toMatchObject([{ contract: { date: '03/13/2026', signed: false } }])
+    })
+
+    it('wait to be voided, not amended, once they are signed and their program is cancelled', async () => {
+      const cloud = await open()
+      const { clientPrograms, programSchedule } = cloud.as('admin')
+      await createScheduleEntry(cloud, 'p1', { ...SOON, programName: 'Team day' })
+      await cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud, { programID: 'p1' })))
+      await programSchedule.update({ programID: 'p1', date: '03/13/2026' })
+      await clientPrograms.amend({ programID: 'p1' })
+      await programSchedule.update({ programID: 'p1', status: 'cancelled' })
+      expect(await kindsOf(cloud)).toEqual({ p1: 'toVoid' })
+      await programSchedule.update({ programID: 'p1', status: 'confirmed' })
+      expect(await kindsOf(cloud)).toEqual({ p1: 'amendments' })
+      await programSchedule.update({ programID: 'p1', status: 'cancelled' })
+      await clientPrograms.void({ programID: 'p1', reason: 'Snow' })
+      expect(await kindsOf(cloud)).toEqual({})
     })
 
     it('wait as drafts only once they have a date', async () => {

@@ -14,6 +14,7 @@ const SOURCES: Record<InboxKind, Source> = {
   unsigned: findContracts('unsigned'),
   declined: findContracts('declined'),
   amendments: findContracts('amendments'),
+  toVoid: findContracts('toVoid'),
   shifts: findLacking('shifts'),
   givenBack: findGivenBack,
   staffing: findLacking('staffing'),

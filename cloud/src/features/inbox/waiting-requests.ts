@@ -40,7 +40,7 @@ function countOthers({ store }: Context, { programDetails }: VersionedRequest): 
 }
 
 /** Contracts that wait for the same, the soonest program first. */
-export const findContracts = (kind: 'drafts' | 'unsigned' | 'declined' | 'amendments') =>
+export const findContracts = (kind: 'drafts' | 'unsigned' | 'declined' | 'amendments' | 'toVoid') =>
   queueOf(
     clientPrograms,
     () => ({ where: { waitsAs: kind }, orderBy: 'due' }),

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
-import { askReason, confirm, confirmDelete } from '../../ui/confirm.tsx'
+import { confirm, confirmDelete } from '../../ui/confirm.tsx'
 import {
   deleteEntryFor,
   EntryMenu,
@@ -24,6 +24,7 @@ import { askAndRemind } from './remind-signer.ts'
 import { SendButton } from './send-button.tsx'
 import { SignerDialog } from './signer-dialog.tsx'
 import { signerEntries } from './signer-entries.tsx'
+import { askAndVoid } from './void-contract.ts'
 
 type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
@@ -51,15 +52,6 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
         'You can sign it now, or forward it again.',
       )
   }
-  const voidContract = async () => {
-    const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
-    const reason = await askReason('Void this contract', 'Void contract', body)
-    if (reason)
-      await change(
-        () => cloud.clientPrograms.void({ programID, version, reason }),
-        'Contract voided. You have a new draft.',
-      )
-  }
   const remove = async () => {
     const effect = isAmendment
       ? 'The signed contract stays in force.'
@@ -79,7 +71,7 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
       icon: <IconDownload size={16} />,
       onClick: () => void act(() => downloadPdf(programID, programName)),
     },
-    can.void && { label: 'Void', danger: true, onClick: () => void voidContract() },
+    can.void && { label: 'Void', danger: true, onClick: () => void askAndVoid(act, contract) },
   ].filter((entry): entry is MenuEntry => Boolean(entry))
   const beside = useIsPhone() ? others.slice(0, Math.max(MOST_ON_PHONE - steps, 0)) : others
   const menu: MenuEntries = [

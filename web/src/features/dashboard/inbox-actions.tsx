@@ -7,6 +7,7 @@ import { RowButton, RowLink } from '../../ui/row-parts.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Outcome } from '../../ui/use-steady-rows.ts'
 import { askAndRemind } from '../client-programs/remind-signer.ts'
+import { askAndVoid } from '../client-programs/void-contract.ts'
 import { DecideRequest } from '../schedule/facilitator-requests.tsx'
 import { RoleButton } from '../users/role-button.tsx'
 import type { InboxItem } from './inbox-words.ts'
@@ -64,6 +65,8 @@ export function InboxActions({ item, name, settle, open }: ActionsProps): ReactN
           Review
         </RowLink>
       )
+    case 'toVoid':
+      return <Void contract={item.contract} settle={settle} />
     case 'shifts':
     case 'staffing':
       return (
@@ -113,6 +116,26 @@ function Remind({ contract }: { contract: Extract<InboxItem, { kind: 'unsigned' 
       onClick={() => void askAndRemind(act, format, contract)}
     >
       Remind
+    </RowButton>
+  )
+}
+
+type VoidProps = {
+  contract: Extract<InboxItem, { kind: 'toVoid' }>['contract']
+  settle: (outcome: Outcome) => void
+}
+
+function Void({ contract, settle }: VoidProps) {
+  const act = useAct()
+  const voidIt = async () => (await askAndVoid(act, contract)) && settle({ words: 'Voided' })
+  return (
+    <RowButton
+      variant="default"
+      disabled={act.busy}
+      aria-label={`Void the contract for ${contract.programName}`}
+      onClick={() => void voidIt()}
+    >
+      Void
     </RowButton>
   )
 }

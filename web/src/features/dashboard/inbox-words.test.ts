@@ -82,6 +82,11 @@ describe('the facts of a decision', () => {
     ])
   })
 
+  it('of a signed contract whose program is cancelled say who signed it', () => {
+    const contract = { ...CONTRACT, programName: 'Oak School – Team day', signed: true, signerEmail: 'kim@oak.org' }
+    expect(factsOf({ kind: 'toVoid', contract })[0]).toBe('Signed by kim@oak.org')
+  })
+
   it('of hours sum them by person', () => {
     const hours = { kind: 'hours', staffID: 's', staffName: 'Finn', hours: 4.5, count: 2, logs: [{}, {}] }
     expect(factsOf({ ...hours, from: '03/02/2026', to: '03/09/2026' })).toEqual([

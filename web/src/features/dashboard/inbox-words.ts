@@ -23,6 +23,7 @@ export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
   unsigned: { label: 'Unsigned contracts', one: 'Unsigned contract' },
   declined: { label: 'Declined contracts', one: 'Declined contract' },
   amendments: { label: 'Contracts to amend', one: 'Contract to amend' },
+  toVoid: { label: 'Signed, program cancelled', one: 'Signed, program cancelled' },
   shifts: { label: 'Declined shifts', one: 'Declined shift' },
   givenBack: { label: 'Shifts given back', one: 'Shift given back' },
   staffing: { label: 'Programs to staff', one: 'Program to staff' },
@@ -90,7 +91,7 @@ function describeRequest(
 const startLarge = ([first = '', ...rest]: string[]) => [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
 
 const describeContract = (
-  { contract }: Item<'drafts' | 'unsigned' | 'declined' | 'amendments'>,
+  { contract }: Item<'drafts' | 'unsigned' | 'declined' | 'amendments' | 'toVoid'>,
   format: Format,
   facts: string[],
 ): Description => ({
@@ -135,6 +136,7 @@ const DESCRIBE: { [Kind in InboxKind]: Describe<Kind> } = {
     describeContract(item, format, [`declined ${format.ago(item.since)}: “${item.contract.declineReason ?? ''}”`]),
   amendments: (item, format) =>
     describeContract(item, format, [`the program changed after this was ${item.contract.signed ? 'signed' : 'sent'}`]),
+  toVoid: (item, format) => describeContract(item, format, [`signed by ${item.contract.signerEmail}`]),
   shifts: (item, format) =>
     describeProgram(
       item,

@@ -1,0 +1,16 @@
+import { cloud } from '../../cloud/client.ts'
+import type { useAct } from '../../ui/act.ts'
+import { askReason } from '../../ui/confirm.tsx'
+
+type Voided = { programID: string; version: number; signerEmail: string }
+
+/** Asks why a signed contract no longer holds, and voids it. Returns undefined if it was not voided. */
+export async function askAndVoid(act: ReturnType<typeof useAct>, { programID, version, signerEmail }: Voided) {
+  const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
+  const reason = await askReason('Void this contract', 'Void contract', body)
+  if (!reason) return undefined
+  return act(() => cloud.clientPrograms.void({ programID, version, reason }), {
+    refresh: ['clientPrograms', 'notifications'],
+    done: 'Contract voided. You have a new draft.',
+  })
+}

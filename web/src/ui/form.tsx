@@ -1,8 +1,9 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { CloudForm, Values } from './cloud-form.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
+import { Foot } from './foot.tsx'
 import styles from './form.module.css'
 import { ConflictPanel, type FieldWords, othersInWords } from './form-conflict.tsx'
 import { Summary } from './form-summary.tsx'
@@ -93,15 +94,16 @@ export function Form<V extends Values>(props: FormProps<V>) {
       <Summary form={form} root={root} reveal={reveal} />
       <ConflictPanel form={form} root={root} words={words} />
       {children}
-      <div className={styles.foot}>
-        <Box component="span" className="quiet" mr="auto">
-          {note}
-        </Box>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            {cancelLabel}
-          </Button>
-        )}
+      <Foot
+        start={note && <span className="quiet">{note}</span>}
+        others={
+          onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )
+        }
+      >
         <Button
           ref={button}
           type="submit"
@@ -111,7 +113,7 @@ export function Form<V extends Values>(props: FormProps<V>) {
         >
           {submit}
         </Button>
-      </div>
+      </Foot>
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type OpenQuestion, onQuestion, type TextQuestion } from './confirm.tsx'
 import { keepTyped, typedBefore } from './drafts.ts'
+import { Foot } from './foot.tsx'
 import { Modal } from './layers.tsx'
 import { LinesField } from './text-fields.tsx'
 
@@ -67,10 +68,13 @@ export function QuestionDialog() {
               onDone={agree}
             />
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={leave} data-autofocus={(!asked && question.danger) || undefined}>
-              {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
-            </Button>
+          <Foot
+            others={
+              <Button variant="default" onClick={leave} data-autofocus={(!asked && question.danger) || undefined}>
+                {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
+              </Button>
+            }
+          >
             <Button
               type="submit"
               color={question.danger ? 'red' : undefined}
@@ -78,7 +82,7 @@ export function QuestionDialog() {
             >
               {question.action}
             </Button>
-          </Group>
+          </Foot>
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { codeOf, currentOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
+import { Foot } from './foot.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
 import { toast } from './toast.tsx'
@@ -105,12 +106,15 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
           <div className={styles.theirs}>
             <RichTextView html={theirs.text || '<p>(empty)</p>'} />
           </div>
-          <div className={styles.foot}>
-            <Button variant="default" onClick={() => adopt(theirs)}>
-              Use theirs
-            </Button>
+          <Foot
+            others={
+              <Button variant="default" onClick={() => adopt(theirs)}>
+                Use theirs
+              </Button>
+            }
+          >
             <Button onClick={() => void saveText(theirs.version)}>Save mine instead</Button>
-          </div>
+          </Foot>
         </div>
       )}
       {problem && (
@@ -119,22 +123,29 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
         </div>
       )}
       <div className={`${styles.foot} sticky`}>
-        <Box component="span" className="quiet" mr="auto" aria-live="polite">
-          {state === 'saving' ? 'Saving…' : dirty ? 'Unsaved changes' : state === 'saved' ? 'Saved' : ''}
-        </Box>
-        {onClose && (
-          <Button variant="default" onClick={() => void leave()}>
-            Close
-          </Button>
-        )}
-        <Button
-          disabled={!dirty || theirs !== null}
-          loading={state === 'saving'}
-          onClick={() => void saveText(base.version)}
-          aria-label={`Save ${label.toLowerCase()}`}
+        <Foot
+          start={
+            <span className="quiet" aria-live="polite">
+              {state === 'saving' ? 'Saving…' : dirty ? 'Unsaved changes' : state === 'saved' ? 'Saved' : ''}
+            </span>
+          }
+          others={
+            onClose && (
+              <Button variant="default" onClick={() => void leave()}>
+                Close
+              </Button>
+            )
+          }
         >
-          Save
-        </Button>
+          <Button
+            disabled={!dirty || theirs !== null}
+            loading={state === 'saving'}
+            onClick={() => void saveText(base.version)}
+            aria-label={`Save ${label.toLowerCase()}`}
+          >
+            Save
+          </Button>
+        </Foot>
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { DialogFoot } from '../../ui/foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { PasswordField, useSubmit } from '../login/login-fields.tsx'
 

@@ -44,21 +44,21 @@ describe('the actions of a contract', () => {
     [
       'an Admin, of a draft',
       ['edit', 'send', 'delete', 'pdf'],
-      ['Send for signature', 'Edit', 'Download PDF', 'Print', 'Delete'],
+      ['Download PDF', 'Edit', 'Send for signature', 'Print', 'Delete'],
     ],
     [
       'the signer',
       ['sign', 'decline', 'forward', 'pdf'],
-      ['Sign contract', 'Download PDF', 'Forward to the right signer', 'Decline', 'Print'],
+      ['Download PDF', 'Sign contract', 'Forward to the right signer', 'Decline', 'Print'],
     ],
-    ['whoever forwarded it', ['takeBack', 'remind', 'pdf'], ['Send again', 'Take it back', 'Download PDF', 'Print']],
+    ['whoever forwarded it', ['takeBack', 'remind', 'pdf'], ['Download PDF', 'Take it back', 'Send again', 'Print']],
     ['the contact', ['pdf'], ['Download PDF', 'Print']],
     [
       'an Admin, of one that is out',
       ['edit', 'remind', 'correctSigner', 'delete', 'pdf'],
-      ['Send again', 'Edit', 'Download PDF', 'Correct the signer', 'Print', 'Delete'],
+      ['Download PDF', 'Edit', 'Send again', 'Correct the signer', 'Print', 'Delete'],
     ],
-    ['an Admin, of a signed one', ['void', 'pdf'], ['Download PDF', 'Void', 'Print']],
+    ['an Admin, of a signed one', ['void', 'pdf'], ['Void', 'Download PDF', 'Print']],
   ])('are those that the cloud allows, for %s', async (_, can, shown) => {
     const contract = contractThatCan(...can)
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
@@ -66,9 +66,9 @@ describe('the actions of a contract', () => {
   })
 
   it.each<[string, Action[], string[], string[]]>([
-    ['a step and what comes next', ['sign', 'pdf'], ['Sign contract', 'Download PDF'], ['Print']],
-    ['no step', ['edit', 'pdf', 'void'], ['Edit', 'Download PDF'], ['Void', 'Print']],
-    ['two steps', ['takeBack', 'remind', 'pdf'], ['Send again', 'Take it back'], ['Download PDF', 'Print']],
+    ['a step and what comes next', ['sign', 'pdf'], ['Download PDF', 'Sign contract'], ['Print']],
+    ['no step', ['edit', 'pdf', 'void'], ['Download PDF', 'Edit'], ['Void', 'Print']],
+    ['two steps', ['takeBack', 'remind', 'pdf'], ['Take it back', 'Send again'], ['Download PDF', 'Print']],
   ])('are two in a line on a phone, the rest in the menu, of %s', async (_, can, buttons, entries) => {
     isPhone.mockReturnValue(true)
     const contract = contractThatCan(...can)

@@ -16,6 +16,7 @@ import {
   type MenuEntry,
   PRINT_ENTRY,
 } from '../../ui/entry-menu.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AmendButton } from './amend-button.tsx'
@@ -100,36 +101,43 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
   ]
   return (
     <>
-      {can.sign && <Button onClick={onSign}>{isAmendment ? 'Sign amendment' : 'Sign contract'}</Button>}
-      {can.amend && <AmendButton contract={stored} onDrafted={onEdit} />}
-      {can.send && <SendButton contract={contract} />}
-      {can.remind && (
-        <Button variant={can.sign ? 'default' : 'filled'} loading={act.busy} onClick={remind}>
-          {isAdmin ? 'Remind' : 'Send again'}
-        </Button>
-      )}
-      {can.takeBack && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} />}
-          loading={act.busy}
-          onClick={() => void takeBack()}
-        >
-          Take it back
-        </Button>
-      )}
-      {beside.map(({ label, icon, danger, onClick }) => (
-        <Button
-          key={label}
-          variant="default"
-          c={danger ? 'var(--mantine-color-error)' : undefined}
-          leftSection={icon}
-          onClick={onClick}
-        >
-          {label}
-        </Button>
-      ))}
-      <EntryMenu label="More contract actions" entries={menu} />
+      <Foot
+        start={<EntryMenu label="More contract actions" entries={menu} />}
+        others={
+          <>
+            {beside.toReversed().map(({ label, icon, danger, onClick }) => (
+              <Button
+                key={label}
+                variant="default"
+                c={danger ? 'var(--mantine-color-error)' : undefined}
+                leftSection={icon}
+                onClick={onClick}
+              >
+                {label}
+              </Button>
+            ))}
+            {can.takeBack && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} />}
+                loading={act.busy}
+                onClick={() => void takeBack()}
+              >
+                Take it back
+              </Button>
+            )}
+          </>
+        }
+      >
+        {can.remind && (
+          <Button variant={can.sign ? 'default' : 'filled'} loading={act.busy} onClick={remind}>
+            {isAdmin ? 'Remind' : 'Send again'}
+          </Button>
+        )}
+        {can.send && <SendButton contract={contract} />}
+        {can.amend && <AmendButton contract={stored} onDrafted={onEdit} />}
+        {can.sign && <Button onClick={onSign}>{isAmendment ? 'Sign amendment' : 'Sign contract'}</Button>}
+      </Foot>
       {changingSigner && (
         <SignerDialog contract={contract} change={changingSigner} onClose={() => setChangingSigner(null)} />
       )}

@@ -5,6 +5,7 @@ import { api } from '../../cloud/orpc.ts'
 import { AddressLink, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { deleteEntryFor, EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -65,19 +66,22 @@ type ActionsProps = { client: OpenClient } & Record<'onEdit' | 'onMerge' | 'onDe
 /** What the caller may do with an open client. */
 export function ClientActions({ client, onEdit, onMerge, onDelete }: ActionsProps) {
   return (
-    <>
+    <Foot
+      start={
+        <EntryMenu
+          label="More actions"
+          entries={[
+            entryFor(client, 'merge', {
+              label: 'Merge a duplicate into this',
+              icon: <IconGitMerge size={16} />,
+              onClick: () => onMerge(client),
+            }),
+            deleteEntryFor(client, () => onDelete(client)),
+          ]}
+        />
+      }
+    >
       {client.can.edit && <Button onClick={() => onEdit(client)}>Edit</Button>}
-      <EntryMenu
-        label="More actions"
-        entries={[
-          entryFor(client, 'merge', {
-            label: 'Merge a duplicate into this',
-            icon: <IconGitMerge size={16} />,
-            onClick: () => onMerge(client),
-          }),
-          deleteEntryFor(client, () => onDelete(client)),
-        ]}
-      />
-    </>
+    </Foot>
   )
 }

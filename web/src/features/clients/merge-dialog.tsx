@@ -1,11 +1,11 @@
-import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core'
+import { Button, Radio, Stack, Table, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud, type Inputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { DialogFoot, Foot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
@@ -149,17 +149,22 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
           </Text>
         )}
       </Loaded>
-      <Group justify="flex-end">
-        <Button variant="subtle" mr="auto" leftSection={<IconArrowsExchange size={16} />} onClick={onSwap}>
-          Keep {duplicate.organization} instead
-        </Button>
-        <Button variant="default" onClick={onBack} data-autofocus>
-          Choose another
-        </Button>
+      <Foot
+        start={
+          <Button variant="subtle" leftSection={<IconArrowsExchange size={16} />} onClick={onSwap}>
+            Keep {duplicate.organization} instead
+          </Button>
+        }
+        others={
+          <Button variant="default" onClick={onBack} data-autofocus>
+            Choose another
+          </Button>
+        }
+      >
         <Button color="red" disabled={!moving.data} loading={act.busy} onClick={() => void merge()}>
           Merge
         </Button>
-      </Group>
+      </Foot>
     </Stack>
   )
 }

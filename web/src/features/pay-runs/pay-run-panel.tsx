@@ -8,6 +8,7 @@ import { useAct } from '../../ui/act.ts'
 import { askReason } from '../../ui/confirm.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { DateTime, Money, useFormat } from '../../ui/format.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -42,8 +43,16 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
       badge={run && <StatusBadge status={run.reopenedAt === null ? 'Finalized' : 'Reopened'} />}
       actions={
         run && (
-          <>
-            {(['csv', 'pdf'] as const).map((kind) => (
+          <Foot
+            start={
+              !run.can.reopen && (
+                <EntryMenu
+                  label="More pay run actions"
+                  entries={[entryFor(run, 'reopen', { label: 'Reopen', onClick: () => void reopen(run) })]}
+                />
+              )
+            }
+            others={(['csv', 'pdf'] as const).map((kind) => (
               <Button
                 key={kind}
                 variant="default"
@@ -54,17 +63,13 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
                 {kind.toUpperCase()}
               </Button>
             ))}
-            {run.can.reopen ? (
+          >
+            {run.can.reopen && (
               <Button variant="light" color="red" onClick={() => void reopen(run)}>
                 Reopen
               </Button>
-            ) : (
-              <EntryMenu
-                label="More pay run actions"
-                entries={[entryFor(run, 'reopen', { label: 'Reopen', onClick: () => void reopen(run) })]}
-              />
             )}
-          </>
+          </Foot>
         )
       }
     >

@@ -30,11 +30,11 @@ describe('the actions of a program request', () => {
     [
       'an Admin, of a pending one',
       ['approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete'],
-      ['Approve', 'Reject', 'Offer other dates', 'Edit', 'Cancel request', 'Request again', 'Delete'],
+      ['Offer other dates', 'Reject', 'Approve', 'Edit', 'Cancel request', 'Request again', 'Delete'],
     ],
-    ['its requester, of a pending one', ['edit', 'cancel'], ['Edit', 'Cancel request', 'Request again']],
+    ['its requester, of a pending one', ['edit', 'cancel'], ['Request again', 'Cancel request', 'Edit']],
     ['a contact', [], ['Request again']],
-    ['an Admin, of a rejected one', ['reopen', 'edit', 'delete'], ['Reopen', 'Edit', 'Request again', 'Delete']],
+    ['an Admin, of a rejected one', ['reopen', 'edit', 'delete'], ['Request again', 'Edit', 'Reopen', 'Delete']],
     ['whoever may give it a date', ['schedule'], ['Request again', 'Add to calendar']],
   ])('are those that the cloud allows, for %s', async (_, can, shown) => {
     const actions = <RequestActions request={requestThatCan(...can)} onGone={() => undefined} />
@@ -44,10 +44,10 @@ describe('the actions of a program request', () => {
   it('are no more than the next step, two beside it and a menu', async () => {
     const request = requestThatCan('approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete')
     expect(await shownActions(<RequestActions request={request} onGone={() => undefined} />)).toEqual([
-      'Approve',
-      'Reject',
-      'Offer other dates',
       'More actions',
+      'Offer other dates',
+      'Reject',
+      'Approve',
     ])
   })
 })

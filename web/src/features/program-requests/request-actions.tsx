@@ -12,6 +12,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { tellDone, useAct } from '../../ui/act.ts'
 import { confirmDelete } from '../../ui/confirm.tsx'
 import { deleteEntryFor, EntryMenu, entryFor, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { activePlaces } from '../places/place-values.ts'
 import { knownTypes } from '../program-types/type-values.ts'
@@ -88,19 +89,22 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   return (
     <>
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
-      {can.approve && <Button onClick={() => setDoing('approve')}>Approve</Button>}
-      {can.reopen && (
-        <Button loading={act.busy} onClick={() => void reopen()}>
-          Reopen
-        </Button>
-      )}
-      {can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
-      {beside.map(({ label, onClick }) => (
-        <Button key={label} variant="default" disabled={act.busy} onClick={onClick}>
-          {label}
-        </Button>
-      ))}
-      <EntryMenu label="More actions" entries={may.filter((entry) => !beside.includes(entry))} />
+      <Foot
+        start={<EntryMenu label="More actions" entries={may.filter((entry) => !beside.includes(entry))} />}
+        others={beside.toReversed().map(({ label, onClick }) => (
+          <Button key={label} variant="default" disabled={act.busy} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+      >
+        {can.approve && <Button onClick={() => setDoing('approve')}>Approve</Button>}
+        {can.reopen && (
+          <Button loading={act.busy} onClick={() => void reopen()}>
+            Reopen
+          </Button>
+        )}
+        {can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
+      </Foot>
       {doing === 'approve' && <ApproveDialog request={request} onClose={done} />}
       {doing === 'offerDates' && <OfferDialog request={request} onClose={done} />}
       {doing === 'edit' && <EditRequest request={request} onClose={done} />}

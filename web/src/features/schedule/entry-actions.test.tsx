@@ -29,7 +29,7 @@ describe('the actions of a program on the calendar', () => {
     [
       'is to come',
       ['assign', 'edit', 'cancel', 'delete'],
-      ['Assign facilitators', 'Edit program', 'Cancel program', 'Delete program'],
+      ['Edit program', 'Assign facilitators', 'Cancel program', 'Delete program'],
     ],
     ['is cancelled', ['edit', 'restore', 'delete'], ['Edit program', 'Put back on the calendar', 'Delete program']],
     ['is cancelled with its request', ['edit', 'delete'], ['Edit program', 'Delete program']],
@@ -76,7 +76,7 @@ describe('what a Facilitator may do with a program', () => {
   })
 
   it.each([
-    ['who is assigned', assigned('assigned', ['confirm', 'decline']), undefined, ['Confirm', 'Decline']],
+    ['who is assigned', assigned('assigned', ['confirm', 'decline']), undefined, ['Decline', 'Confirm']],
     ['who confirmed', assigned('confirmed', ['confirm', 'decline']), undefined, ['Decline']],
     ['who confirmed and may give it back', assigned('confirmed', ['decline', 'giveBack']), undefined, ['Give back']],
     [
@@ -103,7 +103,7 @@ describe('what a Facilitator may do with a program', () => {
         ] as unknown as Program['swaps'],
       },
       undefined,
-      ['Accept swap', 'Decline'],
+      ['Decline', 'Accept swap'],
     ],
     ['who was assigned to one that is over', assigned('assigned', []), undefined, []],
     [
@@ -120,7 +120,7 @@ describe('what a Facilitator may do with a program', () => {
 
   it('is to answer the offer of a shift', async () => {
     const own = <OwnAssignment entry={entryThatCan(['requestToFacilitate'])} onAct={nothing} />
-    expect(await shownActions(own, undefined, answers(undefined, true))).toEqual(['Accept shift', 'Decline'])
+    expect(await shownActions(own, undefined, answers(undefined, true))).toEqual(['Decline', 'Accept shift'])
   })
 
   it.each([

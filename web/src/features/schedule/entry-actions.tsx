@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { EntryMenu, entryFor } from '../../ui/entry-menu.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import type { OpenEntry } from './entries.ts'
 import { useEndProgram } from './use-end-program.tsx'
 
@@ -11,21 +12,26 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   const { can } = entry
   const isCancelled = entry.status === 'cancelled'
   return (
-    <Group gap="sm">
+    <Foot
+      start={
+        <EntryMenu
+          label="More program actions"
+          entries={[
+            entryFor(entry, 'restore', { label: 'Put back on the calendar', onClick: reopen }, isCancelled),
+            entryFor(entry, 'cancel', { label: 'Cancel program', danger: true, onClick: cancel }, !isCancelled),
+            entryFor(entry, 'delete', { label: 'Delete program', danger: true, onClick: remove }),
+          ]}
+        />
+      }
+      others={
+        can.edit && (
+          <Button variant="default" onClick={() => onAct('edit')}>
+            Edit program
+          </Button>
+        )
+      }
+    >
       {can.assign && <Button onClick={() => onAct('assign')}>Assign facilitators</Button>}
-      {can.edit && (
-        <Button variant="default" onClick={() => onAct('edit')}>
-          Edit program
-        </Button>
-      )}
-      <EntryMenu
-        label="More program actions"
-        entries={[
-          entryFor(entry, 'restore', { label: 'Put back on the calendar', onClick: reopen }, isCancelled),
-          entryFor(entry, 'cancel', { label: 'Cancel program', danger: true, onClick: cancel }, !isCancelled),
-          entryFor(entry, 'delete', { label: 'Delete program', danger: true, onClick: remove }),
-        ]}
-      />
-    </Group>
+    </Foot>
   )
 }

@@ -7,6 +7,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { DialogFoot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
@@ -106,14 +107,11 @@ export function FillDrawer({ days: all, onClose }: { days: Days | null; onClose:
       actions={
         plan &&
         plan.proposals.length > 0 && (
-          <>
+          <DialogFoot onLeave={onClose}>
             <Button disabled={taken.length === 0 || query.isFetching} loading={act.busy} onClick={() => void assign()}>
               Assign {countTaken(taken)}
             </Button>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </>
+          </DialogFoot>
         )
       }
     >

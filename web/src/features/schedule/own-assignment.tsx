@@ -4,6 +4,7 @@ import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { askReason } from '../../ui/confirm.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Program } from '../programs/program.ts'
@@ -77,32 +78,39 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
           {assignment?.whyNot.decline && <Quiet>{assignment.whyNot.decline}</Quiet>}
           {assignment?.can.decline && ownStaffing.state === 'confirmed' && <Quiet>{assignment.whyNot.giveBack}</Quiet>}
         </Group>
-        {assignment?.can.confirm && ownStaffing.state === 'givenBack' && (
-          <Button loading={act.busy} onClick={() => void confirmOwn('The shift is yours again.')}>
-            Keep the shift
-          </Button>
-        )}
-        {assignment?.can.confirm && (ownStaffing.state === 'assigned' || ownStaffing.state === 'declined') && (
-          <Button loading={act.busy} onClick={() => void confirmOwn()}>
-            Confirm
-          </Button>
-        )}
-        {assignment?.can.giveBack && ownStaffing.state === 'confirmed' && (
-          <Button variant="default" disabled={act.busy} onClick={() => void giveBack()}>
-            Give back
-          </Button>
-        )}
-        {assignment?.can.proposeSwap && ownStaffing.state === 'confirmed' && !proposed && (
-          <Button variant="default" disabled={act.busy} onClick={() => onAct('swap')}>
-            Propose a swap
-          </Button>
-        )}
-        {assignment?.can.decline && !assignment.can.giveBack && ownStaffing.state !== 'declined' && (
-          <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
-            Decline
-          </Button>
-        )}
-        {proposed && <WithdrawSwap swap={proposed} />}
+        <Foot
+          others={
+            <>
+              {assignment?.can.giveBack && ownStaffing.state === 'confirmed' && (
+                <Button variant="default" disabled={act.busy} onClick={() => void giveBack()}>
+                  Give back
+                </Button>
+              )}
+              {assignment?.can.proposeSwap && ownStaffing.state === 'confirmed' && !proposed && (
+                <Button variant="default" disabled={act.busy} onClick={() => onAct('swap')}>
+                  Propose a swap
+                </Button>
+              )}
+              {assignment?.can.decline && !assignment.can.giveBack && ownStaffing.state !== 'declined' && (
+                <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
+                  Decline
+                </Button>
+              )}
+              {proposed && <WithdrawSwap swap={proposed} />}
+            </>
+          }
+        >
+          {assignment?.can.confirm && ownStaffing.state === 'givenBack' && (
+            <Button loading={act.busy} onClick={() => void confirmOwn('The shift is yours again.')}>
+              Keep the shift
+            </Button>
+          )}
+          {assignment?.can.confirm && (ownStaffing.state === 'assigned' || ownStaffing.state === 'declined') && (
+            <Button loading={act.busy} onClick={() => void confirmOwn()}>
+              Confirm
+            </Button>
+          )}
+        </Foot>
       </>
     )
   }

@@ -4,6 +4,7 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
@@ -98,12 +99,17 @@ export function AnswerOffer({ offer }: { offer: Offer }) {
   return (
     <>
       <Quiet w="100%">Can you work this? Whoever accepts first gets it. Answer by {format.dateTime(answerBy)}.</Quiet>
-      <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
-        Accept shift
-      </Button>
-      <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
-        Decline
-      </Button>
+      <Foot
+        others={
+          <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
+            Decline
+          </Button>
+        }
+      >
+        <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
+          Accept shift
+        </Button>
+      </Foot>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
@@ -39,12 +40,17 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
         {' Answer by '}
         {format.dateTime(answerBy)}.
       </Quiet>
-      <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
-        Accept swap
-      </Button>
-      <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
-        Decline
-      </Button>
+      <Foot
+        others={
+          <Button variant="default" disabled={act.busy} onClick={() => void decline()}>
+            Decline
+          </Button>
+        }
+      >
+        <Button loading={act.busy} onClick={() => void answer(true, '', 'The shift is yours. See you there.')}>
+          Accept swap
+        </Button>
+      </Foot>
     </>
   )
 }

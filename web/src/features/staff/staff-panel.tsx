@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { EntryMenu, type MenuEntries } from '../../ui/entry-menu.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { HistorySection } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -65,12 +66,15 @@ type ActionsProps = { member: OpenStaffMember; onEdit: (member: StaffMember) => 
 /** What the caller may do with an open staff record. */
 export function StaffActions({ member, onEdit, menu }: ActionsProps) {
   return (
-    <>
+    <Foot
+      start={<EntryMenu label="More actions" entries={menu.filter((entry) => entry && entry.label !== 'Edit')} />}
+      others={
+        <Button variant="default" renderRoot={(props) => <Link {...linkTo.profile(member.staffID)} {...props} />}>
+          Open profile
+        </Button>
+      }
+    >
       {member.can.edit && <Button onClick={() => onEdit(member)}>Edit</Button>}
-      <Button variant="default" renderRoot={(props) => <Link {...linkTo.profile(member.staffID)} {...props} />}>
-        Open profile
-      </Button>
-      <EntryMenu label="More actions" entries={menu.filter((entry) => entry && entry.label !== 'Edit')} />
-    </>
+    </Foot>
   )
 }

@@ -16,7 +16,7 @@ type DetailProps = {
   children: ReactNode
 }
 
-const WIDTH = { md: 480, lg: 640, xl: 860 }
+const WIDTH = { md: 480, lg: 640, xl: 760 }
 
 /** One record, over its list; a full page on phones. Keep what is open in the address. */
 export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg', children }: DetailProps) {

@@ -58,7 +58,7 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
         onClose={() => void onClose()}
         title={program?.programName || programName || 'Program'}
         badge={program && <StatusBadge status={program.stage} />}
-        size={part === 'contract' ? 'xl' : 'lg'}
+        size="xl"
         actions={program && <Actions program={program} part={part} onChanged={setHasChanged} onGone={onClose} />}
       >
         <Loaded query={query} height={480}>

@@ -29,6 +29,9 @@ type TextProps = { title?: string; children: ReactNode }
 /** What stands in a row and matters less. */
 export const RowQuiet = (props: TextProps) => <span {...props} className={styles.quiet} />
 
+/** What stands in one line of a row, and in full where one points at it. */
+export const RowLine = (props: TextProps) => <span {...props} className={styles.line} />
+
 /** Badges in a row, beside each other. */
 export const RowBadges = ({ children }: { children: ReactNode }) => <span className={styles.badges}>{children}</span>
 

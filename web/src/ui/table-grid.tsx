@@ -1,7 +1,16 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import styles from './data-table.module.css'
 import { EntryMenu, type MenuEntries } from './entry-menu.tsx'
 import { RowCheckbox } from './row-parts.tsx'
@@ -79,6 +88,17 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
     ...(props.rowActions ? [MENU_WIDTH] : []),
   ]
 
+  const width = widths.reduce((sum, each) => sum + each, 0)
+  useLayoutEffect(() => {
+    const box = scroll.current
+    if (!box) return
+    const fit = () => box.toggleAttribute('data-fits', box.clientWidth >= width)
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [width])
+
   function focusRow(index: number) {
     current.current = index
     if (virtual) virtualizer.scrollToIndex(index)
@@ -95,14 +115,15 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   }
   useListKeys((event) => rows.length > 0 && pageKey(event, current.current, keys))
 
+  const ofBox = virtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label={props.label}>
+    <section ref={scroll} className={ofBox} tabIndex={0} aria-label={props.label}>
       <table
         className={props.density === 'compact' ? `${styles.table} ${styles.compact}` : styles.table}
         aria-label={props.label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
-        style={{ '--width': `${widths.reduce((sum, width) => sum + width, 0)}px` } as CSSProperties}
+        style={{ '--width': `${width}px` } as CSSProperties}
       >
         <colgroup>
           {widths.map((width, index) => (

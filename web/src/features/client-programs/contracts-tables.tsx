@@ -16,7 +16,7 @@ import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { RowBadges } from '../../ui/row-parts.tsx'
+import { RowBadges, RowLine } from '../../ui/row-parts.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -36,19 +36,29 @@ import { ContractBadge } from './contract-badge.tsx'
 type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
 type ContractColumn = Column<VisibleContract, Order>
 
+/** The name of a program beside that of its client, which it often begins with. */
+const nameBesideClient = ({ programName, organization }: VisibleContract): string =>
+  programName.startsWith(`${organization} – `) ? programName.slice(organization.length + 3) : programName
+
+/** The signer's name, as they signed or as the contact that they are; without either, their address. */
+const nameSigner = ({ signature, signerEmail, contactPersonEmail, contactPersonName }: Contract): string =>
+  signature?.name || (signerEmail === contactPersonEmail && contactPersonName) || signerEmail
+
 const program: ContractColumn = {
   id: 'programName',
   header: 'Program',
   width: 200,
-  cell: (row) => row.programName,
+  cell: (row) => <RowLine title={row.programName}>{nameBesideClient(row)}</RowLine>,
+  csv: (row) => row.programName,
   primary: true,
 }
 const client: ContractColumn = {
   id: 'organization',
   header: 'Client',
-  width: 130,
+  width: 180,
   card: 'plain',
-  cell: (row) => row.organization,
+  cell: (row) => <RowLine title={row.organization}>{row.organization}</RowLine>,
+  csv: (row) => row.organization,
 }
 const date: ContractColumn = dateColumn({ id: 'date', header: 'Date', card: 'when', width: 88, of: (row) => row.date })
 const status: ContractColumn = {
@@ -67,8 +77,10 @@ const status: ContractColumn = {
 const signer: ContractColumn = {
   id: 'signerEmail',
   header: 'Signer',
-  width: 215,
-  cell: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
+  width: 160,
+  cell: (contract) =>
+    isFullContract(contract) && <RowLine title={contract.signerEmail}>{nameSigner(contract)}</RowLine>,
+  csv: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
 const total: ContractColumn = moneyColumn({
   id: 'total',
@@ -188,6 +200,8 @@ export function AllContracts(props: Props) {
       api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } }),
     ),
   })
+  const known = counts.flatMap(({ data }) => data?.count ?? [])
+  const every = known.length === counts.length ? known.reduce((sum, count) => sum + count, 0) : undefined
   return (
     <DataTable<VisibleContract, Order, ContractsSearch & TableSearch>
       {...table}
@@ -199,7 +213,7 @@ export function AllContracts(props: Props) {
       search="Search contracts"
       tabs={[
         ...CONTRACT_STATUSES.map((value, index) => ({ value, label: value, count: counts[index]?.data?.count })),
-        { value: 'All', label: 'All' },
+        { value: 'All', label: 'All', count: every },
       ]}
       tab={tab}
       onTab={(value) => setSearch({ status: value as ContractsSearch['status'], after: undefined, page: undefined })}

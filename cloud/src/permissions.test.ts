@@ -38,6 +38,7 @@ const LAW: Record<string, Record<string, string>> = {
     get: 'NCFA',
     listHolds: 'A',
     countPending: 'A',
+    countOffered: 'A',
     counts: 'NCFA',
     evidence: 'A',
     approve: 'A',

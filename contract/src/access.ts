@@ -52,6 +52,7 @@ export const ACCESS = {
     get: own,
     listHolds: admin,
     countPending: admin,
+    countOffered: admin,
     counts: own,
     evidence: admin,
     approve: admin,

@@ -246,6 +246,9 @@ export const programRequests = {
   countPending: call('GET /programRequests/countPending', nothing, z.object({ count: z.int() })).summary(
     'Counts pending requests: not approved, cancelled or rejected.',
   ),
+  countOffered: call('GET /programRequests/countOffered', nothing, z.object({ count: z.int() })).summary(
+    'Counts pending requests whose client is to choose one of the dates that were offered.',
+  ),
   counts: call(
     'GET /programRequests/counts',
     z.strictObject({ mine: z.boolean().optional() }).optional(),

@@ -8,6 +8,7 @@ import { getRequestEvidence } from '../programs/requests/request-evidence.ts'
 import { editRequestField, updateRequest } from '../programs/requests/update-request.ts'
 import { createRequest } from './create-request.ts'
 import {
+  countOfferedRequests,
   countPendingRequests,
   countRequestsByStatus,
   getRequest,
@@ -28,6 +29,7 @@ export const programRequestsCalls: Handlers<'programRequests'> = {
   get: getRequest,
   listHolds,
   countPending: countPendingRequests,
+  countOffered: countOfferedRequests,
   counts: countRequestsByStatus,
   evidence: getRequestEvidence,
   approve: approveRequest,

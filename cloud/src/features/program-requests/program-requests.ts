@@ -83,6 +83,11 @@ export async function listHolds({ store, settings, clock }: Context, { from, to 
   return { items: await findHolds(store, { from, to, today: centreToday(settings, clock.now()) }) }
 }
 
+/** Pending requests that wait for their client, not for an Admin: dates are offered and held. */
+export const countOfferedRequests = async (context: Context): Promise<{ count: number }> => ({
+  count: await context.store.count(programRequests, { orderBy: 'heldUntil', from: '' }),
+})
+
 /** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */
 export const countPendingRequests = async (context: Context): Promise<{ count: number }> => ({
   count: await context.store.count(programRequests, { where: { status: 'Pending' } }),

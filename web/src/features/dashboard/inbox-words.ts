@@ -23,7 +23,7 @@ export const KIND_WORDS: Record<InboxKind, { label: string; one: string }> = {
   unsigned: { label: 'Unsigned contracts', one: 'Unsigned contract' },
   declined: { label: 'Declined contracts', one: 'Declined contract' },
   amendments: { label: 'Contracts to amend', one: 'Contract to amend' },
-  toVoid: { label: 'Signed, program cancelled', one: 'Signed, program cancelled' },
+  toVoid: { label: 'Signed, cancelled', one: 'Signed, program cancelled' },
   shifts: { label: 'Declined shifts', one: 'Declined shift' },
   givenBack: { label: 'Shifts given back', one: 'Shift given back' },
   staffing: { label: 'Programs to staff', one: 'Program to staff' },

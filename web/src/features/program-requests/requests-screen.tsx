@@ -16,6 +16,7 @@ import { DAY_KEYS, hasDays, readDays } from '../../ui/date-range.ts'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
@@ -24,7 +25,7 @@ import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import { columnsFor, type Order, ownColumns } from './requests-columns.tsx'
-import { WhenFilter } from './when-filter.tsx'
+import { daysOfTab, WhenFilter } from './when-filter.tsx'
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
 const SIZE_CHOICES = GROUP_SIZES.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
@@ -34,15 +35,21 @@ type Search = SearchOf<'/app/program-requests/viewRequests'>
 const firstTab = (isAdmin: boolean) => (isAdmin ? 'Pending' : 'All')
 const toStatus = (tab: string) => REQUEST_STATUSES.find((candidate) => candidate === tab)
 
+/** Days come in their order; what is scheduled in the order of its days, the last first; others the newest first. */
+const orderOf = (status: string | undefined, days: boolean): Order =>
+  days ? 'date' : status === 'Scheduled' ? '-date' : '-createdAt'
+
 const listAll = (page: PageInput<Order>, at: Search) => {
+  const status = toStatus(at.status ?? firstTab(true))
   const where = {
-    status: toStatus(at.status ?? firstTab(true)),
+    status,
     programType: at.type,
     groupSize: at.size,
     ...readDays(at),
     search: at.q,
   }
-  return api.programRequests.list.queryOptions({ input: { ...page, count: true, where } })
+  const orderBy = page.orderBy ?? orderOf(status, hasDays(at))
+  return api.programRequests.list.queryOptions({ input: { ...page, orderBy, count: true, where } })
 }
 const listOwn = ({ limit, cursor }: PageInput, at: Search) =>
   api.programRequests.listInvolving.queryOptions({
@@ -58,7 +65,9 @@ export function RequestsScreen() {
   const { permission, isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
   const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
+  const offered = useQuery({ ...api.programRequests.countOffered.queryOptions({ input: {} }), enabled: isAdmin })
   const types = useTypeChoices(isAdmin)
+  const { today } = useFormat()
   const tab = search.status ?? firstTab(isAdmin)
   const status = toStatus(tab)
   const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
@@ -82,12 +91,22 @@ export function RequestsScreen() {
     single,
     tab,
     tabKey: 'status' as const,
-    onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),
+    onTab: (value: string) =>
+      setSearch({
+        status: value as Search['status'],
+        ...daysOfTab({ from: tab, to: value }, search, today),
+        after: undefined,
+        page: undefined,
+      }),
   }
   return (
     <Page
       title="Program Requests"
-      lede={isAdmin ? 'All requests and their status.' : 'Your requests and their status.'}
+      lede={
+        isAdmin
+          ? `All requests and their status.${describeOffered(counts.data?.Pending, offered.data?.count)}`
+          : 'Your requests and their status.'
+      }
       action={submit}
     >
       {permission === null || (!isAdmin && counts.isPending) ? (
@@ -109,7 +128,7 @@ export function RequestsScreen() {
             </Filters>
           }
           filterKeys={FILTERS}
-          defaultSort={hasDays(search) ? 'date' : '-createdAt'}
+          defaultSort={orderOf(status, hasDays(search))}
           empty={
             <Empty
               title={
@@ -139,6 +158,12 @@ export function RequestsScreen() {
     </Page>
   )
 }
+
+/** How many of the pending requests are not for an Admin to decide; nothing where there are none. */
+const describeOffered = (pending = 0, offered = 0): string =>
+  offered > 0
+    ? ` ${offered} of ${pending} pending ${offered === 1 ? 'waits' : 'wait'} for the client to choose a date.`
+    : ''
 
 /** The program types of the centre, and what they were called before, which older requests still say. */
 function useTypeChoices(enabled: boolean) {

@@ -3,18 +3,33 @@ import { NativeSelect } from '@mantine/core'
 import { useFormat } from '../../ui/format.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 
-const CHOICES = ['Upcoming and past', 'Upcoming', 'Past'] as const
+const CHOICES = ['Upcoming', 'Past', 'Upcoming and past'] as const
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+const boundsOf = (today: string) => ({ first: toIsoDate(today), last: toIsoDate(addDays(today, -1)) })
+
+function chosenOf({ from, to }: Days, today: string): (typeof CHOICES)[number] {
+  const { first, last } = boundsOf(today)
+  return from === first && !to ? 'Upcoming' : to === last && !from ? 'Past' : 'Upcoming and past'
+}
+
+/** The days to show when a tab is chosen: of scheduled programs those to come, elsewhere the days of before. */
+export function daysOfTab(tab: { from: string; to: string }, days: Days, today: string): Days {
+  const isOfFilter = tab.from === 'Scheduled' && chosenOf(days, today) !== 'Upcoming and past'
+  const { from, to }: Days = isOfFilter ? {} : days
+  return tab.to === 'Scheduled' && !from && !to ? { from: boundsOf(today).first } : { from, to }
+}
 
 /** Splits scheduled programs in those to come, from today on, and those before today. Keeps the days in the address. */
 export function WhenFilter() {
   const { today } = useFormat()
-  const [{ from, to }, setSearch] = useUrlState('/app/program-requests/viewRequests')
-  const [first, last] = [toIsoDate(today), toIsoDate(addDays(today, -1))]
-  const chosen = from === first && !to ? 'Upcoming' : to === last && !from ? 'Past' : CHOICES[0]
+  const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
+  const { first, last } = boundsOf(today)
   return (
     <NativeSelect
       aria-label="Upcoming or past"
-      value={chosen}
+      value={chosenOf(search, today)}
       data={CHOICES}
       onChange={({ currentTarget: { value } }) =>
         setSearch(

@@ -182,6 +182,19 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await offering({ dates: [FIRST, { ...SECOND_DATE, endTime: '8:00 AM' }] })).code).toBe('invalid-argument')
   })
 
+  it('count among the pending requests, and apart as long as their client is to choose', async () => {
+    const cloud = await open()
+    const { admin, id } = await offered(cloud)
+    await cloud.as('client').programRequests.create(form)
+    const counts = async () => {
+      const { programRequests } = admin
+      return [await programRequests.countPending(), await programRequests.countOffered()].map(({ count }) => count)
+    }
+    expect(await counts()).toEqual([2, 1])
+    await choose(cloud, id)
+    expect(await counts()).toEqual([1, 0])
+  })
+
   it('are refused when something blocks one of them, but not by the offer that they replace', async () => {
     const cloud = await open()
     const { admin, offer, placeID } = await offered(cloud)

@@ -16,7 +16,7 @@ const SLOWEST_MS = 120_000
 /** After so many steps everything is compared. */
 const CHECKED_EVERY = 10
 /** Where each walk begins to choose. */
-const SEEDS = [7, 8, 9, 10, 11]
+const SEEDS = [7, 8, 9, 10, 12]
 /** How many changes back an earlier one is undone. */
 const RECENT = 8
 /** How often a step is undone at once. */

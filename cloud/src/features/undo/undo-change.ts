@@ -132,8 +132,12 @@ async function isAsLeft(tx: Tx, current: Versioned<object> | null, last: AuditEn
   return since.length === count && isDeepStrictEqual(contentOf(asBefore(current, since)), contentOf(current))
 }
 
-const isLater = (entry: AuditEntry, { documentVersion }: AuditEntry): boolean =>
-  entry.documentVersion !== null && documentVersion !== null && entry.documentVersion > documentVersion
+/** A document that is created again after an Undo begins at version 1: later entries have a later time as well. */
+const isLater = (entry: AuditEntry, { at, documentVersion }: AuditEntry): boolean =>
+  entry.at >= at &&
+  entry.documentVersion !== null &&
+  documentVersion !== null &&
+  entry.documentVersion > documentVersion
 
 function contentOf(doc: object | null) {
   const { version: _, updatedAt: __, ...content } = (doc ?? {}) as Record<string, unknown>

@@ -93,6 +93,27 @@ onBothStores('Undo', (open) => {
     expect(await counts(await change(cloud, () => staffPrograms.offer({ programID, staffIDs })))).toEqual([1, 1, 1])
   })
 
+  it('takes back an assignment that was made again, once a later change of it was undone', async () => {
+    const cloud = await open(HELD)
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const { audit, programSchedule, staffPrograms } = cloud.as('admin')
+    const { programID } = await programSchedule.create({ programName: 'Ropes', ...DAY, staffNeeded: 2 })
+    const staffID = staffIDOf('facilitator')
+    const assign = () =>
+      change(cloud, () =>
+        staffPrograms.sync({ programID, programName: 'Ropes', date: DAY.date, facilitators: [{ staffID, hours: 6 }] }),
+      )
+    await audit.undo({ changeID: await assign() })
+    const again = await assign()
+    const declined = await change(cloud, () =>
+      cloud.as('facilitator').staffPrograms.decline({ id: `${staffID}_${programID}`, reason: 'Away' }),
+    )
+    cloud.clock.advance(SECOND)
+    await audit.undo({ changeID: declined })
+    await audit.undo({ changeID: again })
+    expect((await programSchedule.get({ programID })).staffing).toEqual([])
+  })
+
   it('of a move whose mails have left tells everyone that it was undone, and mends their calendars', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)

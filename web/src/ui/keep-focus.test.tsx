@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { Button, MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -19,7 +19,8 @@ function Screen({ children }: { children: ReactNode }) {
   )
 }
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-const settle = () => act(() => vi.advanceTimersByTimeAsync(1000))
+const TWO_FRAMES = 40
+const settle = () => act(() => vi.advanceTimersByTimeAsync(TWO_FRAMES))
 const focused = () => document.activeElement?.textContent
 
 it('a saving button that is gone leaves the focus on the title of its panel, not behind it', async () => {
@@ -132,7 +133,7 @@ it('without a panel or a section the focus goes to the name of the page', async 
   expect(focused()).toBe('Contracts')
 })
 
-it('who clicks beside everything keeps the focus nowhere', async () => {
+it('a click on empty space removes the focus', async () => {
   const { rerender } = render(
     <Screen>
       <button type="button">Save</button>
@@ -174,4 +175,104 @@ it('a button that stays disabled after it was pressed leaves the focus on the co
   act(() => void document.body.append(document.createElement('i')))
   await settle()
   expect(focused()).toBe('Select all')
+})
+
+it('a button that waits for an answer keeps the focus, and no second press gets through', async () => {
+  const sent = vi.fn()
+  function Approve() {
+    const [busy, setBusy] = useState(false)
+    return (
+      <>
+        <Button
+          loading={busy}
+          onClick={() => {
+            sent()
+            setBusy(true)
+          }}
+        >
+          Approve
+        </Button>
+        <button type="button" onClick={() => setBusy(false)}>
+          Answer
+        </button>
+      </>
+    )
+  }
+  render(
+    <Screen>
+      <Approve />
+    </Screen>,
+  )
+  const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
+  await user().click(approve)
+  await settle()
+  expect([approve.disabled, approve.ariaDisabled]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(approve)
+  await user().keyboard('{Enter}')
+  expect(sent).toHaveBeenCalledTimes(1)
+  await user().click(screen.getByRole('button', { name: 'Answer' }))
+  await settle()
+  expect([approve.disabled, approve.ariaDisabled]).toEqual([false, null])
+  await user().click(approve)
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+it('a row whose buttons are disabled has the focus until they are enabled', async () => {
+  function Row({ busy }: { busy: boolean }) {
+    return (
+      <ul>
+        <li>
+          Ann{' '}
+          <button type="button" disabled={busy}>
+            Accept
+          </button>
+        </li>
+      </ul>
+    )
+  }
+  const shown = (busy: boolean) => (
+    <Screen>
+      <Row busy={busy} />
+    </Screen>
+  )
+  const { rerender } = render(shown(false))
+  const accept = screen.getByRole('button', { name: 'Accept' })
+  await user().click(accept)
+  rerender(shown(true))
+  // A browser takes the focus from a disabled button; jsdom does not.
+  accept.blur()
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('listitem'))
+  rerender(shown(false))
+  await settle()
+  expect(document.activeElement).toBe(accept)
+})
+
+it('a row that is gone leaves the focus on the next one', async () => {
+  function Rows() {
+    const [names, setNames] = useState(['Ann', 'Ben', 'Cora'])
+    return (
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            {name}{' '}
+            <button type="button" onClick={() => setNames(names.filter((other) => other !== name))}>
+              Remove {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  render(
+    <Screen>
+      <Rows />
+    </Screen>,
+  )
+  await user().click(screen.getByRole('button', { name: 'Remove Ben' }))
+  await settle()
+  expect(focused()).toContain('Cora')
+  await user().click(screen.getByRole('button', { name: 'Remove Cora' }))
+  await settle()
+  expect(focused()).toContain('Ann')
 })

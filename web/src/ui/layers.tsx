@@ -23,12 +23,11 @@ function findOpener(active: Element | null): HTMLElement | null {
 }
 
 const FADES_WITHIN_FRAMES = 30
-/** The focus is lost at once where a layer is taken away, and once it has faded where it is closed. */
-function returnFocus(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
+/** Gives the focus to an element as soon as a layer has lost it: at once if it is removed, later if it fades. */
+export function returnFocus(find: () => HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
   requestAnimationFrame(() => {
-    if (!opener?.isConnected) return
-    if (document.activeElement === document.body) opener.focus({ preventScroll: true })
-    else if (frames > 0) returnFocus(opener, frames - 1)
+    if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
+    else if (frames > 0) returnFocus(find, frames - 1)
   })
 }
 
@@ -41,7 +40,7 @@ export function useTopmost(opened: boolean): boolean {
     setOpenLayers([...open, id])
     return () => {
       setOpenLayers(open.filter((other) => other !== id))
-      returnFocus(opener)
+      returnFocus(() => opener)
     }
   }, [opened, id])
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)

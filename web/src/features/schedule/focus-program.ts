@@ -1,12 +1,7 @@
-/** How long a layer takes to go, in milliseconds. */
-const LEAVING = 220
+import { returnFocus } from '../../ui/layers.tsx'
 
 export const programIn = (root: ParentNode | null, programID: string) =>
-  root?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(programID)}"]`)
+  root?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(programID)}"]`) ?? null
 
-/** Puts the focus on a program of the schedule once what was over it is gone, unless something else has it by then. */
-export function focusProgram(programID: string): void {
-  window.setTimeout(() => {
-    if (document.activeElement === document.body) programIn(document, programID)?.focus({ preventScroll: true })
-  }, LEAVING)
-}
+/** Puts the focus on a program of the schedule once the panel over it is gone, unless something else has it by then. */
+export const focusProgram = (programID: string): void => returnFocus(() => programIn(document, programID))

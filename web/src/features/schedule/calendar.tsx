@@ -21,13 +21,14 @@ import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-p
 import { DragPlanLayer } from './drag-plan-layer.tsx'
 import { type Entry, type Hold, holdID } from './entries.ts'
 import { HeldEvent } from './held-event.tsx'
+import { cellOf, eventID, HIDDEN_NAMES, MonthGrid, tabFromDay, useMoreButtons } from './month-grid.tsx'
 import { monthRoom, roomInMonth, textLines } from './month-room.ts'
 import styles from './schedule.module.css'
 import { countWeeks, shownDays } from './shown-days.ts'
 import { HALF_HOUR, SLOT, slotUnder, USUAL_MINUTES, USUAL_TIMES } from './use-drag-plan.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useMove } from './use-move.ts'
-import { useWeekdayNames } from './use-weekday-names.ts'
+import { useWeekNames } from './use-week-names.ts'
 
 type CalendarProps = {
   view: Exclude<CalendarView, 'agenda'>
@@ -192,10 +193,6 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     },
   } as const
   const { highlightToday: _, ...day } = timed
-  useWeekdayNames(root, (on) => {
-    const { date: civil } = fromCalendarTime(on)
-    return `${format.dayName(civil).slice(0, 3)} ${Number(civil.slice(3, 5))}, ${format.month(civil)}: open the day`
-  })
   /** "24, Tuesday, November 2026, 2 programs, 1 held date": begins with what is seen. */
   const dayLabel = (on: string) => {
     const { date: civil } = fromCalendarTime(on)
@@ -205,6 +202,15 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     const day = `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}`
     return `${day}${closed}, ${countOf(programs, held)}`
   }
+  useWeekNames(root, {
+    slot: SLOT,
+    heading: (on) => {
+      const { date: civil } = fromCalendarTime(on)
+      return `${format.dayName(civil).slice(0, 3)} ${Number(civil.slice(3, 5))}, ${format.month(civil)}: open the day`
+    },
+    day: dayLabel,
+  })
+  useMoreButtons(root, SLOT)
   const { height } = useViewportSize()
   const month = monthRoom(height || window.innerHeight, countWeeks(date))
   const { lines } = month
@@ -216,8 +222,9 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
     const room = rooms.get(String(event.id))
     const share = (of: number) => `${(of / lines) * 100}%`
     const place = room && { top: `calc(${share(room.from)} + 1px)`, height: `calc(${share(room.lines)} - 2px)` }
-    return renderMovable(event, { ...props, style: { ...props.style, ...place } })
+    return renderMovable(event, { ...props, id: eventID(event.id), style: { ...props.style, ...place } })
   }
+  const eventsOn = (day: string) => events.filter(({ start }) => String(start).startsWith(day)).map(({ id }) => id)
   const openDayUnder = (button: HTMLElement) => {
     const { left, right, top, bottom } = button.getBoundingClientRect()
     const day = root.current && slotUnder(root.current, (left + right) / 2, (top + bottom) / 2)
@@ -226,7 +233,15 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
   const add = (on: string) => onSlot({ date: fromCalendarTime(on).date, ...USUAL_TIMES })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
-    <div ref={root} className={styles.planLayer} onKeyDown={onKeyDown}>
+    <div
+      ref={root}
+      className={styles.planLayer}
+      onKeyDown={(event) => {
+        onKeyDown(event)
+        tabFromDay(event)
+      }}
+    >
+      {view === 'month' && <MonthGrid date={date} />}
       <DragPlanLayer
         entries={allEntries}
         hours={hours}
@@ -238,6 +253,7 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
         {view === 'month' && (
           <MonthView
             {...common}
+            attributes={HIDDEN_NAMES}
             firstDayOfWeek={format.firstDayOfWeek as DayOfWeek}
             weekdayFormat="ddd"
             weekendDays={[]}
@@ -247,9 +263,10 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
             // Its own today is the browser's, not the centre's.
             highlightToday={false}
             renderEvent={renderInMonth}
-            moreEventsProps={{ onClick: (event) => openDayUnder(event.currentTarget) }}
+            moreEventsProps={{ mih: 24, onClick: (event) => openDayUnder(event.currentTarget) }}
             getDayProps={(on) => ({
               [SLOT]: on,
+              ...cellOf(on, eventsOn(on)),
               'data-closed': isClosed(toCivilDate(on)) || undefined,
               'aria-label': dayLabel(on),
               'aria-current': on === toIsoDate(format.today) ? 'date' : undefined,
@@ -276,6 +293,8 @@ export function Calendar({ view, date, entries, allEntries, holds, mayEdit, ...o
         {view === 'day' && (
           <DayView
             {...day}
+            role="group"
+            aria-label={dayLabel(toIsoDate(date))}
             withAllDaySlot={false}
             renderEventBody={(event) => <EventBody event={event} timed wide />}
           />

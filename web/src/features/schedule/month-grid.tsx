@@ -1,0 +1,80 @@
+import { addDays, toIsoDate } from '@belay/contract/dates'
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { countWeeks, shownDays } from './shown-days.ts'
+
+/** The id of a program or held date in the month, by which the cell of its day owns it. */
+export const eventID = (id: string | number): string => `in-month-${id}`
+const cellID = (isoDate: string) => `day-${isoDate}`
+const moreID = (isoDate: string) => `more-on-${isoDate}`
+
+/**
+ * The structure of a month for screen readers: weeks of days, each with its programs. The library draws all programs of
+ * a week before its days, and calls nothing a grid.
+ */
+export function MonthGrid({ date }: { date: string }) {
+  const format = useFormat()
+  const { from } = shownDays('month', date)
+  const weekOf = (week: number) => Array.from({ length: 7 }, (_, day) => addDays(from, 7 * week + day))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys go from day to day, as in a calendar
+    <table role="grid" aria-label={format.month(date)} className="visuallyHidden">
+      <thead>
+        <tr>
+          {weekOf(0).map((day) => (
+            <th key={day} scope="col">
+              {format.dayName(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: countWeeks(date) }, (_, week) => weekOf(week)).map((days) => (
+          <tr key={days[0]} aria-owns={days.map((day) => cellID(toIsoDate(day))).join(' ')} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The names of the days that the library draws are in the grid. */
+export const HIDDEN_NAMES = { monthViewWeekdays: { 'aria-hidden': true } }
+
+/** The attributes of a day's cell, which owns its programs and held dates. */
+export const cellOf = (isoDate: string, events: readonly (string | number)[]) => ({
+  id: cellID(isoDate),
+  role: 'gridcell',
+  'aria-owns': events.length > 0 ? [...events.map(eventID), moreID(isoDate)].join(' ') : undefined,
+})
+
+const cellsIn = (part: Element | null) => [...(part?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? [])]
+
+/** Gives the "+2 more" of each day the id by which its cell owns it. The library draws it with the same props each. */
+export function useMoreButtons(root: RefObject<HTMLElement | null>, slot: string): void {
+  useLayoutEffect(() => {
+    for (const more of root.current?.querySelectorAll<HTMLElement>('.mantine-MoreEvents-moreEventsButton') ?? []) {
+      const column = Math.round((Number(/([\d.]+)%/.exec(more.style.left)?.[1]) / 100) * 7)
+      const day = cellsIn(more.closest('.mantine-MonthView-monthViewWeek'))[column]?.getAttribute(slot)
+      if (day) more.id = moreID(day)
+    }
+  })
+}
+
+/**
+ * Leads Tab from the cell of a day, which arrow keys reach, to its programs or the next ones; Shift+Tab to those before
+ * it. From the first cell, which Tab reaches, it goes on in the order of the page.
+ */
+export function tabFromDay(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key, shiftKey } = event
+  if (key !== 'Tab' || !(target instanceof HTMLElement) || target.tabIndex === 0) return
+  const cells = cellsIn(currentTarget)
+  const at = cells.indexOf(target)
+  if (at < 0) return
+  const owned = (shiftKey ? cells.slice(0, at) : cells.slice(at)).flatMap((cell) =>
+    (cell.getAttribute('aria-owns')?.split(' ') ?? []).flatMap((id) => document.getElementById(id) ?? []),
+  )
+  const next = shiftKey ? owned.at(-1) : owned[0]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

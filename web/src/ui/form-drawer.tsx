@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { CloudForm } from './cloud-form.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import styles from './form.module.css'
@@ -27,25 +27,11 @@ export const leaving =
     onClose()
   }
 
-/** Where a form begins: in its first field, unless that opens its choices, or a touch keyboard would cover the form. */
-function findStart(form: HTMLElement): HTMLElement | null {
-  const chosen = form.querySelector<HTMLElement>('[data-autofocus]')
-  if (chosen || !window.matchMedia('(pointer: fine)').matches) return chosen
-  const first = form.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, select')
-  return first?.matches('[aria-haspopup], [role="combobox"]') ? null : first
-}
-
-/** Draws a form after its panel, which answers the press, and then gives it the focus that it holds until then. */
+/** Draws a form after its panel, which answers the press and holds the focus until then. */
 function AfterPanel({ children }: { children: ReactNode }) {
   const isDrawn = useDeferredValue(true, false)
-  const root = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const start = isDrawn && root.current ? findStart(root.current) : null
-    start?.setAttribute('data-autofocus', 'true')
-    if (document.activeElement === root.current) start?.focus({ preventScroll: true })
-  }, [isDrawn])
   return (
-    <div ref={root} className={styles.inDrawer} tabIndex={-1} data-autofocus={isDrawn ? undefined : true}>
+    <div className={styles.inDrawer} tabIndex={-1} data-autofocus={isDrawn ? undefined : true}>
       {isDrawn && children}
     </div>
   )

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { CloudForm, Values } from './cloud-form.ts'
 import { confirm, confirmLeaving } from './confirm.tsx'
 import { Foot } from './foot.tsx'
 import styles from './form.module.css'
 import { ConflictPanel, type FieldWords, othersInWords } from './form-conflict.tsx'
+import { useFormStart, useSubmitKey } from './form-keys.ts'
 import { Summary } from './form-summary.tsx'
 import { Ago, useFormat } from './format.tsx'
 
@@ -72,18 +73,13 @@ export function Form<V extends Values>(props: FormProps<V>) {
       return !(await confirm(confirmLeaving("Your changes aren't saved yet.")))
     },
   })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void form.submit()
-    }
-  }
+  useFormStart(root)
+  useSubmitKey(root, () => void form.submit())
   return (
     <form
       ref={root}
       noValidate
       className={styles.form}
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

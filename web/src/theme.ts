@@ -42,6 +42,8 @@ const dark: MantineColorsTuple = [
 ]
 
 const { layer } = LAYOUT
+/** Tab goes through the fields of a form: their choices open by a click, an arrow key or typing. */
+const choice = { openOnFocus: false }
 const floating = { zIndex: layer.popover, transitionProps: { duration: 120 }, shadow: 'md' }
 
 /** Components are named here without importing them: importing one here would put all of them into the first load. */
@@ -110,6 +112,10 @@ export const theme = createTheme({
     HoverCard: { defaultProps: floating },
     Menu: { defaultProps: floating },
     Combobox: { defaultProps: floating },
+    Autocomplete: { defaultProps: choice },
+    MultiSelect: { defaultProps: choice },
+    Select: { defaultProps: choice },
+    TagsInput: { defaultProps: choice },
     Notifications: { defaultProps: { zIndex: layer.toast } },
     Badge: { defaultProps: { tt: 'none', fw: 550, radius: 'sm' } },
     Table: { defaultProps: { fz: 'sm' } },

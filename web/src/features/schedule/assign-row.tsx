@@ -43,7 +43,6 @@ export function AssignRow({ index, form, staff, candidates, note, conflicts }: R
         aria-label={label}
         placeholder={row.replaces ? label : 'Choose a facilitator'}
         searchable
-        openOnFocus={false}
         nothingFoundMessage="No matching people"
         limit={CHOICES}
         maxDropdownHeight={380}

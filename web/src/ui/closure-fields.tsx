@@ -25,17 +25,23 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
   const { closures } = form.form.getValues()
   return (
     <Stack gap={10}>
-      {closures.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-        <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Closure ${index + 1}`}>
-          <DateField label="First day" flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
-          <DateField label="Last day" flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
-          <LineField label="Reason" flex="2 1 160px" {...form.field(`closures.${index}.reason`)} />
-          <IconButton label={`Remove closure ${index + 1}`} onClick={() => form.form.removeListItem('closures', index)}>
-            <IconX size={16} />
-          </IconButton>
-        </Group>
-      ))}
+      {closures.map((_, index) => {
+        const name = `Closure ${index + 1}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          <Group key={index} gap={10} align="flex-end" role="group" aria-label={name}>
+            <DateField label="First day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
+            <DateField label="Last day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
+            <LineField label="Reason" flex="2 1 160px" {...form.field(`closures.${index}.reason`)} />
+            <IconButton
+              label={`Remove closure ${index + 1}`}
+              onClick={() => form.form.removeListItem('closures', index)}
+            >
+              <IconX size={16} />
+            </IconButton>
+          </Group>
+        )
+      })}
       <AddButton
         variant="default"
         size="sm"

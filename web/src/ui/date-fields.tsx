@@ -30,6 +30,8 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
   /** Leaves an invalid date in the field, for the form to judge; else the last valid date comes back. */
   keepTyped?: boolean
   clearable?: boolean
+  /** The name of its row, where a form has several dates with this label. */
+  within?: string | undefined
 }
 
 /**
@@ -43,6 +45,7 @@ export function DateField({
   max,
   keepTyped,
   clearable = true,
+  within,
   onBlur,
   onKeyDown,
   onClick,
@@ -87,7 +90,9 @@ export function DateField({
     backToField()
   }
   const label = typeof props.label === 'string' ? props.label : props['aria-label']
-  const chooseLabel = label && label !== 'Date' ? `Choose a date: ${label}` : 'Choose a date'
+  const name = [within, label === 'Date' ? '' : label].filter(Boolean).join(', ')
+  const named = (action: string) => (name ? `${action}: ${name}` : action)
+  const chooseLabel = named('Choose a date')
   return (
     <Popover
       opened={calendar !== 'closed'}
@@ -138,7 +143,9 @@ export function DateField({
           rightSectionWidth={clearable && value ? 60 : 34}
           rightSection={
             <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
-              {clearable && value && <CloseButton size="sm" aria-label="Clear date" onClick={() => choose('')} />}
+              {clearable && value && (
+                <CloseButton size="sm" aria-label={named('Clear date')} onClick={() => choose('')} />
+              )}
               <IconButton size={28} label={chooseLabel} onClick={() => setCalendar('entered')}>
                 <IconCalendar size={16} />
               </IconButton>
@@ -235,7 +242,6 @@ export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps)
   return (
     <Autocomplete
       placeholder="9:00 AM"
-      openOnFocus={false}
       comboboxProps={{ keepMounted: false }}
       {...props}
       data={TIMES}

@@ -133,7 +133,7 @@ function OfferedDateFields({ form, index, request, places }: FieldsProps) {
       <Text component="legend" px={6} size="sm" fw={600}>
         {NAMES[index]}
       </Text>
-      <DateField label="Date" keepTyped required min={today} {...form.field(`${at}.date`)} />
+      <DateField label="Date" within={NAMES[index]} keepTyped required min={today} {...form.field(`${at}.date`)} />
       <TimeField label="Start" required {...form.field(`${at}.startTime`)} />
       <TimeField label="End" required {...form.field(`${at}.endTime`)} />
       {dates.length > LEAST && (

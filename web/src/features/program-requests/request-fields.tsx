@@ -97,7 +97,14 @@ export function DatesFields({ form, from, isScheduled = false }: Props & { from?
           <Text component="legend" px={6} size="sm" fw={600}>
             {preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}
           </Text>
-          <DateField label="Date" keepTyped required min={from} {...form.field(`${DATES}.${index}.date`)} />
+          <DateField
+            label="Date"
+            within={preferredDates.length === 1 ? undefined : CHOICES[index]}
+            keepTyped
+            required
+            min={from}
+            {...form.field(`${DATES}.${index}.date`)}
+          />
           <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
           <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
           <ClosedNote date={choice.date} />

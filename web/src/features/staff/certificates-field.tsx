@@ -25,6 +25,7 @@ export function CertificatesField({ form }: { form: CloudForm<{ certificates: Ce
           <LineField label="Name" flex="2 1 150px" {...form.field(`certificates.${index}.name`)} />
           <DateField
             label="Valid until"
+            within={`Certificate ${index + 1}`}
             placeholder="No end"
             flex="1 1 120px"
             {...form.field(`certificates.${index}.validUntil`)}

@@ -137,10 +137,17 @@ function ExceptionRow({ index, field, onRemove }: RowProps) {
   const format = useFormat()
   const date = field(`exceptions.${index}.date`)
   const available = field(`exceptions.${index}.available`)
+  const name = `Exception ${index + 1}`
   return (
     <div className={styles.exception}>
-      <DateField label="Date" {...date} />
-      <DateField label="Last day" placeholder="Same day" min={date.value} {...field(`exceptions.${index}.until`)} />
+      <DateField label="Date" within={name} {...date} />
+      <DateField
+        label="Last day"
+        within={name}
+        placeholder="Same day"
+        min={date.value}
+        {...field(`exceptions.${index}.until`)}
+      />
       <IconButton label={`Remove the exception on ${format.date(date.value)}`} onClick={onRemove}>
         <IconX size={16} />
       </IconButton>

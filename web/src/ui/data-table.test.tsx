@@ -87,6 +87,19 @@ describe('the data table', () => {
     expect(screen.queryByText(/of 1/)).toBeNull()
   })
 
+  it('has no menu of columns on a phone, where rows are cards', async () => {
+    const isWide = window.matchMedia
+    window.matchMedia = (query) => ({ ...isWide(query), matches: query.startsWith('(max-width') })
+    try {
+      show()
+      await screen.findByText('Client 0')
+      expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Columns and density' })).toBeNull()
+    } finally {
+      window.matchMedia = isWide
+    }
+  })
+
   it('pages by cursor, forth and back, with the page in the address', async () => {
     const { user, router } = show()
     await screen.findByText('Client 0')

@@ -5,6 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { usePressedPart } from './pressed-part.ts'
 import type { Density } from './table-preferences.ts'
 import type { Column } from './table-types.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 export type SettingsProps<Row> = {
   columns: readonly Column<Row>[]
@@ -27,6 +28,8 @@ const SettingsButton = (props: Partial<ComponentProps<typeof IconButton>>) => (
 /** Columns, row height and the CSV file. */
 export function TableSettings<Row>({ onExport, exporting, ...settings }: SettingsProps<Row>) {
   const [SettingsMenu, press] = usePressedPart(loadMenu)
+  // A phone shows cards, which have no columns and no row height.
+  const isPhone = useIsPhone()
   return (
     <>
       {onExport && (
@@ -34,7 +37,7 @@ export function TableSettings<Row>({ onExport, exporting, ...settings }: Setting
           {exporting ? <Loader size={16} /> : <IconDownload size={18} />}
         </IconButton>
       )}
-      {SettingsMenu ? (
+      {isPhone ? null : SettingsMenu ? (
         <SettingsMenu button={<SettingsButton />} {...(settings as SettingsProps<unknown>)} />
       ) : (
         <SettingsButton aria-haspopup="menu" aria-expanded={false} {...press} />

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -76,10 +75,7 @@ export function RequesterNeeds() {
         title="Your requests"
         query={requests}
         empty={
-          <Empty
-            title="No requests yet"
-            action={<LinkButton to="/app/program-requests/submitRequest">Request a Program</LinkButton>}
-          >
+          <Empty title="No requests yet">
             Tell us about your group. We'll get back to you with a date and a contract.
           </Empty>
         }

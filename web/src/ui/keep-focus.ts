@@ -9,9 +9,9 @@ type Remembered = { ancestors: HTMLElement[]; rows: HTMLElement[] }
 
 /**
  * Keeps the focus from falling to the page's body when the element that holds it waits, is disabled or is removed. A
- * button that waits for an answer keeps it. Else it goes at once to the next sensible place: the row's outcome, the row,
- * the row after it, the title of the panel or section, or of the page; and back to the element once that is enabled.
- * A click on empty space removes the focus, and it stays so.
+ * button that waits for an answer keeps it. Else it goes at once to the next sensible place: the row's outcome, the
+ * row, the row after it, the title of the panel or section, or of the page; and back to the element once that is
+ * enabled. A click on empty space removes the focus, and it stays so.
  */
 export function keepFocus(root: Document = document): () => void {
   const { activeElement, body } = root

@@ -4,6 +4,17 @@ import { expect, test } from './harness/test.ts'
 
 const WEEKDAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}, \w+ \d{4}: open the day$/
 
+/** The days of a month in the order in which a screen reader meets them, each with what its cell holds. */
+const readDays = (page: Page) =>
+  page.evaluate(() => {
+    const owned = (element: Element) =>
+      (element.getAttribute('aria-owns')?.split(' ') ?? []).flatMap((id) => document.getElementById(id) ?? [])
+    return [...document.querySelectorAll('[role="grid"] tr[aria-owns]')].flatMap(owned).map((day) => ({
+      name: day.role === 'gridcell' ? (day.ariaLabel ?? '') : 'no cell',
+      programs: owned(day).map((program) => program.textContent ?? ''),
+    }))
+  })
+
 test('The calendar names its days and programs by date, and free time is a control only for who can add', async ({
   as,
 }) => {
@@ -11,14 +22,32 @@ test('The calendar names its days and programs by date, and free time is a contr
   await finn.goto('/app/schedule/scheduleDisplay?view=week')
   await expect(finn.getByRole('button', { name: WEEKDAY })).toHaveCount(7)
   await expect(finn.getByRole('button', { name: /^(Time slot|\d{1,2}:\d{2} [AP]M,)/ })).toHaveCount(0)
+  // What a day holds is met with the day.
+  await expect(finn.getByRole('group', { name: /^\d{1,2}, \w+day, \w+ \d{4}, (no|\d+) programs?$/ })).toHaveCount(7)
   await finn.goto('/app/schedule/scheduleDisplay?view=month')
-  const programs = finn.locator('main [data-event-id]')
-  await expect(programs.first()).toBeVisible()
-  const names = await programs.evaluateAll((elements) => elements.map((element) => element.textContent ?? ''))
-  for (const name of names) expect(name).toMatch(/\w+day, \w+ \d{1,2}, \d{4}/)
-  await expect(finn.getByRole('button', { name: /^1, \w+day, \w+ \d{4}, (no|\d+) programs?$/ }).first()).toBeVisible()
+  const month = finn.getByRole('grid', { name: /^\w+ \d{4}$/ })
+  await expect(month.getByRole('columnheader')).toHaveCount(7)
+  await expect(finn.locator('main [data-event-id]').first()).toBeVisible()
+  const days = await readDays(finn)
+  expect(days.length % 7).toBe(0)
+  for (const { name, programs } of days) {
+    const [, day, weekday, of, count] = /^(\d{1,2}), (\w+day), (\w+ \d{4}),.* (no|\d+) programs?$/.exec(name) ?? []
+    const [written, year] = of?.split(' ') ?? []
+    expect(programs.length > 0, name).toBe(count !== 'no')
+    for (const program of programs)
+      expect(program).toMatch(new RegExp(`${weekday}, ${written} ${day}, ${year}|^\\+\\d+ more`))
+  }
+  expect(days.flatMap(({ programs }) => programs).filter((program) => !program.startsWith('+'))).toHaveLength(
+    await finn.locator('main [data-event-id]').count(),
+  )
   // The centre's today, whatever the browser's is.
   await expect(finn.locator('main [aria-current="date"]')).toHaveText(String(Number(today().iso.slice(-2))))
+  // Tab leads from a day to its own programs.
+  const withPrograms = days.findLast(({ programs }) => programs.length > 0)
+  const cell = finn.getByRole('gridcell', { name: withPrograms?.name ?? '', exact: true })
+  await cell.focus()
+  await finn.keyboard.press('Tab')
+  await expect(finn.locator(':focus')).toHaveText(withPrograms?.programs[0] ?? '')
   await finn.goto('/app/schedule/scheduleDisplay?view=week')
   await finn.getByRole('button', { name: WEEKDAY }).first().click()
   await expect(finn).toHaveURL(/view=day/)

@@ -20,6 +20,16 @@ async function settled(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** A window of 1280 px at a zoom of 400 %. */
+const ZOOMED = 320
+
+/** Finds buttons beside dates that have the name of another one. */
+const findSameNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('button[aria-label*=" date"]')].map((button) => button.ariaLabel ?? '')
+    return names.filter((name, index) => names.indexOf(name) < index).map((name) => `two buttons are named ${name}`)
+  })
+
 // What stories before have decided, paid or signed could no longer be opened.
 test.use({ centre: 'as the sample made it' })
 // Each walk only looks. The longest ones come first, so that two workers end at about the same time.
@@ -42,7 +52,8 @@ for (const [theme, width] of [
       await rolePage.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
       await watchLayoutShifts(rolePage)
       await rolePage.emulateMedia({ reducedMotion: 'reduce' })
-      await rolePage.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      const height = width === 390 ? 844 : 900
+      await rolePage.setViewportSize({ width, height })
       const wrong: Record<string, string[]> = {}
       for (const { path, name, act } of ROUTES.filter(({ seenBy }) => seenBy.includes(role))) {
         await rolePage.goto(cloud.origin + path)
@@ -53,11 +64,20 @@ for (const [theme, width] of [
           await act(rolePage)
           await settled(rolePage)
         }
-        const problems = [...(await findLayoutShifts(rolePage)), ...(await findViolations(rolePage))]
-        const wide = await rolePage.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (wide > 0) problems.push(`the page is ${wide} px wider than the window`)
+        const problems = [
+          ...(await findLayoutShifts(rolePage)),
+          ...(await findViolations(rolePage)),
+          ...(await findSameNames(rolePage)),
+        ]
+        const widths = width === 390 && !act ? [width, ZOOMED] : [width]
+        for (const wide of widths) {
+          await rolePage.setViewportSize({ width: wide, height })
+          const over = await rolePage.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          if (over > 0) problems.push(`at ${wide} px, the page is ${over} px wider than the window`)
+        }
+        if (widths.length > 1) await rolePage.setViewportSize({ width, height })
         if (problems.length > 0) wrong[`${name} (${path})`] = problems
       }
       expect(wrong).toEqual({})

@@ -16,3 +16,36 @@ export async function expectFocusKept(page: Page): Promise<void> {
     })
   await expect.poll(focused, { timeout: 5000 }).toBe('kept')
 }
+
+/** An answer takes so long, in ms, that a focus which waits for it is seen. */
+const SLOW = 400
+/** An element that goes and the next place that has the focus are so many drawn frames apart, at most. */
+const FRAMES = 5
+
+/**
+ * Counts the frames in a row in which nothing has the focus, from now on. The function returned fails if there were
+ * more than the change of places needs. Calls are answered slowly meanwhile.
+ */
+export async function watchLostFocus(page: Page): Promise<() => Promise<void>> {
+  const calls = '**/rpc/**'
+  await page.route(calls, async (route) => {
+    await new Promise((answer) => setTimeout(answer, SLOW))
+    await route.continue().catch(() => undefined)
+  })
+  await page.evaluate(() => {
+    let lost = 0
+    const count = () => {
+      lost = document.activeElement === document.body ? lost + 1 : 0
+      const { dataset } = document.documentElement
+      dataset.lostFocus = String(Math.max(lost, Number(dataset.lostFocus ?? 0)))
+      requestAnimationFrame(count)
+    }
+    count()
+  })
+  return async () => {
+    const frames = await page.evaluate(() => Number(document.documentElement.dataset.lostFocus))
+    await page.unroute(calls)
+    expect(frames, 'frames without a focus').toBeLessThanOrEqual(FRAMES)
+    await expectFocusKept(page)
+  }
+}

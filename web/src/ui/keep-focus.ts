@@ -43,15 +43,16 @@ export function keepFocus(root: Document = document): () => void {
   }
   const onChange = (changes: MutationRecord[]) => {
     for (const { target } of changes) if (target instanceof HTMLButtonElement) keepFocusable(target)
-    if (!holder || !isFocusLost()) return
-    if (canTakeFocus(holder)) holder.focus({ preventScroll: true })
-    // A layer that closes gives the focus back itself, in the frame after.
-    else frame ||= requestAnimationFrame(() => (frame = requestAnimationFrame(focusNextPlace)))
+    if (!holder) return
+    if (!canTakeFocus(holder)) {
+      // In the next frame an element that was disabled loses the focus, and a layer that closes gives it back itself.
+      frame ||= requestAnimationFrame(() => (frame = requestAnimationFrame(focusNextPlace)))
+    } else if (isFocusLost()) holder.focus({ preventScroll: true })
   }
   const focusNextPlace = () => {
     frame = 0
     if (!holder || canTakeFocus(holder) || !isFocusLost()) return
-    if (holder.isConnected && standIn?.isConnected) return
+    if (standIn && holder.isConnected && root.activeElement === standIn) return
     const isGone = !holder.isConnected
     const place = (isGone ? null : neighbourOf(holder)) ?? nextPlace(root, trail)
     if (!place) return

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { today } from './harness/clock.ts'
+import { watchLostFocus } from './harness/focus.ts'
+import { expect, test } from './harness/test.ts'
+import { createRequest, fillTimes } from './steps/requests.ts'
+
+const CLIENTS = '/app/clients/viewClients'
+
+/** Opens the form of the first client, as an Admin does from the list. */
+async function editFirstClient(admin: Page) {
+  await admin.goto(CLIENTS)
+  await admin.getByRole('row').nth(1).click()
+  const edit = admin.getByRole('dialog').getByRole('button', { name: 'Edit' })
+  await edit.click()
+  return { edit, form: admin.getByRole('dialog', { name: /^Edit / }) }
+}
+
+test('An approval begins in its first field, is sent by Ctrl+Enter, and never loses the focus', async ({
+  as,
+  calls,
+}) => {
+  const organization = 'Larchmont College'
+  const { id } = await createRequest(await calls('client'), organization)
+  const admin = await as('admin')
+  await admin.goto(`/app/program-requests/viewRequests?request=${id}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  const dialog = admin.getByRole('dialog', { name: `Approve request from ${organization}` })
+  await expect(dialog.getByRole('combobox', { name: 'Program type' })).toBeFocused()
+  await expect(dialog.getByRole('listbox')).toHaveCount(0)
+  await fillTimes(dialog, today().typed, ['6:00 AM', '7:30 AM'])
+  await dialog.getByLabel('Staff needed').fill('0')
+  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  const check = await watchLostFocus(admin)
+  await admin.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(admin.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await check()
+})
+
+test('A form that was saved gives the focus back to the button that opened it', async ({ as }) => {
+  const admin = await as('admin')
+  const { edit, form } = await editFirstClient(admin)
+  await expect(form.getByLabel('Organization')).toBeFocused()
+  await form.getByLabel('Phone').first().fill('555-0142')
+  const save = form.getByRole('button', { name: /^Save/ })
+  await save.focus()
+  const check = await watchLostFocus(admin)
+  await admin.keyboard.press('Enter')
+  await expect(save).toBeFocused()
+  await expect(save).toBeDisabled()
+  await expect(form).toHaveCount(0)
+  await expect(edit).toBeFocused()
+  await check()
+})
+
+test('Hours that were approved keep the focus on their person', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/app/workday/logHoursAdmin')
+  const person = admin.getByRole('region').filter({ has: admin.getByRole('button', { name: /^Approve all/ }) })
+  const name = (await person.first().getByRole('heading').first().textContent()) ?? ''
+  const approve = admin.getByRole('region', { name }).getByRole('button', { name: /^Approve all/ })
+  await approve.focus()
+  const check = await watchLostFocus(admin)
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('region', { name }).getByText('Approved').first()).toBeVisible()
+  await check()
+  await expect(admin.getByRole('region', { name }).locator(':focus')).toHaveCount(1)
+})
+
+test('Tab goes through a field with choices without opening them; an arrow key or typing does', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/app/employees/employeeResources')
+  await admin.getByRole('button', { name: 'Add resource' }).click()
+  const form = admin.getByRole('dialog', { name: 'Add resource' })
+  const category = form.getByRole('combobox', { name: 'Category' })
+  await expect(form.locator(':focus')).toHaveCount(1)
+  for (let steps = 0; steps < 10 && !(await category.evaluate((field) => field.matches(':focus'))); steps += 1)
+    await admin.keyboard.press('Tab')
+  await expect(category).toBeFocused()
+  await expect(category).toHaveAttribute('aria-expanded', 'false')
+  await admin.keyboard.press('ArrowDown')
+  await expect(category).toHaveAttribute('aria-expanded', 'true')
+})

@@ -60,7 +60,7 @@ const LIBRARY = anyOf(
 const SCREENS = anyOf(
   'web/src/cloud/ask-ahead\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
-  'web/src/ui/(link-anchor|link-button|parse-input|pressed-part|quiet|toast|toast-clock)\\b',
+  'web/src/ui/(link-anchor|link-button|parse-input|pressed-part|quiet|return-focus|toast|toast-clock)\\b',
   'web/src/ui/use-is-phone\\b',
   'web/src/features/programs/(program-link|conflict-note|conflict-mark)\\b',
   'contract/src/(csv|formats|phone)\\b',
@@ -89,7 +89,7 @@ const MENUS = anyOf(
 const LAYERS = anyOf(
   'react-remove-scroll',
   'core/esm/components/(Drawer|Modal|ScrollArea)',
-  'web/src/ui/(detail-panel|dialog-foot|layers)\\b',
+  'web/src/ui/(detail-panel|foot|layers)\\b',
 )
 
 /** What is needed to fill in a form. */

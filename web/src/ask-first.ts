@@ -16,15 +16,14 @@ export function askFirst(): void {
   const permission = signedInAtArrival()?.permission
   const isAdmin = permission === 'Admin'
   const isStaff = isAdmin || permission === 'Facilitator'
-  if (search) return
-  if (isStaff && pathname === '/app/schedule/scheduleDisplay') askForEntries(isAdmin)
-  if (isStaff && (ASK_WHO.includes(pathname) || (!isAdmin && pathname === '/')))
-    keepEarly('staff.me', {}, cloud.staff.me({}))
-  if (isAdmin && pathname === '/app/contract/contractEditor')
-    keepEarly('contractText.get', {}, cloud.contractText.get({}))
-  if (isAdmin && (pathname === '/' || pathname === '/dashboard'))
-    keepEarly('inbox.list', INBOX, cloud.inbox.list(INBOX))
-  if (isAdmin && pathname === '/') keepEarly('programSchedule.upcoming', {}, cloud.programSchedule.upcoming({}))
+  if (search || !isStaff) return
+  const isHome = pathname === '/'
+  if (pathname === '/app/schedule/scheduleDisplay') askForEntries(isAdmin)
+  if (ASK_WHO.includes(pathname) || (isHome && !isAdmin)) keepEarly('staff.me', {}, cloud.staff.me({}))
+  if (!isAdmin) return
+  if (pathname === '/app/contract/contractEditor') keepEarly('contractText.get', {}, cloud.contractText.get({}))
+  if (isHome || pathname === '/dashboard') keepEarly('inbox.list', INBOX, cloud.inbox.list(INBOX))
+  if (isHome) keepEarly('programSchedule.upcoming', {}, cloud.programSchedule.upcoming({}))
 }
 
 function askForEntries(isAdmin: boolean): void {

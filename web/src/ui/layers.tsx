@@ -1,6 +1,7 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { type DrawerProps, Drawer as KitDrawer, Modal as KitModal, type ModalProps } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { returnFocus } from './return-focus.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 const { layer } = LAYOUT
@@ -20,15 +21,6 @@ function findOpener(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"], .mantine-Popover-dropdown')?.getAttribute('aria-labelledby')
   const opener = menu ? document.getElementById(menu) : active
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
-}
-
-const FADES_WITHIN_FRAMES = 30
-/** Gives the focus to an element as soon as a layer has lost it: at once if it is removed, later if it fades. */
-export function returnFocus(find: () => HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
-    else if (frames > 0) returnFocus(find, frames - 1)
-  })
 }
 
 /** Counts an open layer and tells whether it is the topmost, which Escape closes. Gives the focus back. */

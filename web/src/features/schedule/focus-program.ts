@@ -1,4 +1,4 @@
-import { returnFocus } from '../../ui/layers.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 
 export const programIn = (root: ParentNode | null, programID: string) =>
   root?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(programID)}"]`) ?? null

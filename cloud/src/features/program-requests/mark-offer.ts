@@ -9,7 +9,7 @@ import {
   type VersionedRequest,
   withEvent,
 } from './program-requests.documents.ts'
-import { mayChooseDate, mayDecide, maySee, refuseUnholdable } from './program-requests.rules.ts'
+import { mayChooseDate, mayDecide, maySee, refuseBegun, refuseUnholdable } from './program-requests.rules.ts'
 
 type OfferedDate = DateOffer['dates'][number]
 
@@ -37,8 +37,11 @@ export function markOffered(
 export async function requireAnswerable(tx: Tx, context: Context, input: Input<'programRequests.chooseDate'>) {
   const visible = maySee(tx.actor, await tx.require(programRequests, input.id))
   const current = requireVersion(visible, input.version)
-  const { request, offer } = mayChooseDate(tx.actor, current, tx.now, context.settings.centre.timeZone)
-  return { request, offer, chosen: input.date === null ? null : requireOffered(offer, input.date, input.startTime) }
+  const { timeZone } = context.settings.centre
+  const { request, offer } = mayChooseDate(tx.actor, current, tx.now, timeZone)
+  const chosen = input.date === null ? null : requireOffered(offer, input.date, input.startTime)
+  if (chosen) refuseBegun(chosen, { now: tx.now, timeZone })
+  return { request, offer, chosen }
 }
 
 /** The date of an offer that is meant. */

@@ -91,6 +91,12 @@ export function mayChooseDate(actor: Actor, request: VersionedRequest, now: numb
   return { request: permitted, offer: offer ?? refuse('internal') }
 }
 
+/** Refuses an offered date that has begun since it was offered (R298). */
+export function refuseBegun(chosen: Choice, { now, timeZone }: Moment): void {
+  const message = 'This date is over. Choose another one, or tell us that none of them works.'
+  if (hasBegun(chosen, now, timeZone)) refuse('failed-precondition', message, 'past')
+}
+
 /** Whether dates were offered for a request, and not answered by the end of the last day. */
 export const isExpired = (request: ProgramRequest, today: string): boolean =>
   request.offer !== null && standingOffer(request, today) === null

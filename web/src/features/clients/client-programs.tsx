@@ -55,7 +55,7 @@ const AHEAD_DAYS = 365
 
 /** What the calendar holds for the client in the coming year. */
 export function ClientSchedule({ clientID }: { clientID: string }) {
-  const { today, weekday } = useFormat()
+  const { today, weekday, isOver } = useFormat()
   const query = useQuery(
     api.programSchedule.list.queryOptions({
       input: { where: { clientID, from: today, to: addDays(today, AHEAD_DAYS) }, limit: PAGE.most },
@@ -64,7 +64,7 @@ export function ClientSchedule({ clientID }: { clientID: string }) {
   return (
     <Loaded query={query} height={80}>
       {({ items }) => {
-        const coming = items.filter(({ status }) => status !== 'cancelled')
+        const coming = items.filter((entry) => entry.status !== 'cancelled' && !isOver(entry))
         if (coming.length === 0) return <Text c="dimmed">No programs in the next 12 months.</Text>
         return (
           <BoxedList className={styles.programs}>

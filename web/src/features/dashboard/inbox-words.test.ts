@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeFormat } from '../../ui/make-format.ts'
 import { describeDue, describeItem, type InboxItem, sumOf } from './inbox-words.ts'
 
@@ -21,6 +21,9 @@ const REQUEST = {
 const CONTRACT = { programID: 'p', programName: 'Team day', organization: 'Oak School', date: '03/16/2026', total: 0 }
 const factsOf = (item: object) => describeItem(itemOf(item), format).facts
 
+beforeAll(() => void vi.useFakeTimers({ now: at('2026-03-10T16:00Z'), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
+
 describe('what is due', () => {
   it.each([
     ['2026-03-09', '1 day late', true],
@@ -41,6 +44,15 @@ describe('the facts of a decision', () => {
       'first choice Sat, Mar 21, 9:00 AM to 12:00 PM',
       '2 other programs then',
     ])
+  })
+
+  it.each([
+    ['11:00 AM', 'first choice Tue, Mar 10, 9:00 AM to 11:00 AM', 'which is over'],
+    ['1:00 PM', 'first choice Tue, Mar 10, 9:00 AM to 1:00 PM', '2 other programs then'],
+  ])('of a request at noon say of a first choice until %s of that day: %s, %s', (endTime, choice, next) => {
+    const preferredDates = [{ date: '03/10/2026', startTime: '9:00 AM', endTime }]
+    const request = { ...REQUEST, programDetails: { ...REQUEST.programDetails, preferredDates } }
+    expect(factsOf({ kind: 'requests', request, others: 2 }).slice(2, 4)).toEqual([choice, next])
   })
 
   it('of a request say that its first choice is over, and that somebody needs access', () => {

@@ -1,5 +1,5 @@
 import { DAY } from '@belay/contract/constants'
-import { isBefore, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate } from '@belay/contract/dates'
 import type { InboxKind } from '@belay/contract/inbox-kinds'
 import { linkTo } from '@belay/contract/links'
 import type { Outputs } from '../../cloud/client.ts'
@@ -73,7 +73,7 @@ function describeRequest(
   const [choice] = preferredDates
   const first =
     choice && `first choice ${format.weekdayDate(choice.date)}, ${format.time(choice.startTime, choice.endTime)}`
-  const isPast = choice !== undefined && isBefore(choice.date, format.today)
+  const isPast = choice !== undefined && format.isOver(choice)
   return {
     name: request.organization,
     link: linkTo.request(request.id),

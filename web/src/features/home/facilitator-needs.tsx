@@ -2,13 +2,11 @@ import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
-import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toCalendarTime, wallClock } from '../schedule/calendar-time.ts'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
 /** What waits for a facilitator's answer, their next programs, shifts they could take, and hours that came back. */
@@ -45,7 +43,6 @@ const SHOWN = { next: 3, open: 6 }
 
 function Programs({ staffID }: { staffID: string }) {
   const { user } = useMe()
-  const { timeZone } = useCentre()
   const format = useFormat()
   const programs = useQuery(
     api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 20 } }),
@@ -64,9 +61,7 @@ function Programs({ staffID }: { staffID: string }) {
       .filter(Boolean)
       .join('. '),
   })
-  const isOver = ({ date, endTime }: Shift) =>
-    endTime !== null && toCalendarTime(date, endTime) <= wallClock(Date.now(), timeZone)
-  const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !isOver(shift))
+  const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !format.isOver(shift))
   const offered = (offers.data?.items ?? []).filter(({ can }) => can.answer)
   const asked = (swaps.data?.items ?? []).filter(({ can }) => can.answer)
   const proposed = new Map((swaps.data?.items ?? []).map((swap) => [swap.id, swap]))

@@ -1,8 +1,7 @@
-import { addDays, civilDateOf, isAfter, toCivilDate } from '@belay/contract/dates'
+import { addDays, hasEnded, isAfter, toCivilDate } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { centreNow } from '../../cloud/centre.ts'
 import type { Outputs } from '../../cloud/client.ts'
-import { toCalendarTime, wallClock } from '../schedule/calendar-time.ts'
 
 export type Log = Outputs['hoursLogged']['list']['items'][number]
 /** A program that hours can be logged on. */
@@ -62,11 +61,7 @@ export function copyToNextWeek(before: readonly Log[], now: readonly Log[], toda
     )
 }
 
-/** Whether assigned work has ended, in the centre's time zone; without times, once its day has come. */
-const hasEnded = ({ date, endTime }: ProgramChoice, now: number, timeZone: string): boolean =>
-  endTime ? toCalendarTime(date, endTime) <= wallClock(now, timeZone) : !isAfter(date, civilDateOf(now, timeZone))
-
-/** Planned work that has ended and is not logged yet, newest first. */
+/** Planned work that has ended and is not logged yet, newest first. Without times it ends as its day begins. */
 export function findUnlogged(
   programs: readonly ProgramChoice[],
   logs: readonly Log[],
@@ -78,7 +73,7 @@ export function findUnlogged(
     (program): program is PlannedProgram =>
       program.planned !== null &&
       program.planned.hours > 0 &&
-      hasEnded(program, now, timeZone) &&
+      hasEnded({ date: program.date, endTime: program.endTime ?? '12:00 AM' }, now, timeZone) &&
       !logged.has(program.programID),
   )
 }

@@ -60,9 +60,13 @@ export function OfferedDates({ request, offer }: { request: Request; offer: Offe
               <strong>{inWords(date)}</strong>
               <Quiet block>{date.location}</Quiet>
             </span>
-            <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${inWords(date)}`}>
-              Choose
-            </Button>
+            {format.hasBegun(date) ? (
+              <Quiet>This date is over</Quiet>
+            ) : (
+              <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${inWords(date)}`}>
+                Choose
+              </Button>
+            )}
           </li>
         ))}
       </BoxedList>

@@ -3,7 +3,6 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { currentOf } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -131,7 +130,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
   const givenBack = rows.filter(({ staffID, replaces }) => replaces && !staffID).length
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
   const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
-  const openShifts = countOpenShifts(entry, useCentre().timeZone)
+  const openShifts = countOpenShifts(entry, format)
   const offering = useOffer(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
   const offerShift = async () => {

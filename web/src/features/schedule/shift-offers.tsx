@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
@@ -11,7 +10,6 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AskButton } from './ask-who-fits.tsx'
 import { countOpen } from './board-rows.ts'
-import { toCalendarTime, wallClock } from './calendar-time.ts'
 import type { Entry } from './entries.ts'
 import { askWhyDeclined, CHANGED_BY_STAFFING } from './schedule-data.ts'
 
@@ -22,15 +20,14 @@ export const offersOf = (programID: string) =>
   api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
 
 /** Returns how many shifts of a program can be offered: none once it has begun. */
-export const countOpenShifts = (entry: Entry, timeZone: string): number =>
-  toCalendarTime(entry.date, entry.startTime) <= wallClock(Date.now(), timeZone) ? 0 : countOpen(entry)
+export const countOpenShifts = (entry: Entry, format: Format): number => (format.hasBegun(entry) ? 0 : countOpen(entry))
 
 type ShiftOffersProps = { entry: Entry; offers: readonly Offer[] }
 
 /** Who was offered a shift of a program, and what they said; nothing where nobody was and nobody is needed. */
 export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
   const format = useFormat()
-  const isOpen = countOpenShifts(entry, useCentre().timeZone) > 0
+  const isOpen = countOpenShifts(entry, format) > 0
   const shown = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
   if (shown.length === 0 && !isOpen) return null
   return (

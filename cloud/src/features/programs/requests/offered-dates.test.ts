@@ -165,6 +165,20 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await admin.programSchedule.list()).items).toMatchObject([{ startTime: '1:00 PM' }])
   })
 
+  it('are no longer chosen once they have begun, though held to the end of their day', async () => {
+    const cloud = await open()
+    const { admin, id, placeID } = await offered(cloud)
+    const dates = ['04/09/2026', '04/10/2026'].map((date) => ({ ...FIRST, date, placeID }))
+    await admin.programRequests.offerDates({ id, dates, holdUntil: '04/09/2026' })
+    cloud.clock.set(Date.UTC(2026, 3, 9, 13, 1)) // one minute past nine in New York
+    expect(await refused(choose(cloud, id, 'client', '04/09/2026'))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'past' },
+    })
+    await choose(cloud, id, 'client', '04/10/2026')
+    expect((await admin.programSchedule.list()).items).toMatchObject([{ date: '04/10/2026' }])
+  })
+
   it('are two or three, coming, each another one, and held no longer than to the first', async () => {
     const cloud = await open()
     const { admin, offer } = await offered(cloud)

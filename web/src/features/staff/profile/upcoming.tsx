@@ -16,7 +16,7 @@ const REFRESH = ['staffPrograms', 'notifications'] as const
 
 /** What is coming up; the assigned person confirms or declines. */
 export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
-  const { today } = useFormat()
+  const { today, isOver } = useFormat()
   const query = useQuery(
     api.staffPrograms.listByStaff.queryOptions({
       input: {
@@ -33,7 +33,7 @@ export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
     <Loaded query={query} height={160}>
       {({ items }) => (
         <AssignmentList
-          assignments={items}
+          assignments={items.filter((assignment) => !isOver(assignment))}
           empty="No upcoming programs."
           actions={own ? (assignment) => <AnswerButtons assignment={assignment} /> : undefined}
         />

@@ -59,7 +59,7 @@ export type Facts = {
   place: Place | null
   /** The type of the plan, null for one that is not known. */
   type: ProgramType | null
-  /** The planned hours of the people who have a cap, in the week of the plan, with it. */
+  /** The hours, planned or logged, of the people who have a cap in the week of the plan, with it (R123). */
   weeklyHours: ReadonlyMap<string, number>
 }
 /** One thing that may speak against a plan. */
@@ -196,7 +196,7 @@ const weeklyHours: Rule = (_, facts) =>
     const hours = facts.weeklyHours.get(staffID) ?? 0
     if (maxHoursPerWeek === null || hours <= maxHoursPerWeek) return []
     const plans = sayWho(person, facts, 'has', 'have')
-    const sentence = `${plans} ${hours} planned hours that week with this, over the limit of ${maxHoursPerWeek}.`
+    const sentence = `${plans} ${hours} hours that week with this, over the limit of ${maxHoursPerWeek}.`
     return [{ code: 'weekly-hours', severity: 'warns', sentence, staffID }]
   })
 

@@ -419,7 +419,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     await admin.staff.update({ staffID: FINN, maxHoursPerWeek: 8 })
     const check = async (changes: object) =>
       (await admin.programs.check({ ...WHEN, staffIDs: [FINN], ...changes })).conflicts.map(({ sentence }) => sentence)
-    const over = ['Finn Facilitator has 9 planned hours that week with this, over the limit of 8.']
+    const over = ['Finn Facilitator has 9 hours that week with this, over the limit of 8.']
     const sixHours = { startTime: '9:00 AM', endTime: '3:00 PM' }
     expect(await check({ date: '03/14/2026', ...sixHours })).toEqual(over)
     expect(await check({ date: '03/15/2026', ...sixHours }), 'the next week').toEqual([])

@@ -10,11 +10,12 @@ import type { ScheduleEntry } from '../../program-schedule/program-schedule.docu
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { findStanding, type StandingConflict } from './conflicts.rules.ts'
-import { findAssignmentsOfCapped, staffAtWork, weeklyHoursOf } from './read-conflict-facts.ts'
+import { findWorkOfCapped, staffAtWork } from './read-conflict-facts.ts'
+import { weeklyHoursOf } from './weekly-hours.rules.ts'
 
 /**
  * What speaks against programs as they stand, by programID; nothing of what is over, completed or cancelled. Reads what
- * is planned on their days, and in their weeks of people who have a cap.
+ * is planned on their days, and the work in their weeks of people who have a cap.
  */
 export async function findStandingConflicts(
   { store, settings, clock }: Pick<Services, 'store' | 'settings' | 'clock'>,
@@ -40,7 +41,7 @@ export async function findStandingConflicts(
   ])
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const weeks = { from: weekOf(toCivilDate(first), firstDay).from, to: weekOf(toCivilDate(last), firstDay).to }
-  const assignments = await findAssignmentsOfCapped(store, people, weeks.from, weeks.to)
+  const work = await findWorkOfCapped(store, people, weeks.from, weeks.to)
   const standing = coming.map((entry) => {
     const atWork = new Set(staffAtWork(entry))
     const here = people.filter(({ staffID }) => atWork.has(staffID))
@@ -54,7 +55,7 @@ export async function findStandingConflicts(
       closures: settings.saved.closures,
       place: rooms.find(({ placeID }) => placeID === entry.placeID) ?? null,
       type: types[typeNames.indexOf(entry.programType)] ?? null,
-      weeklyHours: weeklyHoursOf(entry, assignments, here, { firstDay }),
+      weeklyHours: weeklyHoursOf(entry, work, here, { firstDay }),
     }
     return [entry.programID, findStanding(entry, facts)] as const
   })

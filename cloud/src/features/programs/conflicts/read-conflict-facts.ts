@@ -1,5 +1,4 @@
-import { isWithin, toIsoDate } from '@belay/contract/dates'
-import { plannedHoursOf } from '@belay/contract/planned-hours'
+import { toIsoDate } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Services } from '../../../platform/gate.ts'
 import { centreMinutes, centreToday } from '../../../platform/today.ts'
+import { timeLogs } from '../../hours-logged/hours-logged.documents.ts'
 import { places } from '../../places/places.documents.ts'
 import { findHolds } from '../../program-requests/find-holds.ts'
 import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
@@ -15,6 +15,7 @@ import { findProgramType } from '../../program-types/find-program-type.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { type StaffProgram, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
 import type { Facts, Person, Plan } from './conflicts.rules.ts'
+import { type Work, weeklyHoursOf } from './weekly-hours.rules.ts'
 
 type Reader = Tx | { store: DocumentStore }
 /** What a unit of work has planned, and no query finds yet. */
@@ -48,9 +49,9 @@ export async function readConflictFacts(
   ])
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const week = weekOf(plan.date, firstDay)
-  const assignments = await findAssignmentsOfCapped(store, people, week.from, week.to)
-  const own = [...assignments, ...(planned?.assignments ?? [])]
-  const weeklyHours = weeklyHoursOf(plan, own, people, { firstDay, hours })
+  const work = await findWorkOfCapped(store, people, week.from, week.to)
+  const assignments = [...work.assignments, ...(planned?.assignments ?? [])]
+  const weeklyHours = weeklyHoursOf(plan, { ...work, assignments }, people, { firstDay, hours })
   const entries = stored.map(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,
   )
@@ -67,39 +68,27 @@ async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<P
   return people.filter((person) => person !== null)
 }
 
-/** What those people who have a weekly cap are assigned to on these days, both included; who declined is not. */
-export async function findAssignmentsOfCapped(
+/** Finds the work of the people who have a weekly limit, on these days, both included. Declined work does not count. */
+export async function findWorkOfCapped(
   store: Pick<DocumentStore, 'find'>,
   people: readonly Person[],
   from: string,
   to: string,
-): Promise<StaffProgram[]> {
-  const days = { from: toIsoDate(from), to: toIsoDate(to) }
+): Promise<Work> {
   const capped = people.filter(({ maxHoursPerWeek }) => maxHoursPerWeek !== null)
-  const found = await Promise.all(
-    capped.map(({ staffID }) => findAll(store, staffPrograms, { where: { staffID }, orderBy: 'date', ...days })),
-  )
-  return found.flat().filter(({ declinedAt }) => declinedAt === null)
+  const found = await Promise.all(capped.map(({ staffID }) => findWork(store, { from, to }, { staffID })))
+  return { assignments: found.flatMap(({ assignments }) => assignments), logs: found.flatMap(({ logs }) => logs) }
 }
 
-/** The planned hours of each in the week of a plan, which begins on `firstDay`; the plan's own included. */
-export function weeklyHoursOf(
-  plan: Plan,
-  assignments: readonly StaffProgram[],
-  people: readonly Person[],
-  { firstDay, hours }: { firstDay: number; hours?: ReadonlyMap<string, number> | undefined },
-): ReadonlyMap<string, number> {
-  const { from, to } = weekOf(plan.date, firstDay)
-  const length = plannedHoursOf(plan)
-  return new Map(
-    people.map(({ staffID }) => {
-      const own = assignments.filter((assignment) => assignment.staffID === staffID)
-      const here = own.find(({ programID }) => programID === plan.programID)
-      const others = own.filter(({ programID, date }) => programID !== plan.programID && isWithin(date, { from, to }))
-      const planned = hours?.get(staffID) ?? here?.hours ?? length
-      return [staffID, others.reduce((sum, other) => sum + other.hours, planned)]
-    }),
-  )
+/** Finds the work of all people, or of one, on these days, both included. Declined work does not count. */
+export async function findWork(
+  store: Pick<DocumentStore, 'find'>,
+  { from, to }: { from: string; to: string },
+  where: { staffID?: string } = {},
+): Promise<Work> {
+  const query = { where, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }
+  const [assignments, logs] = await Promise.all([findAll(store, staffPrograms, query), findAll(store, timeLogs, query)])
+  return { assignments: assignments.filter(({ declinedAt }) => declinedAt === null), logs }
 }
 
 /** Who works a program; who declined does not. */

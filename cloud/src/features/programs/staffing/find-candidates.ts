@@ -13,12 +13,14 @@ import { refuseAssigning } from '../../program-schedule/refuse-assigning.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findAssignable } from '../../staff/find-assignable.ts'
 import { type ShiftOffer, shiftOffers, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
-import { weeklyHoursOf } from '../conflicts/read-conflict-facts.ts'
+import { findWork } from '../conflicts/read-conflict-facts.ts'
+import { weeklyHoursOf } from '../conflicts/weekly-hours.rules.ts'
 import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
 
 /**
  * Who could work a program, best first: all active staff who are not on it, with what speaks for and against each.
- * Reads the programs of that day, the shifts of that week, the program's offers and the last shift of each person.
+ * Reads the programs of that day, the shifts and logged hours of that week, the program's offers and the last shift of
+ * each person.
  */
 export async function findCandidates(context: Context, { programID, role }: Input<'staffPrograms.candidates'>) {
   const { settings, store } = context
@@ -67,17 +69,16 @@ export async function readCandidates(
   const today = centreToday(settings, clock.now())
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const week = weekOf(entry.date, firstDay)
-  const [entries, type, active, assignments] = await Promise.all([
+  const [entries, type, active, work] = await Promise.all([
     findEntriesBetween(store, entry.date, entry.date),
     findProgramType(context, entry.programType),
     findAssignable(store),
-    findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(week.from), to: toIsoDate(week.to) }),
+    findWork(store, week),
   ])
   const asked = new Set(entry.staffing.map(({ staffID }) => staffID))
   const people = active
     .filter(({ staffID }) => !asked.has(staffID))
     .map((member) => (withoutPay ? { ...member, payRate: null } : member))
-  const planned = assignments.filter(({ declinedAt }) => declinedAt === null)
   const facts = {
     today,
     dateBefore: entry.date,
@@ -86,7 +87,7 @@ export async function readCandidates(
     closures: [],
     place: null,
     type,
-    weeklyHours: weeklyHoursOf(entry, planned, people, { firstDay }),
+    weeklyHours: weeklyHoursOf(entry, work, people, { firstDay }),
   }
   const lastWorked = await findLastWorked(store, people, today)
   return {

@@ -13,7 +13,7 @@ export type Candidate = {
   conflicts: readonly Conflict[]
   /** Whether they have the role that is looked for, by title or skill; null where none is. */
   hasRole: boolean | null
-  /** The planned hours of that week, without the program. */
+  /** The hours of that week, planned or logged, without the program. */
   hoursThisWeek: number
   maxHoursPerWeek: number | null
   /** How many days ago they last worked; null if never. */

@@ -124,7 +124,7 @@ onBothStores('Filling a week (R140)', (open) => {
     await cloud.as('admin').staff.update({ staffID: FINN, maxHoursPerWeek: 2 })
     expect((await others())[0]).toEqual([
       'Finn Facilitator',
-      'Finn Facilitator has 3 planned hours that week with this, over the limit of 2.',
+      'Finn Facilitator has 3 hours that week with this, over the limit of 2.',
     ])
   })
 

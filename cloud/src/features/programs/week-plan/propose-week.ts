@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LIMITS, SECOND } from '@belay/contract/constants'
-import { addDays, isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
+import { addDays, isAfter, isBefore } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
@@ -11,7 +11,8 @@ import { centreToday } from '../../../platform/today.ts'
 import { findEntriesBetween } from '../../program-schedule/find-entries.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findAssignable } from '../../staff/find-assignable.ts'
-import { facilitatorRequests, staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
+import { facilitatorRequests } from '../../staff-programs/staff-programs.documents.ts'
+import { findWork } from '../conflicts/read-conflict-facts.ts'
 import { findLastWorked } from '../staffing/find-candidates.ts'
 import type { Proposed } from './propose-week.worker.ts'
 import { hasOpenSeats, LOOKS_BACK, type WeekFacts } from './week-plan.rules.ts'
@@ -24,7 +25,8 @@ let running = 0
 
 /**
  * People for the open seats of these days, by the rules of every other way of assigning. Nothing is saved. Reads the
- * programs of these days and the shifts of their weeks and the four before; plans in a thread of its own (R140).
+ * programs of these days and the shifts and logged hours of their weeks and the four before; plans in a thread of its
+ * own (R140).
  */
 export async function proposeWeek(
   context: Context,
@@ -44,13 +46,13 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
   const today = centreToday(settings, now)
   const firstDay = firstDayOfWeek(locale)
   const days = {
-    from: toIsoDate(addDays(weekOf(from, firstDay).from, -LOOKS_BACK)),
-    to: toIsoDate(weekOf(to, firstDay).to),
+    from: addDays(weekOf(from, firstDay).from, -LOOKS_BACK),
+    to: weekOf(to, firstDay).to,
   }
-  const [entries, people, shifts] = await Promise.all([
+  const [entries, people, work] = await Promise.all([
     findEntriesBetween(store, from, to),
     findAssignable(store),
-    findAll(store, staffPrograms, { orderBy: 'date', ...days }),
+    findWork(store, days),
   ])
   const open = entries.filter((entry) => hasOpenSeats(entry, { now, timeZone }))
   const typeNames = [...new Set(open.map(({ programType }) => programType))]
@@ -73,7 +75,7 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
     firstDay,
     entries,
     people,
-    assignments: shifts.filter(({ declinedAt }) => declinedAt === null),
+    work,
     types: new Map(types.flatMap(([name, type]) => (type ? [[name, type]] : []))),
     lastWorked,
     asking: new Set(requests.flat().map(({ id }) => id)),

@@ -9,9 +9,8 @@ import type { ProgramType } from '../../program-types/program-types.documents.ts
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { DEFAULT_ROLE } from '../../staff-programs/assignment-rows.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
-import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
 import { type Conflict, findConflicts } from '../conflicts/conflicts.rules.ts'
-import { weeklyHoursOf } from '../conflicts/read-conflict-facts.ts'
+import { sumOfWork, type Work, weeklyHoursOf } from '../conflicts/weekly-hours.rules.ts'
 import { type Candidate, listCandidates, reasonsFor } from '../staffing/rank-candidates.rules.ts'
 import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
 
@@ -28,8 +27,8 @@ export type WeekFacts = {
   entries: readonly VersionedEntry[]
   /** All active staff. */
   people: readonly StaffMember[]
-  /** Who works what in the weeks of these days, and in those before that count for fairness; nobody who declined. */
-  assignments: readonly StaffProgram[]
+  /** The work in the weeks of these days, and in those before that count for fairness; none that was declined. */
+  work: Work
   /** The type of a program by its name. */
   types: ReadonlyMap<string, ProgramType>
   /** The date of the last shift before today of each who had one, by staffID. */
@@ -71,11 +70,15 @@ export function planWeek(facts: WeekFacts): WeekPlan {
   const people = whoWorks(facts)
   const { firstDay } = facts
   const entriesByDay = Map.groupBy(facts.entries, ({ date }) => date)
-  const byWeek = Map.groupBy(facts.assignments, ({ date }) => weekOf(date, facts.firstDay).from)
+  const weekIn = ({ date }: { date: string }) => weekOf(date, firstDay).from
+  const assignments = Map.groupBy(facts.work.assignments, weekIn)
+  const logs = Map.groupBy(facts.work.logs, weekIn)
   const openings = facts.entries
     .filter((entry) => hasOpenSeats(entry, facts))
     .map((entry): Opening => {
       const others = people.filter(({ staffID }) => entry.staffing.every((on) => on.staffID !== staffID))
+      const week = weekIn(entry)
+      const work = { assignments: assignments.get(week) ?? [], logs: logs.get(week) ?? [] }
       const against = {
         today: facts.today,
         dateBefore: entry.date,
@@ -84,7 +87,7 @@ export function planWeek(facts: WeekFacts): WeekPlan {
         closures: [],
         place: null,
         type: facts.types.get(entry.programType) ?? null,
-        weeklyHours: weeklyHoursOf(entry, byWeek.get(weekOf(entry.date, firstDay).from) ?? [], others, { firstDay }),
+        weeklyHours: weeklyHoursOf(entry, work, others, { firstDay }),
       }
       const candidates = listCandidates(entry, against, { people: others, lastWorked: facts.lastWorked })
       return { entry, open: openSeats(entry), hours: plannedHoursOf(entry), candidates }
@@ -118,15 +121,18 @@ function toSeats(openings: readonly Opening[], people: readonly StaffMember[], f
   }
 }
 
-/** The planned hours of each, by week. */
-function hoursByPerson({ assignments, firstDay }: WeekFacts): Map<string, Map<string, number>> {
-  const hours = new Map<string, Map<string, number>>()
-  for (const assignment of assignments) {
-    const own = hours.getOrInsert(assignment.staffID, new Map())
-    const week = weekOf(assignment.date, firstDay).from
-    own.set(week, (own.get(week) ?? 0) + assignment.hours)
+/** Returns the hours of each person's work, by staffID and the first day of the week. */
+function hoursByPerson({ people, work, firstDay }: WeekFacts): Map<string, Map<string, number>> {
+  const weekIn = ({ date }: { date: string }) => weekOf(date, firstDay).from
+  const plannedOf = Map.groupBy(work.assignments, ({ staffID }) => staffID)
+  const loggedOf = Map.groupBy(work.logs, ({ staffID }) => staffID)
+  const hoursOf = (staffID: string) => {
+    const planned = Map.groupBy(plannedOf.get(staffID) ?? [], weekIn)
+    const logged = Map.groupBy(loggedOf.get(staffID) ?? [], weekIn)
+    const weeks = [...new Set([...planned.keys(), ...logged.keys()])]
+    return new Map(weeks.map((week) => [week, sumOfWork(planned.get(week) ?? [], logged.get(week) ?? [])]))
   }
-  return hours
+  return new Map(people.map(({ staffID }) => [staffID, hoursOf(staffID)]))
 }
 
 const mayBeProposed = ({ conflicts }: Candidate): boolean => !conflicts.some(isAgainst)

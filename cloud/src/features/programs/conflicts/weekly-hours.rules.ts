@@ -1,0 +1,49 @@
+import { isWithin } from '@belay/contract/dates'
+import { plannedHoursOf } from '@belay/contract/planned-hours'
+import { weekOf } from '@belay/contract/weeks'
+import type { TimeLog } from '../../hours-logged/hours-logged.documents.ts'
+import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
+import type { Person, Plan } from './conflicts.rules.ts'
+
+/** The work of some people on some days: their assignments, and the hours they logged. */
+export type Work = { assignments: readonly StaffProgram[]; logs: readonly TimeLog[] }
+type Hours = { programID: string | null; hours: number }
+
+/** Sums work: for each program the larger of its planned and its logged hours, and the hours without a program. */
+export function sumOfWork(planned: readonly Hours[], logged: readonly Hours[]): number {
+  const [plannedOf, loggedOf] = [planned, logged].map((work) => Map.groupBy(work, ({ programID }) => programID))
+  const sum = (work: readonly Hours[] = []) => work.reduce((total, { hours }) => total + hours, 0)
+  const programs = new Set([...planned, ...logged].map(({ programID }) => programID))
+  return [...programs].reduce(
+    (total, programID) => total + Math.max(sum(plannedOf?.get(programID)), sum(loggedOf?.get(programID))),
+    0,
+  )
+}
+
+/** The key of a plan that is no program yet: apart from hours that were logged without a program. */
+const NEW_PROGRAM = ''
+
+/** Returns each person's hours in the week of a plan, the plan's own included (R123). Weeks begin on `firstDay`. */
+export function weeklyHoursOf(
+  plan: Plan,
+  { assignments, logs }: Work,
+  people: readonly Pick<Person, 'staffID'>[],
+  { firstDay, hours }: { firstDay: number; hours?: ReadonlyMap<string, number> | undefined },
+): ReadonlyMap<string, number> {
+  const week = weekOf(plan.date, firstDay)
+  const assignmentsOf = Map.groupBy(assignments, ({ staffID }) => staffID)
+  const logsOf = Map.groupBy(
+    logs.filter(({ date }) => isWithin(date, week)),
+    ({ staffID }) => staffID,
+  )
+  return new Map(
+    people.map(({ staffID }) => {
+      const own = assignmentsOf.get(staffID) ?? []
+      const here = own.find(({ programID }) => programID === plan.programID)
+      const others = own.filter(({ programID, date }) => programID !== plan.programID && isWithin(date, week))
+      const planned = hours?.get(staffID) ?? here?.hours ?? plannedHoursOf(plan)
+      const work = [...others, { programID: plan.programID ?? NEW_PROGRAM, hours: planned }]
+      return [staffID, sumOfWork(work, logsOf.get(staffID) ?? [])]
+    }),
+  )
+}

@@ -362,8 +362,8 @@ export function messageExamples(settings: Settings): Record<string, Record<strin
     }),
     shiftSwaps: messages(shiftSwaps, {
       swapProposed: [
-        { ...swapping, where, settings },
-        { ...exchanging, where, settings },
+        { ...swapping, warnings: [], where, settings },
+        { ...exchanging, warnings: ['Your week would be 8.5 h, over your limit of 7 h.'], where, settings },
       ],
       swapDeclined: [{ ...swapping, swap: { ...swap, status: 'declined', declineReason: "I'm away that week." } }],
       swapAccepted: [swapping, exchanging],

@@ -146,6 +146,9 @@ const swappedShift = staffProgram.pick({
 export const listedSwap = shiftSwap.extend({
   shift: swappedShift,
   theirShift: swappedShift.nullable(),
+  warnings: z
+    .array(z.string())
+    .describe('In sentences, to the person who is asked: that their week would get too full, or a skill they lack.'),
   ...abilities(['answer', 'withdraw']),
 })
 

@@ -1,8 +1,9 @@
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { sidesOf } from './shift-swaps.rules.ts'
-import { type ShiftSwap, shiftSwaps, type VersionedSwap } from './staff-programs.documents.ts'
+import { type ShiftSwap, type StaffProgram, shiftSwaps, type VersionedSwap } from './staff-programs.documents.ts'
 
 type Of = { programID: string } | { staffID: string }
 
@@ -24,4 +25,17 @@ export async function findOpenSwaps(tx: Tx, of: Of, knownIDs: readonly string[] 
   const ids = new Set([...found.map(({ id }) => id), ...knownIDs])
   const swaps = await Promise.all([...ids].map((id) => tx.get(shiftSwaps, id)))
   return swaps.filter((swap) => swap !== null).filter(({ status }) => status === 'proposed')
+}
+
+/** Finds the programs of a swap's shifts (the proposed one, and theirs), and who takes each; without what is gone. */
+export async function findMoves(
+  store: Pick<DocumentStore, 'get'>,
+  swap: ShiftSwap,
+  shifts: readonly (StaffProgram | null)[],
+) {
+  const moves = sidesOf(swap).map(async ({ programID, takerID }, at) => {
+    const [entry, shift] = [await store.get(programSchedule, programID), shifts[at]]
+    return entry && shift ? [{ entry, shift, takerID }] : []
+  })
+  return (await Promise.all(moves)).flat()
 }

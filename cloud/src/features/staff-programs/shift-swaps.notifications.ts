@@ -36,8 +36,8 @@ const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirSh
 }
 
 /** To a person: would they take this shift, or exchange one of theirs for it? */
-type Proposal = SwapShifts & { where: WhereToGo; settings: Settings }
-export function swapProposed({ swap, shift, theirShift, where, settings }: Proposal): Message {
+type Proposal = SwapShifts & { warnings: readonly string[]; where: WhereToGo; settings: Settings }
+export function swapProposed({ swap, shift, theirShift, warnings, where, settings }: Proposal): Message {
   const { staffName, note, answerBy } = swap
   return {
     type: 'program_assignment',
@@ -48,6 +48,7 @@ export function swapProposed({ swap, shift, theirShift, where, settings }: Propo
     message: [
       `You would work ${describeShift(shift, where)}`,
       ...(theirShift ? [`${staffName} would work ${describeGiven(theirShift)} instead of you.`] : []),
+      ...warnings,
     ].join('\n'),
     details: [`Please answer by ${momentInWords(answerBy, settings)}.`, ...(note ? [note] : [])].join('\n'),
     mapLink: where.mapLink,

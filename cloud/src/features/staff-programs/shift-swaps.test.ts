@@ -97,6 +97,21 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
+  it.each([
+    [3, []],
+    [2.5, ['Your week would be 3 h, over your limit of 2.5 h.']],
+  ])('tells the person who is asked if it would make their week longer than %s h', async (maxHoursPerWeek, words) => {
+    const cloud = await open()
+    const { admin, finn, fay, exchange } = await centre(cloud)
+    await admin.staff.update({ staffID: FAY, maxHoursPerWeek })
+    await exchange()
+    expect((await fay.listSwaps({})).items).toMatchObject([{ warnings: words }])
+    for (const others of [finn, admin.staffPrograms])
+      expect((await others.listSwaps({})).items).toMatchObject([{ warnings: [] }])
+    const [mail] = (await cloud.mails(emailOf('secondFacilitator'))).slice(-1)
+    expect(mail?.text.includes('Your week would be')).toBe(words.length > 0)
+  })
+
   it('hands a shift over, and is undone whole', async () => {
     const cloud = await open()
     const { admin, fay, ropes, own, handOver, worksOn, open: openSwaps } = await centre(cloud)

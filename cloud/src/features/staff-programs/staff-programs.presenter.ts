@@ -121,17 +121,23 @@ export const presentSwap = (swap: VersionedSwap) => pickFields(shiftSwap, swap)
 /** A shift as those see it who may swap it. */
 export const presentSwappedShift = (assignment: StaffProgram) => pickFields(listedSwap.shape.shift, assignment)
 
-type SwapParts = { own: Pick<StaffMember, 'staffID'> | null; shift: StaffProgram; theirShift: StaffProgram | null }
+type SwapParts = {
+  own: Pick<StaffMember, 'staffID'> | null
+  shift: StaffProgram
+  theirShift: StaffProgram | null
+  warnings: string[]
+}
 
 /** A swap in a list with its shifts, and what this person (of the record `own`) may do with it. */
 export const presentListedSwap = (
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   swap: VersionedSwap,
-  { own, shift, theirShift }: SwapParts,
+  { own, shift, theirShift, warnings }: SwapParts,
 ) => ({
   ...presentSwap(swap),
   shift: presentSwappedShift(shift),
   theirShift: theirShift && presentSwappedShift(theirShift),
+  warnings,
   ...abilitiesOf(actor, {
     answer: { call: 'staffPrograms.answerSwap', rule: () => mayAnswerSwap(actor, own, swap, clock.now()) },
     withdraw: { call: 'staffPrograms.withdrawSwap', rule: () => mayWithdrawSwap(actor, own, swap) },

@@ -6,11 +6,12 @@ import { listQuery, pageQuery, presentPage, presentPreparedPage, withinDays } fr
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStandingConflicts } from '../programs/conflicts/find-standing-conflicts.ts'
+import { warnOfSwap } from '../programs/conflicts/warn-of-swap.ts'
 import { findAccounts } from '../staff/find-assignable.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { assignmentID, byName } from './find-assignments.ts'
-import { listOpenSwaps } from './find-swaps.ts'
+import { findMoves, listOpenSwaps } from './find-swaps.ts'
 import { sidesOf } from './shift-swaps.rules.ts'
 import {
   facilitatorRequests,
@@ -114,12 +115,16 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
   const swaps = found.filter((swap) => !programID || [swap.programID, swap.theirProgramID].includes(programID))
   const shiftIDs = swaps.map((swap) => sidesOf(swap).map((side) => assignmentID(side.giverID, side.programID)))
   const shifts = new Map((await store.getMany(staffPrograms, shiftIDs.flat())).map((shift) => [shift.id, shift]))
-  return {
-    items: swaps.flatMap((swap, index) => {
-      const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
-      return shift ? [presentListedSwap(context, swap, { own, shift, theirShift })] : []
-    }),
-  }
+  const now = context.clock.now()
+  const listed = swaps.map(async (swap, index) => {
+    const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
+    if (!shift) return []
+    const isAsked = swap.withStaffID === own?.staffID
+    const moves = isAsked ? await findMoves(store, swap, [shift, theirShift]) : []
+    const warnings = await warnOfSwap({ store }, context, moves, now)
+    return presentListedSwap(context, swap, { own, shift, theirShift, warnings })
+  })
+  return { items: (await Promise.all(listed)).flat() }
 }
 
 /** Offered shifts: all for an Admin; a Facilitator's own, none without a staff record. */

@@ -19,7 +19,7 @@ type Swap = Program['swaps'][number]
 export function AnswerSwap({ swap }: { swap: Swap }) {
   const act = useAct()
   const format = useFormat()
-  const { id, version, staffName, shift, theirShift, answerBy } = swap
+  const { id, version, staffName, shift, theirShift, warnings, answerBy } = swap
   const answer = (accept: boolean, reason: string, done: string) =>
     act(() => cloud.staffPrograms.answerSwap({ id, version, accept, reason }), { refresh: CHANGED_BY_STAFFING, done })
   const decline = async () => {
@@ -37,6 +37,7 @@ export function AnswerSwap({ swap }: { swap: Swap }) {
           ` instead of ${theirShift.programName}, ${format.weekdayInText(theirShift.date)}, ` +
             `${format.time(theirShift.startTime, theirShift.endTime)} (${format.hours(theirShift.hours)})`}
         .{payRate !== null && ` You'd earn ${pay(shift.hours)}${theirShift ? `, not ${pay(theirShift.hours)}` : ''}.`}
+        {warnings.map((sentence) => ` ${sentence}`)}
         {' Answer by '}
         {format.dateTime(answerBy)}.
       </Quiet>

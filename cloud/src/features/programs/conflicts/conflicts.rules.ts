@@ -195,8 +195,10 @@ const weeklyHours: Rule = (_, facts) =>
     const { staffID, maxHoursPerWeek } = person
     const hours = facts.weeklyHours.get(staffID) ?? 0
     if (maxHoursPerWeek === null || hours <= maxHoursPerWeek) return []
-    const plans = sayWho(person, facts, 'has', 'have')
-    const sentence = `${plans} ${hours} hours that week with this, over the limit of ${maxHoursPerWeek}.`
+    const isOwn = staffID === facts.ownStaffID
+    const sentence = isOwn
+      ? `Your week would be ${hours} h, over your limit of ${maxHoursPerWeek} h.`
+      : `${person.name} has ${hours} hours that week with this, over the limit of ${maxHoursPerWeek}.`
     return [{ code: 'weekly-hours', severity: 'warns', sentence, staffID }]
   })
 

@@ -17,9 +17,14 @@ import { type StaffProgram, staffPrograms } from '../../staff-programs/staff-pro
 import type { Facts, Person, Plan } from './conflicts.rules.ts'
 import { type Work, weeklyHoursOf } from './weekly-hours.rules.ts'
 
-type Reader = Tx | { store: DocumentStore }
+export type Reader = Tx | { store: DocumentStore }
 /** What a unit of work has planned, and no query finds yet. */
-export type Planned = { entries: readonly ScheduleEntry[]; assignments: readonly StaffProgram[] }
+export type Planned = {
+  entries: readonly ScheduleEntry[]
+  assignments: readonly StaffProgram[]
+  /** The ids of stored assignments that their people no longer have. */
+  given?: ReadonlySet<string>
+}
 type Reading = {
   /** The people to ask about. */
   staffIDs: readonly string[]
@@ -50,7 +55,8 @@ export async function readConflictFacts(
   const firstDay = firstDayOfWeek(settings.centre.locale)
   const week = weekOf(plan.date, firstDay)
   const work = await findWorkOfCapped(store, people, week.from, week.to)
-  const assignments = [...work.assignments, ...(planned?.assignments ?? [])]
+  const kept = work.assignments.filter(({ id }) => !planned?.given?.has(id))
+  const assignments = [...kept, ...(planned?.assignments ?? [])]
   const weeklyHours = weeklyHoursOf(plan, { ...work, assignments }, people, { firstDay, hours })
   const entries = stored.map(
     (entry) => planned?.entries.find(({ programID }) => programID === entry.programID) ?? entry,

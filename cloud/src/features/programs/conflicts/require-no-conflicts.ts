@@ -18,6 +18,7 @@ import {
   refuseBlocked,
 } from './conflicts.rules.ts'
 import { type Planned, readConflictFacts, staffAtTime, staffAtWork } from './read-conflict-facts.ts'
+import { plannedAfter } from './warn-of-swap.ts'
 
 type Override = { note: string } | undefined
 /** The planned hours of who joins, by `staffID`. */
@@ -196,19 +197,14 @@ export async function requireNoConflictsOfMoves(
   moves: readonly { entry: VersionedEntry; shift: StaffProgram; takerID: string }[],
   ownStaffID: string,
 ): Promise<void> {
-  const entries = moves.map(({ entry, shift, takerID }) => ({
-    ...entry,
-    staffing: entry.staffing.map((person) =>
-      person.staffID === shift.staffID ? { ...person, staffID: takerID } : person,
-    ),
-  }))
+  const planned = plannedAfter(moves)
   for (const { entry, takerID } of moves) {
     const conflicts = await findConflictsInTurn(tx, context, entry, {
       staffIDs: [takerID],
       dateBefore: entry.date,
       ownStaffID,
       counts: ({ staffID }) => staffID === takerID,
-      planned: { entries, assignments: [] },
+      planned,
     })
     if (takerID === ownStaffID) refuseBlocked(conflicts, undefined)
     else if (conflicts.some(({ severity }) => severity === 'blocks'))

@@ -187,6 +187,10 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
       shift: { programName: 'Ropes' },
       sentence: 'Finn Facilitator asks you to work this.',
     })
+    await admin.staff.update({ staffID: FAY, maxHoursPerWeek: 2.5 })
+    expect(await links.read(first)).toMatchObject({
+      sentence: 'Finn Facilitator asks you to work this. Your week would be 3 h, over your limit of 2.5 h.',
+    })
     expect(await links.answer(first, { accept: false, reason: 'Exams' }, FROM)).toMatchObject({
       state: 'declined',
       sentence: 'It stays with Finn Facilitator.',

@@ -10,6 +10,7 @@ import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
 import { askingOf } from '../../staff-programs/asking.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
+import { findMoves } from '../../staff-programs/find-swaps.ts'
 import { whyOfferClosed } from '../../staff-programs/mark-offer.ts'
 import { whySwapEnded } from '../../staff-programs/mark-swap.ts'
 import { describeGiven } from '../../staff-programs/shift-words.ts'
@@ -22,6 +23,7 @@ import {
   staffPrograms,
 } from '../../staff-programs/staff-programs.documents.ts'
 import { users } from '../../users/users.documents.ts'
+import { warnOfSwap } from '../conflicts/warn-of-swap.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
 import { answerOffer } from './answer-offer.ts'
 import type { AskedShift, ShiftLinks } from './shift-link-routes.ts'
@@ -88,15 +90,15 @@ function standingOfSwap(
 
 /** A shift that is asked about, the version of what is answered, and where that stands. */
 type Found = { shift: StaffProgram | ShiftOffer | null; version: number; standing: Standing }
-type Find = (store: Services['store'], id: string, asking: string, now: Now, email: string) => Promise<Found>
+type Find = (services: Services, id: string, asking: string, now: Now, email: string) => Promise<Found>
 
 /** How what a link is about is found, by the collection that it names. */
 const FIND: Readonly<Record<string, Find>> = {
-  async [staffPrograms.name](store, id, asking, now) {
+  async [staffPrograms.name]({ store }, id, asking, now) {
     const shift = await store.get(staffPrograms, id)
     return shift ? { shift, version: shift.version, standing: standingOfAssignment(shift, asking, now) } : NO_LONGER
   },
-  async [shiftOffers.name](store, id, asking, now) {
+  async [shiftOffers.name]({ store }, id, asking, now) {
     const offer = await store.get(shiftOffers, id)
     const taken = offer?.status === 'accepted' ? await store.get(staffPrograms, id) : null
     const shift = offer?.status === 'accepted' ? taken : offer
@@ -104,7 +106,8 @@ const FIND: Readonly<Record<string, Find>> = {
     if (!shift) return NO_LONGER
     return { shift, version: offer.version, standing: standingOfOffer(offer, taken, asking, now) }
   },
-  async [shiftSwaps.name](store, id, asking, now, email) {
+  async [shiftSwaps.name](services, id, asking, now, email) {
+    const { store } = services
     const swap = await store.get(shiftSwaps, id)
     if (swap?.withStaffEmail !== email) return OF_OTHERS
     const { withStaffID, programID, theirProgramID, version } = swap
@@ -114,7 +117,11 @@ const FIND: Readonly<Record<string, Find>> = {
       theirProgramID ? store.get(staffPrograms, assignmentID(withStaffID, theirProgramID)) : null,
     ])
     const standing = standingOfSwap(swap, { taken, theirs }, asking, now)
-    return { shift: swap.status === 'accepted' ? taken : given, version, standing }
+    const isOpen = standing.state === 'open'
+    const moves = isOpen ? await findMoves(store, swap, [given, theirs]) : []
+    const warnings = await warnOfSwap({ store }, services, moves, now.at)
+    const sentence = [standing.sentence, ...warnings].join(' ')
+    return { shift: swap.status === 'accepted' ? taken : given, version, standing: { ...standing, sentence } }
   },
 }
 
@@ -138,7 +145,7 @@ export function shiftLinks(services: Services): ShiftLinks {
     const person = FIND[collection] ? await store.get(users, email) : null
     if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
     const now = { at: clock.now(), timeZone: settings.centre.timeZone }
-    const found = await FIND[collection]?.(store, id, documentHash, now, email)
+    const found = await FIND[collection]?.(services, id, documentHash, now, email)
     if (!found) return null
     const shift = found.shift && (await factsOf(store, found.shift))
     return { person, version: found.version, asked: { shift, ...found.standing } }

@@ -19,6 +19,7 @@ import { swapAccepted, swapDeclined, swapProposed } from '../../staff-programs/s
 import { staffPrograms } from '../../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftReleased, shiftTaken } from '../../staff-programs/staff-programs.notifications.ts'
 import { requireNoConflictsOfMoves } from '../conflicts/require-no-conflicts.ts'
+import { warnOfSwap } from '../conflicts/warn-of-swap.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
 /**
@@ -32,7 +33,8 @@ export const proposeSwap = (context: Context, input: Input<'staffPrograms.propos
     const { settings } = context
     const shifts = shiftsOf(moves)
     const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
-    await notify(tx, context, swapProposed({ swap, ...shifts, where, settings }))
+    const warnings = await warnOfSwap(tx, context, moves, tx.now)
+    await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
     tx.describe(`asked ${swap.withStaffName} to ${describe(moves)}`)
     return swap
   })

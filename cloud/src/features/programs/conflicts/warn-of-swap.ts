@@ -1,0 +1,46 @@
+import type { Services } from '../../../platform/gate.ts'
+import type { ScheduleEntry } from '../../program-schedule/program-schedule.documents.ts'
+import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
+import { findConflicts } from './conflicts.rules.ts'
+import { type Planned, type Reader, readConflictFacts } from './read-conflict-facts.ts'
+
+/** A shift that goes from one person to another. */
+type Move = { entry: ScheduleEntry; shift: StaffProgram; takerID: string }
+
+/** Returns what is planned once all of these shifts have moved. */
+export const plannedAfter = (moves: readonly Move[]): Planned => ({
+  entries: moves.map(({ entry, shift, takerID }) => ({
+    ...entry,
+    staffing: entry.staffing.map((person) =>
+      person.staffID === shift.staffID ? { ...person, staffID: takerID } : person,
+    ),
+  })),
+  assignments: [],
+  given: new Set(moves.map(({ shift }) => shift.id)),
+})
+
+/**
+ * Returns the warnings, in sentences to the person who is asked, against taking the first of these shifts of a swap:
+ * that their week gets too full, or that they lack a skill (R148). What blocks them is refused when they accept.
+ */
+export async function warnOfSwap(
+  reader: Reader,
+  services: Pick<Services, 'settings'>,
+  moves: readonly Move[],
+  now: number,
+): Promise<string[]> {
+  const [first] = moves
+  if (!first) return []
+  const { entry, shift, takerID } = first
+  const facts = await readConflictFacts(reader, services, entry, {
+    staffIDs: [takerID],
+    hours: new Map([[takerID, shift.hours]]),
+    dateBefore: entry.date,
+    ownStaffID: takerID,
+    planned: plannedAfter(moves),
+    now,
+  })
+  return findConflicts(entry, facts)
+    .filter(({ severity, staffID }) => severity === 'warns' && staffID === takerID)
+    .map(({ sentence }) => sentence)
+}

@@ -76,6 +76,10 @@ export type AskedShift = {
   } | null
   state: 'open' | 'accepted' | 'declined' | 'ended'
   sentence: string
+  /** Their accepted shift as an iCalendar file. */
+  calendar: string | null
+  /** What its planned hours earn, in the answer to a yes. */
+  pay: number | null
 }
 
 type Done = { ok: true }

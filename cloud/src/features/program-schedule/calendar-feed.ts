@@ -88,11 +88,22 @@ async function findOwnEvents({ store }: Reader, staffID: string, from: string, t
   const whereOf = await findWheresToGo(store, entries)
   const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
   return assignments.map((assignment) => {
-    const entry = byProgram.get(assignment.programID)
-    const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
-    const event = entry ? toEvent(entry, whereOf(entry)) : toUnscheduledEvent(assignment, whereOf(assignment))
-    return { ...event, description }
+    const entry = byProgram.get(assignment.programID) ?? null
+    return toOwnEvent(assignment, entry, whereOf(entry ?? assignment))
   })
+}
+
+/** A person's shift as an event of their calendar. `entry` is null for a program that is not on the schedule. */
+function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | null, where: WhereToGo): CalendarEvent {
+  const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
+  return { ...(entry ? toEvent(entry, where) : toUnscheduledEvent(assignment, where)), description }
+}
+
+/** Returns one shift as an iCalendar text for its person. Mails and feeds update the event that it adds. */
+export async function calendarOfShift({ store, settings }: Reader, assignment: VersionedAssignment): Promise<string> {
+  const entry = await store.get(programSchedule, assignment.programID)
+  const where = await findWhereToGo(store, entry ?? assignment)
+  return calendarFeed(settings, [toOwnEvent(assignment, entry, where)])
 }
 
 const changedAt = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt

@@ -5,6 +5,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
 import { type AskedShift, identity } from '../../cloud/identity.ts'
 import { CardPage } from '../../ui/card-page.tsx'
+import { downloadFile } from '../../ui/csv.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PlainButton, PlainLinkButton } from '../../ui/plain-button.tsx'
@@ -109,7 +110,10 @@ function Outcome({ asked, problem }: { asked: AskedShift | null; problem: string
     <div className={styles.form} role="status">
       <h1 className={styles.title}>{asked ? TITLES[asked.state] : "This link doesn't work"}</h1>
       <p>{asked?.sentence || problem || 'Open the link in your e-mail again, or sign in.'}</p>
-      {asked?.shift && <ShiftFacts shift={asked.shift} />}
+      {asked?.shift && <ShiftFacts shift={asked.shift} pay={asked.pay} />}
+      {asked?.shift && asked.calendar && (
+        <AddToCalendar programName={asked.shift.programName} calendar={asked.calendar} />
+      )}
       <p className={styles.more}>
         <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{phone && ` Questions? Call us: ${phone}.`}
       </p>
@@ -117,7 +121,16 @@ function Outcome({ asked, problem }: { asked: AskedShift | null; problem: string
   )
 }
 
-function ShiftFacts({ shift }: { shift: Shift }) {
+function AddToCalendar({ programName, calendar }: { programName: string; calendar: string }) {
+  const save = () => downloadFile(`${programName}.ics`, new Blob([calendar], { type: 'text/calendar' }))
+  return (
+    <PlainButton size="md" fullWidth onClick={save}>
+      Add to calendar
+    </PlainButton>
+  )
+}
+
+function ShiftFacts({ shift, pay = null }: { shift: Shift; pay?: number | null }) {
   const format = useFormat()
   const { programName, date, startTime, endTime, location, address, mapLink, role, hours } = shift
   return (
@@ -145,7 +158,8 @@ function ShiftFacts({ shift }: { shift: Shift }) {
       )}
       <dt>Your role</dt>
       <dd>
-        {role}, {hours} hours
+        {role}, {format.hours(hours)}
+        {pay !== null && `, about ${format.money(pay)}`}
       </dd>
     </dl>
   )

@@ -24,6 +24,16 @@ const askedShift = z.strictObject({
     .nullable(),
   state: z.enum(['open', 'accepted', 'declined', 'ended']),
   sentence: z.string(),
+  calendar: z
+    .string()
+    .nullable()
+    .describe('Their accepted shift as an iCalendar file; null before, and once it is not theirs.'),
+  pay: z
+    .number()
+    .nullable()
+    .describe(
+      'What its planned hours earn, in the answer to a yes; null without a pay rate, and whenever it is opened.',
+    ),
 })
 export type AskedShift = z.output<typeof askedShift>
 

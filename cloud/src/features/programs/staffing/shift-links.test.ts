@@ -220,10 +220,55 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     await finn.withdrawSwap({ id })
     cloud.clock.advance(SECOND)
     await finn.proposeSwap({ id, withStaffID: ADA })
-    const ended = { state: 'ended', shift: null, sentence: 'This swap has ended.' }
+    const ended = { state: 'ended', shift: null, sentence: 'This swap has ended.', calendar: null, pay: null }
     expect(await links.answer(old, YES, FROM)).toEqual(ended)
     await cloud.as('admin').staffPrograms.answerSwap({ id, accept: true })
     expect(await links.read(old)).toEqual(ended)
+  })
+
+  it('give the calendar file of the one shift after a yes, and what it earns in the answer alone', async () => {
+    const cloud = await open()
+    const { admin, programID, links, assign } = await centre(cloud)
+    await admin.staffPrograms.createProgram({
+      ...{ programName: 'Raft', date: '04/03/2026', startTime: '9:00 AM', endTime: '11:00 AM' },
+      facilitators: [{ staffID: FINN, hours: 2 }],
+    })
+    cloud.clock.advance(SECOND)
+    await assign(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    expect(await links.read(link)).toMatchObject({ state: 'open', calendar: null, pay: null })
+
+    const answered = await links.answer(link, YES, FROM)
+    expect(answered).toMatchObject({ state: 'accepted', pay: 60 })
+    expect(answered?.calendar).toContain(`UID:${programID}@belay`)
+    expect(answered?.calendar).toContain('SUMMARY:Ropes')
+    expect(answered?.calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    const { calendar } = answered ?? {}
+    for (const again of [await links.read(link), await links.answer(link, YES, FROM)])
+      expect(again, 'opened or answered once more').toMatchObject({ state: 'accepted', calendar, pay: null })
+
+    await admin.staff.update({ staffID: FINN, active: false })
+    expect(await links.read(link), 'no longer staff').toMatchObject({ calendar: null })
+    await admin.staff.update({ staffID: FINN, active: true })
+    await assign(FAY)
+    for (const late of [await links.read(link), await links.answer(link, YES, FROM)])
+      expect(late, "the shift is another person's").toMatchObject({ state: 'ended', calendar: null, pay: null })
+    await links.answer(await linkOf(cloud, 'secondFacilitator'), { accept: false, reason: '' }, FROM)
+    expect(await links.read(await linkOf(cloud, 'secondFacilitator'))).toMatchObject({
+      state: 'declined',
+      calendar: null,
+      pay: null,
+    })
+  })
+
+  it('say nothing of pay for a yes without a pay rate, and give the file of an offered shift', async () => {
+    const cloud = await open()
+    const { admin, programID, links } = await centre(cloud)
+    await admin.staff.update({ staffID: FINN, payRate: null })
+    await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
+    const answered = await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)
+    expect(answered).toMatchObject({ state: 'accepted', pay: null })
+    expect(answered?.calendar).toContain(`UID:${programID}@belay`)
   })
 
   it('say that what an Undo took back is asked no longer', async () => {

@@ -1,5 +1,6 @@
 import { SECOND } from '@belay/contract/constants'
 import { hasEnded } from '@belay/contract/dates'
+import { cost } from '@belay/contract/money'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../../platform/actor.ts'
 import { openChange } from '../../../platform/documents/change.ts'
@@ -7,7 +8,10 @@ import type { Context, Services } from '../../../platform/gate.ts'
 import type { LinkPass } from '../../../platform/identity/identity.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
+import { calendarOfShift } from '../../program-schedule/calendar-feed.ts'
 import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import type { StaffMember } from '../../staff/staff.documents.ts'
 import { askingOf } from '../../staff-programs/asking.ts'
 import { assignmentID } from '../../staff-programs/find-assignments.ts'
 import { findMoves } from '../../staff-programs/find-swaps.ts'
@@ -21,6 +25,7 @@ import {
   shiftOffers,
   shiftSwaps,
   staffPrograms,
+  type VersionedAssignment,
 } from '../../staff-programs/staff-programs.documents.ts'
 import { users } from '../../users/users.documents.ts'
 import { warnOfSwap } from '../conflicts/warn-of-swap.ts'
@@ -89,7 +94,7 @@ function standingOfSwap(
 }
 
 /** A shift that is asked about, the version of what is answered, and where that stands. */
-type Found = { shift: StaffProgram | ShiftOffer | null; version: number; standing: Standing }
+type Found = { shift: VersionedAssignment | ShiftOffer | null; version: number; standing: Standing }
 type Find = (services: Services, id: string, asking: string, now: Now, email: string) => Promise<Found>
 
 /** How what a link is about is found, by the collection that it names. */
@@ -148,7 +153,16 @@ export function shiftLinks(services: Services): ShiftLinks {
     const found = await FIND[collection]?.(services, id, documentHash, now, email)
     if (!found) return null
     const shift = found.shift && (await factsOf(store, found.shift))
-    return { person, version: found.version, asked: { shift, ...found.standing } }
+    const own = found.standing.state === 'accepted' ? await findOwnShift(found.shift, email) : null
+    const calendar = own && (await calendarOfShift(services, own.shift))
+    return { person, version: found.version, own, asked: { shift, ...found.standing, calendar, pay: null } }
+  }
+
+  /** Returns an accepted shift and its person's staff record; null if it is another person's by now. */
+  async function findOwnShift(shift: Found['shift'], email: string) {
+    const member = await findStaffByEmail(services, email)
+    const isOwn = member?.active && shift && 'confirmedAt' in shift && shift.staffID === member.staffID
+    return isOwn ? { shift, member } : null
   }
   const read = async (link: LinkPass): Promise<AskedShift | null> => (await find(link))?.asked ?? null
 
@@ -176,10 +190,15 @@ export function shiftLinks(services: Services): ShiftLinks {
         // Refused for another reason than that it has been answered or has ended meanwhile.
         return now?.state === 'open' ? { ...now, sentence: error.message } : now
       }
-      return read(link)
+      const answered = await find(link)
+      return answered && { ...answered.asked, pay: answered.own && payOf(answered.own) }
     },
   }
 }
+
+/** Returns what the planned hours of a person's own shift earn; null without a pay rate or hours. */
+const payOf = ({ shift: { hours }, member: { payRate } }: { shift: StaffProgram; member: StaffMember }) =>
+  payRate === null || hours === 0 ? null : cost(hours, payRate)
 
 async function factsOf(store: Services['store'], shift: StaffProgram | ShiftOffer) {
   const { programName, date, startTime, endTime, role, hours } = shift

@@ -236,7 +236,13 @@ const messages = buildExamples<Message>()
 /** Examples of everything that Belay sends, built with sample data, by feature. */
 export function messageExamples(settings: Settings): Record<string, Record<string, (Message | MailContent)[]>> {
   const url = settings.origin + addressOf(linkTo.contractByLink(program.programID, 'a-token-that-opens-nothing'))
-  const link = { to: contract.signerEmail, programName: program.programName, url }
+  const facts = {
+    organization: group.organization,
+    appointment: 'Mon, Apr 20, 9:00 AM to 12:00 PM, North field',
+    total: '$1,250.00',
+    signBy: 'Mon, Apr 13',
+  }
+  const link = { to: contract.signerEmail, programName: program.programName, url, facts }
   const where = { location: 'North field', address: '1 College Way', mapLink: 'https://centre.example/map' }
   const scheduled = { entry, where, people: [cleo], settings, now: 0 }
   const shift = { assignment, entry, where, email: finn.staffEmail, settings, now: 0 }

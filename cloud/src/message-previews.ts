@@ -1,6 +1,6 @@
 import { addressOf } from '@belay/contract/links'
-import type { Message, Recipient } from './features/notifications/message.ts'
-import { contentOfMail } from './features/notifications/notify.ts'
+import type { Message, Person, Recipient } from './features/notifications/message.ts'
+import { contentOfMail, wordsTo } from './features/notifications/notify.ts'
 import { messageExamples } from './message-examples.ts'
 import { type MailContent, renderMail } from './platform/mail/mail-template.ts'
 import type { Settings } from './platform/settings.ts'
@@ -24,7 +24,9 @@ function previewMessage(settings: Settings, message: Message) {
   const { title, details, link, calendarFile, attachment } = message
   const isMailed =
     !message.inAppOnly && message.recipients.some((recipient) => 'group' in recipient || !recipient.inAppOnly)
-  const { subject, text, html } = renderMail(settings, contentOfMail(settings, message, ''))
+  const person = message.recipients.find((recipient): recipient is Person => !('group' in recipient))
+  const more = person ? wordsTo(person, message, person.userid !== null && !person.why) : []
+  const { subject, text, html } = renderMail(settings, contentOfMail(settings, message, '', more))
   const files = [...(calendarFile ? ['invite.ics'] : []), ...(attachment ? ['the signed contract (PDF)'] : [])]
   return {
     recipients: message.recipients.map(nameOfRecipient),

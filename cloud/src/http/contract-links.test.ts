@@ -47,6 +47,27 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
   const passOf = async (token: string) => (await identity('contract-link/open', { token })).body.pass ?? ''
   const bearing = (pass: string) => ({ authorization: `Bearer ${pass}` })
 
+  it('comes in a mail that says of whom, when, how much and until when, while that is what is signed', async () => {
+    const { admin } = await start()
+    const dated = { date: '05/21/2035', startTime: '9:00 AM', endTime: '12:00 PM', location: 'North field' }
+    const { programID } = await sentContract({ as: () => admin } as never, { signerEmail: SIGNER, ...dated })
+    await web.outbox.drain()
+    const newest = async () => (await listKeptMails(web.store, web.identity, 50)).find(({ to }) => to === SIGNER)?.text
+    const facts = [
+      'Acme School',
+      'Mon, May 21, 9:00 AM to 12:00 PM, North field',
+      'Total: $250.00',
+      'Please sign by Mon, May 14.',
+    ]
+    expect(await newest()).toContain(facts.join('\n'))
+
+    web.clock.advance(1000)
+    await admin.clientPrograms.remind({ programID })
+    await admin.clientPrograms.update({ programID, discount: 50 })
+    await web.outbox.drain()
+    expect(await newest(), 'of a contract that is being changed').not.toContain('200.00')
+  })
+
   it('is exchanged for a pass, as often as needed within its days, and signs nobody in', async () => {
     const { admin } = await start()
     const { programID } = await send(admin)

@@ -21,12 +21,24 @@ export const renewedLink = (link: SigningLink): MailContent => ({
   subject: `Your contract: ${oneLine(link.programName)}`,
 })
 
-export type SigningLink = { to: string; programName: string; url: string; note?: string | undefined }
+/** The facts of a contract in words: of whom, when and where, how much, and until when to sign it. */
+export type SigningFacts = { organization: string; appointment: string; total: string; signBy: string | null }
+export type SigningLink = {
+  to: string
+  programName: string
+  url: string
+  facts?: SigningFacts | null | undefined
+  note?: string | undefined
+}
 
-const linkWords = ({ to, url, note }: SigningLink, opening: string) => ({
+const factLines = ({ organization, appointment, total, signBy }: SigningFacts): string =>
+  [organization, appointment, `Total: ${total}`, signBy && `Please sign by ${signBy}.`].filter(Boolean).join('\n')
+
+const linkWords = ({ to, url, facts, note }: SigningLink, opening: string) => ({
   to,
   paragraphs: [
     opening,
+    ...(facts ? [factLines(facts)] : []),
     ...(note ? [note] : []),
     `You don't need an account. The link works for ${LINK_LIFETIME_DAYS} days. It is only for you, so don't forward ` +
       'this e-mail. If someone else should sign, open the contract and choose "Forward".',

@@ -4,7 +4,13 @@ import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 
 /** Somebody who gets a message. `inAppOnly`: they get the notification and no mail. */
-export type Person = { email: string; userid?: string | null; inAppOnly?: true }
+export type Person = {
+  email: string
+  userid?: string | null
+  inAppOnly?: true
+  /** The reason why they get it, for people who did nothing for it: a sentence of their mail. */
+  why?: string | undefined
+}
 
 /** All Admins of the moment it is sent, without the disabled and without these addresses. */
 export type AdminGroup = { group: 'Admins'; except: readonly string[] }

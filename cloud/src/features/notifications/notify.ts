@@ -33,7 +33,7 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messa
 async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
   for (const recipient of await peopleOf(tx, message.recipients)) {
     const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await hasMostMails(tx, message, recipient))
-    const mailID = isInAppOnly ? (message.mailID ?? null) : enqueueMail(tx, services, message, recipient)
+    const mailID = isInAppOnly ? (message.mailID ?? null) : await enqueueMail(tx, services, message, recipient)
     await writeNotification(tx, message, recipient, mailID)
     if (isTold({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.tell(recipient.email)
   }
@@ -59,7 +59,8 @@ async function peopleOf(tx: Tx, recipients: readonly Recipient[]): Promise<Perso
       const earlier = people.get(email)
       const inAppOnly = person.inAppOnly && (earlier === undefined || earlier.inAppOnly)
       const userid = person.userid ?? earlier?.userid ?? null
-      if (email) people.set(email, { email, userid, ...(inAppOnly ? { inAppOnly } : {}) })
+      const why = earlier ? earlier.why && person.why : person.why
+      if (email) people.set(email, { email, userid, why, ...(inAppOnly ? { inAppOnly } : {}) })
     }
   }
   return [...people.values()]
@@ -113,9 +114,16 @@ function keepEarlier({ changeID, message, readAt, earlier = [] }: Notification, 
   return changeID === now ? {} : { earlier: [...earlier, { changeID, message, readAt }].slice(-MOST_EARLIER) }
 }
 
-function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): string {
+async function enqueueMail(
+  tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
+  message: Message,
+  person: Person,
+): Promise<string> {
   const { attachment, answer } = message
-  const mail = renderMail(settings, contentOfMail(settings, message, email))
+  const { email } = person
+  const hasAccount = Boolean(person.userid) || (await tx.store.getMany(users, [email])).length > 0
+  const mail = renderMail(settings, contentOfMail(settings, message, email, wordsTo(person, message, hasAccount)))
   return enqueue(tx, {
     kind: 'mail',
     mail,
@@ -124,10 +132,21 @@ function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: 
   })
 }
 
-/** What the mail of a message says to one of its recipients. */
-export function contentOfMail({ origin }: Pick<Settings, 'origin'>, message: Message, to: string): MailContent {
+/** Returns what a mail says to this person alone: why they get it, and how they open its link without an account. */
+export const wordsTo = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
+  ...(why ? [why] : []),
+  ...(link && !hasAccount ? [`To open this, create an account with this e-mail address: ${email}`] : []),
+]
+
+/** Returns the content of the mail of a message to one of its recipients; `more`: paragraphs for them alone. */
+export function contentOfMail(
+  { origin }: Pick<Settings, 'origin'>,
+  message: Message,
+  to: string,
+  more: readonly string[] = [],
+): MailContent {
   const { title: subject, details, link, mapLink, calendarFile } = message
-  const paragraphs = [message.message, ...(details ? [details] : [])]
+  const paragraphs = [message.message, ...(details ? [details] : []), ...more]
   const button = link ? { label: link.label, url: origin + addressOf(link) } : undefined
   const choice = (label: string, accept: 'yes' | 'no') => ({
     label,

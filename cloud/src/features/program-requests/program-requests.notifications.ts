@@ -16,10 +16,10 @@ const about = (request: ProgramRequest) => ({
  * get it in the app only: nobody writes through us to addresses that a requester typed.
  */
 export const recipientsOfDecision = (
-  request: Pick<ProgramRequest, 'email' | 'userid' | 'otherContacts' | 'approved'>,
+  request: Pick<ProgramRequest, 'email' | 'userid' | 'contactName' | 'otherContacts' | 'approved'>,
 ): Person[] => [
   { email: request.email, userid: request.userid },
-  ...contactsOf(request.otherContacts, request.approved),
+  ...contactsOf(request.otherContacts, request.approved, `${request.contactName} named you as a contact for this.`),
 ]
 
 /** The addresses that get a decision about a request by mail. */
@@ -27,11 +27,15 @@ export const mailedOfDecision = (request: Parameters<typeof recipientsOfDecision
   ...new Set(recipientsOfDecision(request).flatMap(({ email, inAppOnly }) => (inAppOnly ? [] : [email]))),
 ]
 
-const contactsOf = (emails: readonly string[], byMail: boolean): Person[] =>
-  emails.map((email) => (byMail ? { email } : { email, inAppOnly: true }))
+const contactsOf = (emails: readonly string[], byMail: boolean, why?: string): Person[] =>
+  emails.map((email) => (byMail ? { email, why } : { email, inAppOnly: true }))
 
-const describe = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
-  `${programType} for ${organization}, ${participants} participants, ${dateInWords(preferredDates[0]?.date ?? '')}`
+/** "Team building for Northfield School, 24 participants, Tue, Nov 24, 9:00 AM to 1:00 PM" */
+function describe({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) {
+  const [wanted] = preferredDates
+  const when = wanted ? [`${dateInWords(wanted.date)}, ${wanted.startTime} to ${wanted.endTime}`] : []
+  return [`${programType} for ${organization}`, `${participants} participants`, ...when].join(', ')
+}
 
 const nameOf = ({ organization, programDetails: { programType } }: ProgramRequest) =>
   `${programType} for ${organization}`
@@ -60,10 +64,7 @@ export const requestReceived = ({ request }: { request: ProgramRequest }): Messa
   message: request.enteredBy
     ? `${request.enteredBy} entered this request for you: ${describe(request)}. We'll review it and tell you by e-mail.`
     : `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
-  details: [
-    `Reference ${request.reference}`,
-    ...(request.userid === null ? ['To follow it, create an account with this e-mail address.'] : []),
-  ].join('\n'),
+  details: `Reference ${request.reference}`,
   ...about(request),
 })
 
@@ -100,11 +101,11 @@ type Approval = { request: ProgramRequest; appointment?: Appointment | undefined
 export const requestApproved = ({ request, appointment }: Approval): Message => ({
   type: 'request_approved',
   recipients: recipientsOfDecision(request),
-  title: 'Your program request was approved',
+  title: `${programNameOf(request)} is approved`,
   message: appointment
-    ? `${programNameOf(request)} is scheduled for ${appointmentInWords(appointment)}.`
-    : `${programNameOf(request)} is approved. We'll tell you the date as soon as it's set.`,
-  details: "Next, we'll send you the contract to sign.",
+    ? `${programNameOf(request)} is planned for ${appointmentInWords(appointment)}.`
+    : "We'll tell you the date as soon as it's set.",
+  details: "Next, we'll send the contract. Nothing is reserved until it's signed.",
   mapLink: appointment?.where.mapLink,
   ...about(request),
 })
@@ -235,7 +236,7 @@ export const requestCancelled = (event: { request: ProgramRequest; reason: strin
 export const requestRemoved = ({ request }: { request: ProgramRequest }): Message => ({
   type: 'request_cancelled',
   recipients: recipientsOfDecision(request),
-  title: 'Your program request was removed',
+  title: 'A program request was removed',
   message: `${nameOf(request)} was removed by the centre. Contact us if you didn't expect this.`,
   ...filedUnder(request),
   link: { ...linkTo.requests(), label: 'Open program requests' },

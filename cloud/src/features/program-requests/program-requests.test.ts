@@ -453,9 +453,29 @@ onBothStores('Program requests', (open) => {
     const third = await requests.create({ ...form, otherContacts })
     await cloud.as('admin').programRequests.cancel({ id: third.id, cancellationReason: 'Closed' })
     expect((await cloud.mails('anybody@example.edu')).map(({ subject }) => subject).sort()).toEqual([
+      expect.stringMatching(/ is approved$/),
       'Program request cancelled',
-      'Your program request was approved',
     ])
+  })
+
+  it('an approval by mail says when, reserves nothing, and says to contacts why they get it', async () => {
+    const cloud = await open()
+    const [known, unknown] = [emailOf('stranger'), 'anybody@example.edu']
+    const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [known, unknown] })
+    await cloud
+      .as('admin')
+      .programRequests.approve({ id, date: '04/20/2026', startTime: '9:00 AM', endTime: '1:00 PM' })
+    const approvalTo = async (email: string) =>
+      (await cloud.mails(email)).find(({ subject }) => subject.endsWith(' is approved'))?.text
+    const why = `${form.contactName} named you as a contact for this.`
+    const account = 'To open this, create an account with this e-mail address'
+    expect(await approvalTo(emailOf('client'))).toMatch(/planned for Mon, Apr 20, 9:00 AM to 1:00 PM/)
+    expect(await approvalTo(emailOf('client'))).toContain("Nothing is reserved until it's signed.")
+    expect(await approvalTo(emailOf('client'))).not.toMatch(/named you|create an account/)
+    expect(await approvalTo(known)).toContain(why)
+    expect(await approvalTo(known)).not.toContain(account)
+    expect(await approvalTo(unknown)).toContain(why)
+    expect(await approvalTo(unknown)).toContain(`${account}: ${unknown}`)
   })
 
   it('contacts named later are told once: in the app, and by mail when an Admin names them', async () => {

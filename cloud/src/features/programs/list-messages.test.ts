@@ -49,7 +49,7 @@ onBothStores('The messages of a program', (open) => {
       expect.arrayContaining([
         'A contract needs your signature (Cleo Client)',
         expect.stringMatching(/^You're assigned to .* \(Finn Facilitator\)$/),
-        'Your program request was approved (Cleo Client)',
+        expect.stringMatching(/ is approved \(Cleo Client\)$/),
       ]),
     )
     expect(titles.at(-1)).toMatch(/request/)

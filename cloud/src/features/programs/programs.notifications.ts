@@ -36,14 +36,14 @@ type ClientPerson = Person & { name: string }
 export const programScheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} has a date`,
-    message: `${event.entry.programName} is scheduled for ${describe(event)}.`,
+    message: `${event.entry.programName} is planned for ${describe(event)}.`,
   })
 
 /** To the client: the program changed, and how it is now. */
 export const programRescheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} changed`,
-    message: `${event.entry.programName} changed. It is now scheduled for ${describe(event)}.`,
+    message: `${event.entry.programName} changed. It is now planned for ${describe(event)}.`,
   })
 
 /** To the client: the program is cancelled; it goes from their calendar. */

@@ -65,7 +65,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       const outbox = startOutbox({
         store,
         mailer,
-        mailContractLink: signingLinkMailer({ settings, clock: online.clock, isValid }, online.identity, mailer),
+        mailContractLink: signingLinkMailer({ store, settings, clock: online.clock, isValid }, online.identity, mailer),
         carryOutPayRun: async () => {},
         identity: online.identity,
         files,

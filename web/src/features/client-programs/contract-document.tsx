@@ -79,6 +79,7 @@ function Lines({ content }: { content: ContractDocumentContent }) {
   const { locale } = useCentre()
   const money = moneyFormat(locale, content.currency)
   const cents = content.lineItems.map((line) => lineCents(line.quantity ?? 0, line.unitPrice))
+  const isOpen = content.lineItems.some(({ quantity }) => quantity === null)
   const sum = fromCents(cents.reduce((total, line) => total + line, 0))
   return (
     <table className={styles.lines}>
@@ -121,7 +122,9 @@ function Lines({ content }: { content: ContractDocumentContent }) {
               {money.format(line.unitPrice)}
               {line.unit && <span className={styles.per}>{UNIT_WORDS[line.unit]}</span>}
             </td>
-            <td className={styles.number}>{money.format(fromCents(cents[place] ?? 0))}</td>
+            <td className={styles.number}>
+              {line.quantity === null ? '–' : money.format(fromCents(cents[place] ?? 0))}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -133,7 +136,7 @@ function Lines({ content }: { content: ContractDocumentContent }) {
               <Total label="Discount" amount={money.format(-content.discount)} />
             </>
           )}
-          <Total label="Total" amount={money.format(content.total)} final />
+          <Total label={isOpen ? 'Total so far' : 'Total'} amount={money.format(content.total)} final />
         </tfoot>
       )}
     </table>

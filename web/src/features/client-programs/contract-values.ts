@@ -1,4 +1,4 @@
-import { derivedQuantity, type LineFacts } from '@belay/contract/line-units'
+import { derivedQuantity, type LineFacts, quantityInWords } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
 import { all, isEmail, isMoney, isTime, needed, optional } from '../../ui/checks.ts'
@@ -119,6 +119,13 @@ export const toTermsInput = ({ lineItems, discount }: TermsValues, facts: LineFa
   })),
   discount: amount(discount),
 })
+
+/** "Still to be entered: miles of Travel": the lines that the total leaves out. Empty if there are none. */
+export function describeOpenLines(lineItems: readonly LineValues[], facts: LineFacts): string {
+  const open = lineItems.filter((line) => line.unit !== null && quantityOf(line, facts) === '')
+  const words = open.map(({ unit, description }) => `${quantityInWords(unit)} of ${description || 'a line'}`)
+  return open.length === 0 ? '' : `Still to be entered: ${words.join(', ')}`
+}
 
 /** The total while it is typed, summed as the cloud sums it. */
 export function calculateTotals({ lineItems, discount }: TermsValues, facts: LineFacts) {

@@ -19,7 +19,14 @@ import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import type { LineItem } from './contract.ts'
-import { calculateTotals, type LineValues, quantityOf, type TermsValues, toLineValues } from './contract-values.ts'
+import {
+  calculateTotals,
+  describeOpenLines,
+  type LineValues,
+  quantityOf,
+  type TermsValues,
+  toLineValues,
+} from './contract-values.ts'
 import styles from './line-items-field.module.css'
 import { UnitSelect } from './unit-select.tsx'
 
@@ -44,6 +51,11 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
   // Mantine types the items of a list by the form's own shape, which is known to the caller only.
   const { insertListItem, replaceListItem } = (form as unknown as CloudForm<TermsValues>).form
   const { subtotal, total } = calculateTotals(values, facts)
+  const open = describeOpenLines(values.lineItems, facts)
+  const amountOf = (line: LineValues) => {
+    const quantity = quantityOf(line, facts)
+    return quantity === '' ? '–' : format.money(fromCents(lineCents(quantity, line.unitPrice || 0)))
+  }
   const root = useRef<HTMLFieldSetElement>(null)
   const add = (line: LineItem) => insertListItem('lineItems', toLineValues(line))
   const addCustom = () => {
@@ -74,7 +86,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
           <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
           <div className={styles.amount}>
             <span>Amount</span>
-            <output>{format.money(fromCents(lineCents(quantityOf(line, facts) || 0, line.unitPrice || 0)))}</output>
+            <output>{amountOf(line)}</output>
           </div>
           <IconButton
             className={styles.remove}
@@ -110,12 +122,17 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
           <dt>Subtotal</dt>
           <dd>{format.money(subtotal)}</dd>
           <Text component="dt" inherit fz="lg" fw={650}>
-            Total
+            {open ? 'Total so far' : 'Total'}
           </Text>
           <Text component="dd" inherit fz="lg" fw={650}>
             {format.money(total)}
           </Text>
         </dl>
+        {open && (
+          <Text size="sm" w="100%" ta="right">
+            {open}
+          </Text>
+        )}
       </div>
     </fieldset>
   )

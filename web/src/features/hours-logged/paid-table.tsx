@@ -22,7 +22,9 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Period</Table.Th>
-            <Table.Th ta="right">Hours</Table.Th>
+            <Table.Th ta="right" visibleFrom="xs">
+              Hours
+            </Table.Th>
             <Table.Th ta="right" visibleFrom="xs">
               Rate
             </Table.Th>
@@ -34,15 +36,15 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
             <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
               <Table.Td>
                 {format.date(line.from)} to {format.date(line.to)} {line.reopened && <StatusBadge status="Reopened" />}
+                <Text size="sm" hiddenFrom="xs">
+                  <Hours value={line.hours} /> at <Money value={line.payRate} />
+                </Text>
                 <Text size="sm" c="dimmed">
                   Finalized {format.dateOf(line.finalizedAt)}
                 </Text>
               </Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" visibleFrom="xs">
                 <Hours value={line.hours} />
-                <Text size="sm" c="dimmed" hiddenFrom="xs">
-                  at <Money value={line.payRate} />
-                </Text>
               </Table.Td>
               <Table.Td ta="right" visibleFrom="xs">
                 <Money value={line.payRate} />

@@ -3,7 +3,7 @@ import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { ALL_ADMINS, type Message } from '../notifications/message.ts'
 import { answerLinkOf } from './asking.ts'
-import { about, describeShift, momentInWords } from './shift-words.ts'
+import { about, describeShift, describeTime, momentInWords } from './shift-words.ts'
 import type { ShiftOffer } from './staff-programs.documents.ts'
 
 type Offer = { offer: ShiftOffer; where: WhereToGo; settings: Settings }
@@ -45,7 +45,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [{ email: offer.staffEmail }],
   title: `You no longer need to answer for ${offer.programName}`,
-  message: `The shift on ${dateInWords(offer.date)} is no longer offered.`,
+  message: `The shift on ${describeTime(offer)} is no longer offered.`,
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
   ...about(offer),
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
@@ -56,7 +56,7 @@ export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
   title: `${offer.staffName} can't work ${offer.programName}`,
-  message: `${offer.staffName} declined the shift on ${dateInWords(offer.date)} that was offered.`,
+  message: `${offer.staffName} declined the shift on ${describeTime(offer)} that was offered.`,
   details: offer.declineReason ?? '',
   ...about(offer),
   inAppOnly: true,

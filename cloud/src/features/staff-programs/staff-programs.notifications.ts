@@ -113,7 +113,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   title: `${assignment.staffName} declined ${assignment.programName}`,
   message:
     `${assignment.staffName} can't work ${assignment.programName} ` +
-    `on ${dateInWords(assignment.date)} (${assignment.role}).`,
+    `on ${describeTime(assignment)} (${assignment.role}).`,
   details: reason,
   ...about(assignment),
   mostMails: MOST_MAILS,
@@ -126,7 +126,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
   title: `${assignment.staffName} gave back ${assignment.programName}`,
   message:
     `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
-    `on ${dateInWords(assignment.date)} (${assignment.role}). It stays theirs until somebody takes it.`,
+    `on ${describeTime(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
   details: reason,
   ...about(assignment),
   mostMails: MOST_MAILS,

@@ -39,13 +39,9 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (root) void start(root)
 
-const asksNotToBeTracked =
-  navigator.doNotTrack === '1' ||
-  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
-if (!asksNotToBeTracked)
-  addEventListener('load', () =>
-    setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000),
-  )
+addEventListener('load', () =>
+  setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000),
+)
 
 // While the app is developed: the cloud was restarted with other code, so that every answer may be another.
 import.meta.hot?.on('belay:cloud-restarted', () => void queryClient.invalidateQueries())

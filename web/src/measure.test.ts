@@ -54,3 +54,12 @@ it('what answers is read: a browser keeps every answer that nobody reads', async
   dispatchEvent(new Event('pagehide'))
   await vi.waitFor(() => expect(answer.bodyUsed).toBe(true))
 })
+
+it('nothing is loaded or told for people who ask not to be tracked', async () => {
+  document.head.replaceChildren()
+  centreWith(SCRIPT)
+  vi.stubGlobal('navigator', { ...navigator, doNotTrack: '1' })
+  await measure()
+  expect(scripts()).toEqual([])
+  expect(sent).not.toHaveBeenCalled()
+})

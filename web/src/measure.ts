@@ -48,12 +48,18 @@ function openedByLink(): boolean {
   )
 }
 
+/** True if the browser sends that its person does not want to be tracked. */
+const asksNotToBeTracked = (): boolean =>
+  navigator.doNotTrack === '1' ||
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+
 /**
  * Counts page views and web vitals, and nothing about the person: the address without its query, sent without
  * credentials. Where the centre has set a hosting provider's script, that is loaded instead (R81), but never where a
  * mailed link was opened. Neither is for those who ask not to be tracked.
  */
 export async function measure(): Promise<void> {
+  if (asksNotToBeTracked()) return
   const { measurementScript } = await queryClient.ensureQueryData(centreQuery)
   if (measurementScript) return openedByLink() ? undefined : load(measurementScript)
   arrive()

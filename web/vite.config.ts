@@ -11,7 +11,8 @@ const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
  * What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else.
  */
 const PUBLIC = anyOf(
-  'web/src/ui/(card-page|format|loading|page|plain-button|plain-fields|rich-text|states|url-state|use-title)\\b',
+  'web/src/ui/(card-page|download-file|format|loading|page|plain-button|plain-fields)\\b',
+  'web/src/ui/(rich-text|states|url-state|use-title)\\b',
   'web/src/cloud/use-may\\b',
   'web/src/features/login/login-fields\\b',
   'contract/src/(links|password-rules)\\b',
@@ -60,10 +61,10 @@ const LIBRARY = anyOf(
 const SCREENS = anyOf(
   'web/src/cloud/ask-ahead\\.',
   'web/src/ui/(act|add-button|checks|contact-details|csv|entry-menu|filter-select|filters|form-values|icon-button)\\b',
-  'web/src/ui/(link-anchor|link-button|parse-input|pressed-part|quiet|return-focus|toast|toast-clock)\\b',
+  'web/src/ui/(is-over|link-anchor|link-button|parse-input|pressed-part|quiet|return-focus|toast|toast-clock)\\b',
   'web/src/ui/use-is-phone\\b',
   'web/src/features/programs/(program-link|conflict-note|conflict-mark)\\b',
-  'contract/src/(csv|formats|phone)\\b',
+  'contract/src/(clock|csv|formats|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',
   'components/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Group|Input|InputBase|Loader|NativeSelect)/',
   'components/(Paper|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/',

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { hasBegun, hasEnded } from './clock.ts'
 import {
   addDays,
   civilDateOf,
   clockTime,
-  hasBegun,
-  hasEnded,
   isAfter,
   isBefore,
   isCivilDate,

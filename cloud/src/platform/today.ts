@@ -1,4 +1,5 @@
-import { civilDateOf, clockMinutesOf } from '@belay/contract/dates'
+import { clockMinutesOf } from '@belay/contract/clock'
+import { civilDateOf } from '@belay/contract/dates'
 import type { Settings } from './settings.ts'
 
 /** The date, MM/dd/yyyy, that this moment (epoch milliseconds) has in the centre's time zone. */

@@ -1,5 +1,5 @@
 import { formatCount } from '@belay/contract/constants'
-import { addDays, hasBegun, hasEnded, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string; firstDayOfWeek?: number }
@@ -41,7 +41,6 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
     day: '2-digit',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone,
   })
   const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
   const instantDay = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone })
@@ -56,10 +55,6 @@ export function makeFormat({ locale, currency, timeZone, today, firstDayOfWeek =
 
   return {
     today,
-    /** True once the centre's clock has passed the start of something. */
-    hasBegun: (span: { date: string; startTime: string | null }) => hasBegun(span, Date.now(), timeZone),
-    /** True once the centre's clock has passed the end of something (R298). */
-    isOver: (span: { date: string; endTime: string | null }) => hasEnded(span, Date.now(), timeZone),
     locale,
     /** 0 is Sunday. */
     firstDayOfWeek,

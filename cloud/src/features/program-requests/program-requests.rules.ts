@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hasBegun, hasEnded } from '@belay/contract/clock'
 import { LIMITS, MINUTE, REMINDERS } from '@belay/contract/constants'
-import { addDays, civilDateOf, hasBegun, hasEnded, isAfter, isBefore } from '@belay/contract/dates'
+import { addDays, civilDateOf, isAfter, isBefore } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { dateInWords } from '../../platform/date-in-words.ts'

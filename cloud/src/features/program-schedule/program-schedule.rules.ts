@@ -1,4 +1,4 @@
-import { hasBegun, hasEnded } from '@belay/contract/dates'
+import { hasBegun, hasEnded } from '@belay/contract/clock'
 import type { Actor } from '../../platform/actor.ts'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import { permit, permitAs, permitUnreferenced } from '../../platform/permit.ts'

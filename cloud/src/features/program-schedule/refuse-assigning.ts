@@ -1,4 +1,4 @@
-import { hasBegun } from '@belay/contract/dates'
+import { hasBegun } from '@belay/contract/clock'
 import { isStaffRole } from '@belay/contract/roles'
 import { refuse } from '../../platform/refuse.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'

@@ -1,4 +1,4 @@
-import { hasEnded } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/clock'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { withdrawContract } from '../client-programs/withdraw-contract.ts'

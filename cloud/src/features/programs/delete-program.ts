@@ -1,4 +1,4 @@
-import { hasEnded } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/clock'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,4 +1,4 @@
-import { hasEnded } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/clock'
 import type { LogStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'

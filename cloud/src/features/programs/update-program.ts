@@ -1,4 +1,4 @@
-import { hasEnded } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/clock'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Input, requireCurrent, transactional } from '../../platform/gate.ts'

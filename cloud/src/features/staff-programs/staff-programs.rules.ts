@@ -1,5 +1,6 @@
+import { hasEnded } from '@belay/contract/clock'
 import { DAY, LIMITS, REMINDERS, SHIFTS } from '@belay/contract/constants'
-import { addDays, civilDateOf, hasEnded, isBefore } from '@belay/contract/dates'
+import { addDays, civilDateOf, isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { instantOf } from '../../platform/civil-time.ts'
 import { permit, permitAs } from '../../platform/permit.ts'

@@ -1,5 +1,5 @@
 import { cloud, type Outputs } from '../../cloud/client.ts'
-import { downloadFile } from '../../ui/csv.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import type { Format } from '../../ui/format.tsx'
 import type { SearchOf } from '../../ui/url-state.ts'
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
+import { isOver } from '../../ui/is-over.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -55,7 +56,7 @@ const AHEAD_DAYS = 365
 
 /** What the calendar holds for the client in the coming year. */
 export function ClientSchedule({ clientID }: { clientID: string }) {
-  const { today, weekday, isOver } = useFormat()
+  const { today, weekday } = useFormat()
   const query = useQuery(
     api.programSchedule.list.queryOptions({
       input: { where: { clientID, from: today, to: addDays(today, AHEAD_DAYS) }, limit: PAGE.most },

@@ -5,6 +5,7 @@ import { linkTo } from '@belay/contract/links'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import type { Format } from '../../ui/format.tsx'
+import { isOver } from '../../ui/is-over.ts'
 import { describeReminderInText } from '../../ui/reminded.ts'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import { formatUserName } from '../users/roles.ts'
@@ -73,7 +74,7 @@ function describeRequest(
   const [choice] = preferredDates
   const first =
     choice && `first choice ${format.weekdayDate(choice.date)}, ${format.time(choice.startTime, choice.endTime)}`
-  const isPast = choice !== undefined && format.isOver(choice)
+  const isPast = choice !== undefined && isOver(choice)
   return {
     name: request.organization,
     link: linkTo.request(request.id),

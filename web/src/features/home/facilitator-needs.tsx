@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { isOver } from '../../ui/is-over.ts'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
@@ -61,7 +62,7 @@ function Programs({ staffID }: { staffID: string }) {
       .filter(Boolean)
       .join('. '),
   })
-  const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !format.isOver(shift))
+  const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !isOver(shift))
   const offered = (offers.data?.items ?? []).filter(({ can }) => can.answer)
   const asked = (swaps.data?.items ?? []).filter(({ can }) => can.answer)
   const proposed = new Map((swaps.data?.items ?? []).map((swap) => [swap.id, swap]))

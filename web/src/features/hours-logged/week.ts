@@ -1,4 +1,5 @@
-import { addDays, hasEnded, isAfter, toCivilDate } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/clock'
+import { addDays, isAfter, toCivilDate } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { centreNow } from '../../cloud/centre.ts'
 import type { Outputs } from '../../cloud/client.ts'

@@ -1,6 +1,6 @@
 import { addDays, isAfter, isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { cloud, type Outputs } from '../../cloud/client.ts'
-import { downloadFile } from '../../ui/csv.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 
 export type Preview = Outputs['payRuns']['preview']
 export type PayRun = Outputs['payRuns']['list']['items'][number]

@@ -5,6 +5,7 @@ import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { ask } from '../../ui/confirm.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
+import { isUnderWay } from '../../ui/is-over.ts'
 import { Quiet } from '../../ui/quiet.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
 import styles from './requests.module.css'
@@ -60,7 +61,7 @@ export function OfferedDates({ request, offer }: { request: Request; offer: Offe
               <strong>{inWords(date)}</strong>
               <Quiet block>{date.location}</Quiet>
             </span>
-            {format.hasBegun(date) ? (
+            {isUnderWay(date) ? (
               <Quiet>This date is over</Quiet>
             ) : (
               <Button loading={act.busy} onClick={() => void choose(date)} aria-label={`Choose ${inWords(date)}`}>

@@ -130,7 +130,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
   const givenBack = rows.filter(({ staffID, replaces }) => replaces && !staffID).length
   const planned = rows.map(({ staffID }) => staffID).filter(Boolean)
   const joining = useOverride(toShift(entry, planned), ({ staffID }) => isJoining(staffID, assigned))
-  const openShifts = countOpenShifts(entry, format)
+  const openShifts = countOpenShifts(entry)
   const offering = useOffer(entry)
   const joiningRows = rows.filter(({ staffID }) => staffID && isJoining(staffID, assigned))
   const offerShift = async () => {

@@ -99,7 +99,7 @@ describe('what a Facilitator may do with a program', () => {
       {
         entry: entryThatCan([]),
         swaps: [
-          { id: 'f2_p1', answerBy: 0, shift: { programID: 'p1' }, can: { answer: true } },
+          { id: 'f2_p1', answerBy: 0, shift: { programID: 'p1' }, warnings: [], can: { answer: true } },
         ] as unknown as Program['swaps'],
       },
       undefined,

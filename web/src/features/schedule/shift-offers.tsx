@@ -5,6 +5,7 @@ import { useAct } from '../../ui/act.ts'
 import { BoxedList } from '../../ui/boxed-list.tsx'
 import { Foot } from '../../ui/foot.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
+import { isUnderWay } from '../../ui/is-over.ts'
 import { Section } from '../../ui/page.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -20,14 +21,14 @@ export const offersOf = (programID: string) =>
   api.staffPrograms.listOffers.queryOptions({ input: { where: { programID }, limit: 50 } })
 
 /** Returns how many shifts of a program can be offered: none once it has begun. */
-export const countOpenShifts = (entry: Entry, format: Format): number => (format.hasBegun(entry) ? 0 : countOpen(entry))
+export const countOpenShifts = (entry: Entry): number => (isUnderWay(entry) ? 0 : countOpen(entry))
 
 type ShiftOffersProps = { entry: Entry; offers: readonly Offer[] }
 
 /** Who was offered a shift of a program, and what they said; nothing where nobody was and nobody is needed. */
 export function ShiftOffers({ entry, offers }: ShiftOffersProps) {
   const format = useFormat()
-  const isOpen = countOpenShifts(entry, format) > 0
+  const isOpen = countOpenShifts(entry) > 0
   const shown = offers.filter(({ status }) => status !== 'accepted' && status !== 'withdrawn')
   if (shown.length === 0 && !isOpen) return null
   return (

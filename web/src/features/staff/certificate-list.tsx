@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { downloadFile } from '../../ui/csv.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Quiet } from '../../ui/quiet.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

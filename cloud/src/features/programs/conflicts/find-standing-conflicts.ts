@@ -1,4 +1,5 @@
-import { hasEnded, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { hasEnded } from '@belay/contract/clock'
+import { toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { firstDayOfWeek } from '../../../platform/first-day-of-week.ts'
 import type { Services } from '../../../platform/gate.ts'

@@ -1,5 +1,6 @@
+import { hasBegun } from '@belay/contract/clock'
 import { SHIFTS } from '@belay/contract/constants'
-import { addDays, hasBegun, isAfter } from '@belay/contract/dates'
+import { addDays, isAfter } from '@belay/contract/dates'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { openSeats } from '@belay/contract/staffing'
 import type { Context, Input } from '../../../platform/gate.ts'

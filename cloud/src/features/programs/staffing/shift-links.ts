@@ -1,5 +1,5 @@
+import { hasEnded } from '@belay/contract/clock'
 import { SECOND } from '@belay/contract/constants'
-import { hasEnded } from '@belay/contract/dates'
 import { cost } from '@belay/contract/money'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../../platform/actor.ts'

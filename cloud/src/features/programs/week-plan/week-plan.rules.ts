@@ -1,5 +1,6 @@
+import { hasBegun } from '@belay/contract/clock'
 import { DAY } from '@belay/contract/constants'
-import { addDays, hasBegun, toIsoDate } from '@belay/contract/dates'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import { moneyFormat, toHundredths } from '@belay/contract/money'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { openSeats } from '@belay/contract/staffing'

@@ -6,6 +6,7 @@ import { cloud } from '../../../cloud/client.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { useAct } from '../../../ui/act.ts'
 import { useFormat } from '../../../ui/format.tsx'
+import { isOver } from '../../../ui/is-over.ts'
 import { Loaded } from '../../../ui/states.tsx'
 import { askWhyDeclined } from '../../schedule/schedule-data.ts'
 import { AssignmentList } from '../assignment-list.tsx'
@@ -16,7 +17,7 @@ const REFRESH = ['staffPrograms', 'notifications'] as const
 
 /** What is coming up; the assigned person confirms or declines. */
 export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
-  const { today, isOver } = useFormat()
+  const { today } = useFormat()
   const query = useQuery(
     api.staffPrograms.listByStaff.queryOptions({
       input: {

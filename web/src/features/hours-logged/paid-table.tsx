@@ -34,7 +34,7 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
         <Table.Tbody>
           {lines.map((line) => (
             <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'normal' }}>
                 {format.date(line.from)} to {format.date(line.to)} {line.reopened && <StatusBadge status="Reopened" />}
                 <Text size="sm" hiddenFrom="xs">
                   <Hours value={line.hours} /> at <Money value={line.payRate} />

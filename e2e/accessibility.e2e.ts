@@ -22,7 +22,7 @@ test('The calendar names its days and programs by date, and free time is a contr
   await finn.goto('/app/schedule/scheduleDisplay?view=week')
   await expect(finn.getByRole('button', { name: WEEKDAY })).toHaveCount(7)
   await expect(finn.getByRole('button', { name: /^(Time slot|\d{1,2}:\d{2} [AP]M,)/ })).toHaveCount(0)
-  // What a day holds is met with the day.
+  // A screen reader meets the programs of a day with the day.
   await expect(finn.getByRole('group', { name: /^\d{1,2}, \w+day, \w+ \d{4}, (no|\d+) programs?$/ })).toHaveCount(7)
   await finn.goto('/app/schedule/scheduleDisplay?view=month')
   const month = finn.getByRole('grid', { name: /^\w+ \d{4}$/ })

@@ -1,8 +1,8 @@
 import type { CallName } from './index.ts'
 
 /**
- * What a call that changes something did, after a person's name, and whether it can be undone, or why not. `whileHeld`:
- * it can be undone until one of its e-mails has left.
+ * A call that changes something: the words after the person's name, and `undo`, which is true or says why it cannot be
+ * undone. With `whileHeld` it can be undone until one of its e-mails has left.
  */
 type Changing = { did: string; undo: true | string; whileHeld?: true }
 const did = (words: string, undo: true | string = true): Changing => ({ did: words, undo })

@@ -55,7 +55,7 @@ it('what answers is read: a browser keeps every answer that nobody reads', async
   await vi.waitFor(() => expect(answer.bodyUsed).toBe(true))
 })
 
-it('nothing is loaded or told for people who ask not to be tracked', async () => {
+it('loads and reports nothing for people who ask not to be tracked', async () => {
   document.head.replaceChildren()
   centreWith(SCRIPT)
   vi.stubGlobal('navigator', { ...navigator, doNotTrack: '1' })

@@ -124,7 +124,7 @@ function parseInput(schema: z.ZodType | undefined, input: unknown): unknown {
   return refuse('invalid-argument', undefined, { fields: refusedFields(parsed.error) })
 }
 
-/** What can be undone waits with its mails; what can be undone only while they wait, if they do. */
+/** Returns whether a change can be undone, and how long its e-mails wait. Some changes can be undone only meanwhile. */
 const undoable = (call: string, { mail }: Settings) => ({
   canBeUndone: canBeUndone(call) || (canBeUndoneWhileHeld(call) && mail.holdSeconds > 0),
   holdsMailFor: mail.holdSeconds * SECOND,

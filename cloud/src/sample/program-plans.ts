@@ -47,7 +47,7 @@ export function planPrograms(days: SampleDays): { programs: ProgramPlan[]; house
   }
 }
 
-/** The crew of Finn alone, whom some programs name. */
+/** The crew that is Finn alone, for the programs that name him. */
 const FINN_ONLY = FACILITATORS.filter(({ email }) => email === FINN.email)
 
 const rankOf = ({ staffing }: ProgramPlan) => (staffing === 'with Finn' ? 0 : 1)

@@ -78,7 +78,7 @@ export type AskedShift = {
   sentence: string
   /** Their accepted shift as an iCalendar file. */
   calendar: string | null
-  /** What its planned hours earn, in the answer to a yes. */
+  /** The pay for the planned hours, in the answer to a yes. */
   pay: number | null
 }
 

@@ -10,9 +10,9 @@ import { undoChanges, undoOf } from './undo.ts'
 export type ActOptions<T> = {
   refresh?: readonly CollectionName[] | undefined
   done?: ReactNode | ((answer: T) => ReactNode)
-  /** How to undo what the cloud does not: what is not on the trail. */
+  /** Undoes the change where the cloud cannot, because it is not on the trail. */
   undo?: (answer: T) => Promise<unknown>
-  /** How long after it began it can be undone, in ms; as long as its toast is there by default. */
+  /** The time after the start in which Undo is offered, in ms. Default: as long as the toast is shown. */
   undoFor?: number | undefined
 }
 
@@ -43,7 +43,7 @@ export async function act<T>(
   }
 }
 
-/** What is left of this many ms since a time. */
+/** Returns the part of a duration that is left since a time, in ms. */
 const leftOf = (ms: number | undefined, since: number) => ms && Math.max(0, ms - (Date.now() - since))
 
 /** Says what was done, and offers to undo it if the cloud can. */

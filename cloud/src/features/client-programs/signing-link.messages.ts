@@ -21,7 +21,7 @@ export const renewedLink = (link: SigningLink): MailContent => ({
   subject: `Your contract: ${oneLine(link.programName)}`,
 })
 
-/** The facts of a contract in words: of whom, when and where, how much, and until when to sign it. */
+/** The facts of a contract in words: organization, date and place, total, and the day by which to sign it. */
 export type SigningFacts = { organization: string; appointment: string; total: string; signBy: string | null }
 export type SigningLink = {
   to: string

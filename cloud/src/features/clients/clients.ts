@@ -39,8 +39,8 @@ export const countClients = async (context: Context): Promise<{ count: number }>
 export type RecordCounts = { contracts: number; programs: number }
 
 /**
- * How many contracts and schedule entries are recorded for a client: what a merge moves. Each count stops at 1,000.
- * `named`: how many programs take the name of the client that is kept.
+ * Counts the contracts and schedule entries that a merge of the client moves, each up to 1,000, and in `named` the
+ * programs that take the name of the client that is kept.
  */
 export async function countRecords({ store }: Context, { clientID }: Input<'clients.countRelated'>) {
   const client = (await store.get(clients, clientID)) ?? refuse('not-found')

@@ -43,7 +43,7 @@ export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, 
   return { takenBack, sent: left.length, untold: countTold(untold, by) }
 }
 
-/** What follows from a change and has not left. */
+/** Returns the outbox entries of a change that were not sent. */
 async function findHeld(tx: Tx, changeID: string): Promise<Versioned<OutboxEntry>[]> {
   const waiting = await findAll(tx.store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
   const entries = await Promise.all(waiting.map(({ id }) => tx.get(outboxEntries, id)))

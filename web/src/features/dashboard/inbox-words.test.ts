@@ -95,7 +95,7 @@ describe('the facts of a decision', () => {
     ])
   })
 
-  it('of a signed contract whose program is cancelled say who signed it', () => {
+  it('say who signed a contract whose program is cancelled', () => {
     const contract = { ...CONTRACT, programName: 'Oak School – Team day', signed: true, signerEmail: 'kim@oak.org' }
     expect(factsOf({ kind: 'toVoid', contract })[0]).toBe('Signed by kim@oak.org')
   })

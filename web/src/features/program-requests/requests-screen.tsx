@@ -159,7 +159,7 @@ export function RequestsScreen() {
   )
 }
 
-/** How many of the pending requests are not for an Admin to decide; nothing where there are none. */
+/** Returns the number of pending requests that wait for the client, as a sentence; empty if there are none. */
 const describeOffered = (pending = 0, offered = 0): string =>
   offered > 0
     ? ` ${offered} of ${pending} pending ${offered === 1 ? 'waits' : 'wait'} for the client to choose a date.`

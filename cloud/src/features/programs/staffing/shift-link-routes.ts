@@ -32,7 +32,7 @@ const askedShift = z.strictObject({
     .number()
     .nullable()
     .describe(
-      'What its planned hours earn, in the answer to a yes; null without a pay rate, and whenever it is opened.',
+      'The pay for the planned hours, in the answer to a yes. Null without a pay rate, and when the link is opened.',
     ),
 })
 export type AskedShift = z.output<typeof askedShift>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
 
-const KILLS = 3
+const KILLS = 2
 const env = { BELAY_SAMPLE: 'small' }
 const LISTS = ['audit', 'clients', 'clientPrograms', 'programRequests', 'programSchedule', 'staff', 'users']
 

@@ -83,9 +83,9 @@ test('A new Admin staffs a Saturday of six programs with few presses, and everyo
     await page.getByLabel('Password', { exact: true }).fill('sample-password')
     await press(page.getByRole('button', { name: 'Sign in', exact: true }))
     await press(page.getByRole('link', { name: 'Schedule', exact: true }))
-    await expect(page.getByRole('button', { name: /^1, / }).first()).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: /^1, / }).first()).toBeVisible()
     const number = page
-      .getByRole('button', { name: new RegExp(`^${saturday.getUTCDate()}, Saturday, ${monthOf(saturday)}`) })
+      .getByRole('gridcell', { name: new RegExp(`^${saturday.getUTCDate()}, Saturday, ${monthOf(saturday)}`) })
       .locator('.mantine-MonthView-monthViewDayLabel')
     for (; (await number.count()) === 0; monthsOn++) await press(page.getByRole('button', { name: 'Next month' }))
     await press(number)

@@ -73,6 +73,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
       participants: 30,
       staffing: 'asked long ago',
     }),
+    draft('Summit Robotics', 'called off', 'signed', 6, 'Strengths Workshop', { participants: 16 }),
     // And what is in time.
     draft('Greenleaf Grocers', 'scheduled', 'declined', 38, 'Full-Day Adventure', { participants: 20 }),
     draft('Juniper Health', 'scheduled', 'voided', 29, 'Strengths Workshop', { participants: 22 }),
@@ -83,7 +84,6 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
       requestedOn: -3,
     }),
     draft('Meridian Logistics', 'called off', 'sent', 12, 'High Ropes Challenge', { participants: 14 }),
-    draft('Bright Line Engineering', 'called off', 'signed', 20, 'Strengths Workshop', { participants: 16 }),
     ...saturday,
   ]
 }

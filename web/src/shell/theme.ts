@@ -18,7 +18,8 @@ function subscribe(changed: () => void): () => void {
 function show(theme: 'light' | 'dark'): void {
   page.setAttribute(SWITCHING, '')
   page.setAttribute(SHOWN, theme)
-  setTimeout(() => page.removeAttribute(SWITCHING), 10)
+  // Removing it restyles the page once more: after the first paint.
+  setTimeout(() => page.removeAttribute(SWITCHING), 300)
 }
 
 function choose(theme: 'light' | 'dark'): void {

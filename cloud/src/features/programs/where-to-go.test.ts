@@ -75,7 +75,7 @@ onBothStores('Where to go for a program (R280)', (open) => {
     expect(await whereFor(cloud, 'secondFacilitator', programID)).toEqual({ location, address: '', mapLink: '' })
     for (const [person, subject] of [
       ['facilitator', /assigned/],
-      ['client', /was approved/],
+      ['client', /is approved/],
     ] as const)
       expect((await mailsTo(cloud, person, subject))[0]?.text, person).toContain(`${location}, ${HARBOR}.`)
   })

@@ -98,7 +98,7 @@ function Programs({ staffID }: { staffID: string }) {
       <LoadedNeeds
         title="Your next programs"
         query={{ ...programs, data: programs.data && { items: next } }}
-        height={200}
+        height={320}
         empty={<Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>}
         row={(item) => ({
           id: item.id,

@@ -96,9 +96,11 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   })
   const { query, isFilledIn } = useEvidence(request, form)
   const types = useQuery(knownTypes())
-  // Whatever the form shows of these has its place from the start.
-  const isReady = isFilledIn && isRead && !types.isPending && !(hasAccount && access.isPending)
   const check = useOverride(toPlan(form.form.getValues(), request.id))
+  // The form is drawn with all that it shows at first, so that nothing of it moves later.
+  const [isReady, setReady] = useState(false)
+  const isComplete = isFilledIn && isRead && !types.isPending && !(hasAccount && access.isPending) && check.isChecked
+  if (isComplete && !isReady) setReady(true)
   const title = `Approve request from ${request.organization}`
   if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (

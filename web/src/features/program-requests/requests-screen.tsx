@@ -24,6 +24,7 @@ import { pageOf } from '../../ui/table-pages.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type Request } from './request-values.ts'
+import styles from './requests.module.css'
 import { columnsFor, type Order, ownColumns } from './requests-columns.tsx'
 import { daysOfTab, WhenFilter } from './when-filter.tsx'
 
@@ -103,9 +104,13 @@ export function RequestsScreen() {
     <Page
       title="Program Requests"
       lede={
-        isAdmin
-          ? `All requests and their status.${describeOffered(counts.data?.Pending, offered.data?.count)}`
-          : 'Your requests and their status.'
+        isAdmin ? (
+          <span className={styles.allAndOffered}>
+            All requests and their status.{describeOffered(counts.data?.Pending, offered.data?.count)}
+          </span>
+        ) : (
+          'Your requests and their status.'
+        )
       }
       action={submit}
     >

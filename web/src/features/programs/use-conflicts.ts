@@ -30,13 +30,28 @@ function toPlan({ date, ...typed }: Plan): Plan | null {
 export const conflictsOf = (plan: Plan | null) =>
   api.programs.check.queryOptions({ input: plan ?? skipToken, select: ({ conflicts }) => conflicts })
 
-/** What speaks against a plan as it is typed or dragged; `isCurrent` says that it is about this very plan. */
-export function useConflicts(planned: Plan | null): { conflicts: readonly Conflict[]; isCurrent: boolean } {
+type Checked = {
+  conflicts: readonly Conflict[]
+  /** True if the conflicts are those of this plan. */
+  isCurrent: boolean
+  /** True if no answer about this plan is awaited. */
+  isSettled: boolean
+}
+
+/** Asks for the conflicts of a plan as it is typed or dragged. */
+export function useConflicts(planned: Plan | null): Checked {
   const now = JSON.stringify(planned && toPlan(planned))
-  const [asked] = useDebouncedValue(now, PAUSE)
+  const [asked] = useDebouncedValue(now, PAUSE, { leading: true })
   const plan = JSON.parse(asked) as Plan | null
-  const { data, isPlaceholderData } = useQuery({ ...conflictsOf(plan), placeholderData: keepPreviousData })
-  return { conflicts: (plan && data) ?? [], isCurrent: now === asked && data !== undefined && !isPlaceholderData }
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    ...conflictsOf(plan),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    conflicts: (plan && data) ?? [],
+    isCurrent: now === asked && data !== undefined && !isPlaceholderData,
+    isSettled: now === asked && !isFetching,
+  }
 }
 
 /** What speaks against a plan, asked once: before a program that was dragged is saved. */
@@ -85,6 +100,7 @@ export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => 
   return {
     conflicts,
     blocked,
+    isChecked: checked.isSettled,
     /** "Approve anyway" once something blocks it. */
     wordFor: (submit: string, anyway = `${submit} anyway`) => (blocked ? anyway : submit),
     async save<Answer>(

@@ -6,7 +6,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { isOver } from '../../ui/is-over.ts'
-import { Empty, Loaded, Pending } from '../../ui/states.tsx'
+import { Empty, Loaded, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
@@ -54,6 +54,8 @@ function Programs({ staffID }: { staffID: string }) {
   )
   const swaps = useQuery(api.staffPrograms.listSwaps.queryOptions({ input: {} }))
   const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
+  // Lists that came one after the other would push those below.
+  if ([programs, logs, offers, swaps, open].some(({ isPending }) => isPending)) return <Loading height={320} />
   const describeShift = (shift: Shift, asWhat: string, why = '') => ({
     link: linkTo.program(shift.programID),
     when: format.weekday(shift.date),
@@ -85,7 +87,6 @@ function Programs({ staffID }: { staffID: string }) {
     .slice(0, SHOWN.next)
   return (
     <>
-      {(offers.isPending || programs.isPending || swaps.isPending) && <Pending />}
       <NeedsSection
         title="Waiting for your answer"
         items={toAnswer}
@@ -114,7 +115,6 @@ function Programs({ staffID }: { staffID: string }) {
           ),
         })}
       />
-      {open.isPending && <Pending />}
       <NeedsSection
         title="Open shifts"
         items={(open.data?.items ?? []).filter(({ programID }) => !isToAnswer.has(programID)).slice(0, SHOWN.open)}

@@ -96,6 +96,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   })
   const { query, isFilledIn } = useEvidence(request, form)
   const types = useQuery(knownTypes())
+  const type = useProposal(form, isFilledIn, false)
   const check = useOverride(toPlan(form.form.getValues(), request.id))
   // The form is drawn with all that it shows at first, so that nothing of it moves later.
   const [isReady, setReady] = useState(false)
@@ -118,7 +119,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
         {(evidence) => (
           <>
             {evidence.requesterGone && <RequesterGone request={request} />}
-            <ProgramFields form={form} evidence={evidence} />
+            <ProgramFields form={form} evidence={evidence} fitting={type?.placeIDs} />
             <ConflictNote conflicts={check.conflicts} note={form.field('overrideNote')} />
             <ClientFields form={form} request={request} clients={evidence.clients} />
             {unassigned && (
@@ -177,11 +178,15 @@ function useEvidence(request: Request, form: CloudForm<ApprovalValues>) {
   return { query, isFilledIn }
 }
 
-type FieldsProps = { form: CloudForm<ApprovalValues>; evidence: RequestEvidence }
+type FieldsProps = {
+  form: CloudForm<ApprovalValues>
+  evidence: RequestEvidence
+  /** The places that the program type fits. */
+  fitting: readonly string[] | undefined
+}
 
 /** What, when and where, with what speaks against each preferred date. */
-function ProgramFields({ form, evidence }: FieldsProps) {
-  const type = useProposal(form, true, false)
+function ProgramFields({ form, evidence, fitting }: FieldsProps) {
   const { date, startTime, endTime } = form.form.getValues()
   return (
     <>
@@ -200,7 +205,7 @@ function ProgramFields({ form, evidence }: FieldsProps) {
         <TimeField label="End" {...form.field('endTime')} />
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <PlaceFields form={form} fitting={type?.placeIDs} />
+        <PlaceFields form={form} fitting={fitting} />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
       </SimpleGrid>
     </>

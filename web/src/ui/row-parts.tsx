@@ -29,7 +29,7 @@ type TextProps = { title?: string; children: ReactNode }
 /** What stands in a row and matters less. */
 export const RowQuiet = (props: TextProps) => <span {...props} className={styles.quiet} />
 
-/** What stands in one line of a row, and in full where one points at it. */
+/** A text in one line of a row. It shows in full on pointing. */
 export const RowLine = (props: TextProps) => <span {...props} className={styles.line} />
 
 /** Badges in a row, beside each other. */

@@ -10,7 +10,7 @@ import { MOST_MOVED } from './move-records.ts'
 export const isNamedAfter = (programName: string, organization: string): boolean =>
   programName.startsWith(`${organization} – `)
 
-/** The name of such a program under the client's new name. */
+/** Returns the program's name with the client's new name in place of the earlier one. */
 export const renameAfter = (programName: string, from: string, to: string): string =>
   (to + programName.slice(from.length)).slice(0, LIMITS.shortText)
 

@@ -46,7 +46,7 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
   tx.update(outboxEntries, mayBeGivenUp(entry), markGivenUp(reason, tx.now))
 }
 
-/** The fields of an entry whose mail is given up. */
+/** Returns the changes that give up the mail of an outbox entry. */
 export const markGivenUp = (reason: string, now: number) =>
   ({ givenUp: true, lastError: reason, dueAt: now + GIVEN_UP_KEPT_FOR }) as const
 

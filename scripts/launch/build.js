@@ -60,7 +60,11 @@ export async function build() {
     const { name, folder } = stale
     console.log(`Building the ${name}…`)
     const from = sourcesOf(stale)
-    const status = await run('node_modules/vite/bin/vite.js', ['build', '--logLevel=warn'], { cwd: join(ROOT, folder) })
+    const status = await run('node_modules/vite/bin/vite.js', ['build', '--logLevel=warn'], {
+      cwd: join(ROOT, folder),
+      // The unit tests build too, and what they build is served later.
+      env: { NODE_ENV: 'production' },
+    })
     if (status !== 0) throw new UserError(`The ${name} didn't build. See the message above.`)
     // Taken before building: a file changed meanwhile makes the result stale, as it should.
     writeFileSync(stampOf(stale), from)

@@ -61,7 +61,7 @@ export function readCode(file: string, source: string): Text[] {
 
 /** Reads the comments of a style sheet. */
 export function readStyles(source: string): Text[] {
-  return [...source.matchAll(/\/\*([^]*?)\*\//g)].map(({ 1: text = '', index }) => ({
+  return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ 1: text = '', index }) => ({
     line: source.slice(0, index).split('\n').length,
     text: plain(text),
   }))
@@ -70,7 +70,7 @@ export function readStyles(source: string): Text[] {
 /** Reads the paragraphs, headings, points and table cells of a Markdown document, without its code. */
 export function readDocument(source: string): Text[] {
   const texts: Text[] = []
-  const lines = source.replace(/^```[^]*?^```/gm, (code) => code.replace(/[^\n]+/g, '')).split('\n')
+  const lines = source.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]+/g, '')).split('\n')
   for (const [index, line] of lines.entries()) {
     const words = line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     const opens = /^\s*(#|[-*] |\d+\. |\|)/.test(line) || lines[index - 1]?.trim() === '' || index === 0

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { COLLECTIONS } from './collections.ts'
 import { followCentre } from './features/centre/current-centre.ts'
+import { withProgramCopies } from './features/programs/copy-program-facts.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
@@ -38,9 +39,10 @@ export function openBelay(settings: Settings, log: Log): Promise<Opened> {
 
 async function open(settings: Settings, log: Log) {
   const database = toDatabase(settings, log)
-  const store = database
+  const documents = database
     ? openPostgresStore(database)
     : openSqliteStore({ file: join(settings.dataDir, 'app.db'), readMemory: settings.readMemory })
+  const store = withProgramCopies(documents, settings)
   const centre = followCentre({ settings, store, log })
   await store.prepare(COLLECTIONS)
   await centre.read()

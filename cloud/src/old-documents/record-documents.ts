@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { COLLECTIONS } from '../collections.ts'
+import { withProgramCopies } from '../features/programs/copy-program-facts.ts'
 import { identityHooks } from '../features/users/identity-hooks.ts'
 import { openSqliteStore } from '../platform/documents/sqlite.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
@@ -118,7 +119,7 @@ async function keepDocuments(): Promise<OldDocument[]> {
   const folder = mkdtempSync(join(tmpdir(), 'belay-kept-'))
   const settings = readSettings({ BELAY_DATA: folder, BELAY_SAMPLE: 'small' })
   const file = join(folder, 'app.db')
-  const store = openSqliteStore({ file })
+  const store = withProgramCopies(openSqliteStore({ file }), settings)
   await store.prepare(COLLECTIONS)
   const clock = { now: () => NOW }
   let fileCount = 0

@@ -12,8 +12,8 @@ import type { Clock } from './clock.ts'
 import { type Change, openChange } from './documents/change.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
 import { DISK_FULL, isDiskFull, recordDiskFull } from './documents/disk-full.ts'
-import type { Collection, DocumentStore, Versioned } from './documents/store.ts'
-import { type Tx, transact } from './documents/transaction.ts'
+import type { Collection, Versioned } from './documents/store.ts'
+import { type Tx, transact, type WorkStore } from './documents/transaction.ts'
 import type { Files } from './files/files.ts'
 import { refusedFields } from './fit-to-schema.ts'
 import type { Ids } from './ids.ts'
@@ -27,7 +27,7 @@ export type Services = {
   clock: Clock
   ids: Ids
   log: Log
-  store: DocumentStore
+  store: WorkStore
   files: Files
   /** True if the PDF of a signed contract is stored when somebody asks for it or at the next start. Default: false. */
   storesSignedLater?: boolean

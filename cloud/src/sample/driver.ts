@@ -1,6 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import type { LineUnit } from '@belay/contract/line-units'
 import { COLLECTIONS } from '../collections.ts'
+import { withProgramCopies } from '../features/programs/copy-program-facts.ts'
 import { sendReminders } from '../features/reminders/send-reminders.ts'
 import { offerFirstAdmin } from '../features/users/first-admin.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
@@ -59,12 +60,13 @@ export async function openDriver({
   const store = openRecordingStore([auditEntries, outboxEntries])
   await store.prepare(COLLECTIONS)
   let now = 0
+  const unlimited = { ...settings, allowances: 0, requests: { ...settings.requests, perHour: 0, perDay: 0 } }
   const services: Services = {
-    settings: { ...settings, allowances: 0, requests: { ...settings.requests, perHour: 0, perDay: 0 } },
+    settings: unlimited,
     clock: { now: () => now },
     ids: createSampleIds(),
     log: { info: () => {}, error: log.error },
-    store,
+    store: withProgramCopies(store, unlimited),
     files,
     get storesSignedLater() {
       return now < openedAt - SIGNED_LATER_BEFORE

@@ -10,6 +10,7 @@ import { signingLinkMailer } from '../features/client-programs/mail-signing-link
 import { signedCopyMaker } from '../features/client-programs/signed-copy.ts'
 import { reportMailTrouble, reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { carryOutPayRun } from '../features/pay-runs/carry-out-pay-run.ts'
+import { withProgramCopies } from '../features/programs/copy-program-facts.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -37,7 +38,7 @@ export async function openWeb(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
   const databaseUrl = engine === 'postgres' ? (options.databaseUrl ?? testPostgres()) : ''
-  const { store, close, schema, again } = await borrowTestStore(engine, databaseUrl)
+  const { store: documents, close, schema, again } = await borrowTestStore(engine, databaseUrl)
   const identitySchema = `identity_${randomBytes(6).toString('hex')}`
   const databaseFiles = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
   let now = START
@@ -50,6 +51,7 @@ export async function openWeb(
   const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
   const own = { checkAnswers: true, dataDir: folder, databaseUrl, port }
   const settings = readSettings({}, { ...own, ...options.settings, mail })
+  const store = withProgramCopies(documents, settings)
   const services: Services = {
     settings,
     clock,

@@ -9,6 +9,7 @@ import { createRouterClient } from '@orpc/server'
 import { describe } from 'vitest'
 import { resolveActor, resolveLinkActor } from '../actors.ts'
 import { calls } from '../calls.ts'
+import { withProgramCopies } from '../features/programs/copy-program-facts.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { Actor } from '../platform/actor.ts'
 import { openChange } from '../platform/documents/change.ts'
@@ -62,7 +63,7 @@ export async function openCloud(
   engine: (typeof ENGINES)[number],
   options: { settings?: Overrides; without?: readonly Person[] } = {},
 ) {
-  const { store, again, close } = await borrowTestStore(engine)
+  const { store: documents, again, close } = await borrowTestStore(engine)
   const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))
   let now = START
   const clock = {
@@ -76,6 +77,7 @@ export async function openCloud(
   }
   const mail = { ...SENT_AT_ONCE, ...options.settings?.mail }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings, mail })
+  const store = withProgramCopies(documents, settings)
   const services: Services = {
     settings,
     clock,
@@ -159,7 +161,7 @@ export async function openCloud(
     },
     /** The same through another process over the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {
-      const own = { ...services, store: await again() }
+      const own = { ...services, store: withProgramCopies(await again(), settings) }
       return (person) => clientOf(() => request(person, own))
     },
     actor: actorOf,

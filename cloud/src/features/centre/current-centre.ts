@@ -1,5 +1,5 @@
 import { type CentreField, centreForm } from '@belay/contract/centre'
-import type { Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Services } from '../../platform/gate.ts'
 import { SETTINGS, type Settings } from '../../platform/settings.ts'
 import { CENTRE_ID, type CentreLogos, type CentreSettings, centreLogos, centreSettings } from './centre.documents.ts'
@@ -31,7 +31,7 @@ export function applyLogos(settings: Settings, { version, light, dark }: Version
  * Keeps the settings at what is saved, whichever process saves: reading one costs nothing. Begun before the store is
  * prepared, it misses no change. `read` applies what is saved by now.
  */
-export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'store' | 'log'>) {
+export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'log'> & { store: DocumentStore }) {
   async function read(): Promise<void> {
     const [saved, logos] = [await store.get(centreSettings, CENTRE_ID), await store.get(centreLogos, CENTRE_ID)]
     if (saved) applyCentre(settings, saved)

@@ -4,7 +4,7 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { contactsNamed, programRequests } from './program-requests.documents.ts'
+import { contactsNamed, type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayCountContacts } from './program-requests.rules.ts'
 
 type Limits = Pick<Settings, 'requests'>
@@ -54,8 +54,8 @@ async function countAsked(tx: Tx): Promise<void> {
   else tx.create(contactsNamed, { userid, times })
 }
 
-/** Asking and undoing it counts like asking: each time the Admins are written to. */
-export async function countTakenBack(tx: Tx, restorations: readonly Restoration[]): Promise<void> {
-  const isTakenBack = restorations.some(({ collection, as }) => collection.name === programRequests.name && as === null)
+/** Counts an Undo of a new request like a request: each time the Admins get an e-mail. */
+export async function countTakenBack(tx: Tx, restorations: readonly Restoration<ProgramRequest>[]): Promise<void> {
+  const isTakenBack = restorations.some(({ as }) => as === null)
   if (isTakenBack && !isAdmin(tx.actor)) await countAsked(tx)
 }

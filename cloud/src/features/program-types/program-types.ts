@@ -86,12 +86,9 @@ async function check(tx: Tx, after: Checked, before: ProgramType | null, takes: 
   for (const name of [after.name, ...takes]) await refuseTakenName(tx, name, before?.typeID ?? null)
 }
 
-/** A type that is put back has its names, unless another has taken one of them since. */
-export async function keepTypeNames(tx: Tx, restorations: readonly Restoration[]): Promise<void> {
-  for (const { collection, id, as } of restorations) {
-    if (collection.name !== programTypes.name || as === null) continue
-    for (const name of namesOf(as as ProgramType)) await refuseTakenName(tx, name, id) // a document of this collection
-  }
+/** Refuses an Undo that gives a program type a name that another type has taken since. */
+export async function refuseTakenNames(tx: Tx, restorations: readonly Restoration<ProgramType>[]): Promise<void> {
+  for (const { id, as } of restorations) for (const name of as ? namesOf(as) : []) await refuseTakenName(tx, name, id)
 }
 
 /** The names that a type is found by beside its own, each once. */

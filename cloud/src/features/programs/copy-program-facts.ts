@@ -1,7 +1,9 @@
 import { cost } from '@belay/contract/money'
 import { findFirst } from '../../platform/documents/find-all.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
+import type { AnyCollection, DocumentStore } from '../../platform/documents/store.ts'
+import type { Tx, WorkStore } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../client-programs/client-programs.notifications.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,42 +14,67 @@ import { programSchedule, type VersionedEntry } from '../program-schedule/progra
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from '../staff-programs/find-assignments.ts'
 import { findOffers, onlyOpen } from '../staff-programs/find-offers.ts'
-import { findOpenSwaps } from '../staff-programs/find-swaps.ts'
+import { findOpenSwaps, programsOfSwap } from '../staff-programs/find-swaps.ts'
 import { endImpossible } from '../staff-programs/mark-swap.ts'
 import { offerChanged, offerEnded } from '../staff-programs/shift-offers.notifications.ts'
 import { swapEnded } from '../staff-programs/shift-swaps.notifications.ts'
 import {
   facilitatorRequests,
   shiftOffers,
+  shiftSwaps,
   staffPrograms,
   type VersionedAssignment,
   type VersionedOffer,
 } from '../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
-import { copiesOf, isOtherTime, ownedFacts, type ProgramDocuments } from './program-facts.ts'
+import { copiesOf, isOtherTime, ownedFacts } from './program-facts.ts'
 import { mayFollowProgram } from './programs.rules.ts'
 
+/** The collections whose documents hold facts of a program. */
+const OF_PROGRAMS = [
+  programSchedule,
+  programRequests,
+  clientPrograms,
+  staffPrograms,
+  facilitatorRequests,
+  shiftOffers,
+] as const
+
+/** The changed documents of a unit of work, as they were when their program's facts were last copied. */
+const copiedDocuments = new WeakMap<Tx, Set<object>>()
+
 /**
- * What a unit of work knows of a program and no query finds yet: what it has created, or just given its programID; and
- * whether it changed when the program is (`moved`).
+ * Makes every unit of work over a store copy the facts of the programs that it changed, right before it commits. All
+ * services get such a store, so no change of a program can forget its copies.
  */
-export type Known = Partial<Pick<ProgramDocuments, 'request' | 'assignments' | 'asks' | 'offers'>> & {
-  swapIDs?: readonly string[]
-  moved?: true
+export const withProgramCopies = (store: DocumentStore, settings: Settings): WorkStore => ({
+  ...store,
+  beforeCommit: (tx) => copyChangedPrograms(tx, { settings }),
+})
+
+/** Copies the facts of every program that a unit of work changed, unless it did so itself after its last change. */
+async function copyChangedPrograms(tx: Tx, context: Pick<Services, 'settings'>): Promise<void> {
+  const copied = copiedDocuments.get(tx)
+  const changed = listChangedDocuments(tx).filter((doc) => !copied?.has(doc))
+  const swaps = tx.listChanged(shiftSwaps).flatMap(({ after }) => (after?.status === 'proposed' ? after : []))
+  const programIDs = [...changed.flatMap(({ programID }) => programID ?? []), ...swaps.flatMap(programsOfSwap)]
+  for (const programID of new Set(programIDs)) await copyProgramFacts(tx, context, programID)
+}
+
+/** Returns the documents of programs that a unit of work has changed: as they are now or, if deleted, as they were. */
+function listChangedDocuments(tx: Tx): { programID: string | null }[] {
+  return OF_PROGRAMS.flatMap((collection: AnyCollection) =>
+    tx.listChanged(collection).flatMap(({ before, after }) => after ?? before ?? []),
+  )
 }
 
 /**
- * Makes every copy of a program's facts what its owner says, in the unit of work that changed them; whoever works the
- * program is told that it moved, and Admins that its contract needs an amendment. The last thing that every change of a
- * program does.
+ * Updates all copies of a program's facts. Then notifies the people who work it if it moved, and the Admins if its
+ * contract needs an amendment. Every unit of work ends with this for the programs that it changed. Call it only where
+ * the copies are needed earlier, for example in the answer.
  */
-export async function copyProgramFacts(
-  tx: Tx,
-  context: Pick<Services, 'settings'>,
-  programID: string,
-  known: Known = {},
-): Promise<void> {
-  const { entry, moved, outdated, offers, swaps } = await writeCopies(tx, programID, known)
+export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings'>, programID: string): Promise<void> {
+  const { entry, moved, outdated, offers, swaps } = await writeCopies(tx, programID)
   for (const assignment of moved) await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
   const { settings } = context
   const ended = new Set(offers.filter(({ status }) => status !== 'offered').map(({ id }) => id))
@@ -65,10 +92,11 @@ export async function copyProgramFacts(
  * ended, and a contract that needs an amendment now because its program changed; of one whose program was cancelled,
  * people are told otherwise.
  */
-export async function writeCopies(tx: Tx, programID: string, known: Known = {}) {
-  const program = await readProgram(tx, programID, known)
+export async function writeCopies(tx: Tx, programID: string) {
+  const program = await readProgram(tx, programID)
   const { entry, contract, request } = program
-  const copies = copiesOf(program, known.moved === true)
+  const isMoved = wasMoved(tx, programID)
+  const copies = copiesOf(program, isMoved)
   if (entry && hasChanges(copies.entry)) tx.update(programSchedule, mayFollowProgram(entry, programID), copies.entry)
   if (request && hasChanges(copies.request))
     tx.update(programRequests, mayFollowProgram(request, programID), copies.request)
@@ -78,20 +106,22 @@ export async function writeCopies(tx: Tx, programID: string, known: Known = {}) 
   for (const { assignment, changes } of copies.assignments) {
     const payRate = (await tx.get(staff, assignment.staffID))?.payRate ?? 0
     const totalCost = cost(assignment.hours, payRate)
-    const asked = known.moved && isOtherTime(changes) ? { askedAt: tx.now } : {}
+    const asked = isMoved && isOtherTime(changes) ? { askedAt: tx.now } : {}
     moved.push(tx.update(staffPrograms, mayFollowProgram(assignment, programID), { ...changes, ...asked, totalCost }))
   }
   for (const { ask, changes } of copies.asks) tx.update(facilitatorRequests, mayFollowProgram(ask, programID), changes)
   const offers: VersionedOffer[] = []
   for (const { offer, changes } of copies.offers) {
-    const isMoved = isOtherTime(changes)
+    const isOfferMoved = isOtherTime(changes)
     // Of another time it is asked anew; what was overridden for the old one no longer holds.
-    const asked = isMoved ? { offeredAt: tx.now, overridden: [] } : {}
+    const asked = isOfferMoved ? { offeredAt: tx.now, overridden: [] } : {}
     const followed = tx.update(shiftOffers, mayFollowProgram(offer, programID), { ...changes, ...asked })
-    if (followed.status !== 'offered' || isMoved) offers.push(followed)
+    if (followed.status !== 'offered' || isOfferMoved) offers.push(followed)
   }
   const assigned = program.assignments.map((one) => moved.find(({ id }) => id === one.id) ?? one)
   const swaps = endImpossible(tx, program.swaps, programID, { entry, assigned })
+  const copied = copiedDocuments.getOrInsertComputed(tx, () => new Set())
+  for (const doc of listChangedDocuments(tx)) if (doc.programID === programID) copied.add(doc)
   const { needsAmendment, amendment } = copies.contract
   const isNews = needsAmendment === true || (amendment?.needsAmendment && !contract?.amendment?.needsAmendment)
   const isOutdated = isNews && entry?.status !== 'cancelled' && !request?.cancelled
@@ -106,17 +136,27 @@ export async function findOwnedFacts(tx: Tx, programID: string) {
   return ownedFacts({ entry, request: await findRequestOf(tx, programID, entry) })
 }
 
-async function readProgram(tx: Tx, programID: string, known: Known) {
-  const [entry, contract] = await Promise.all([tx.get(programSchedule, programID), tx.get(clientPrograms, programID)])
-  const request = known.request ?? (await findRequestOf(tx, programID, entry))
-  const assignments = known.assignments ?? (await findAssignments(tx, programID))
-  // Whoever changes who works a program waits for each other by now, so that nothing comes between.
-  const [asks, offers, swaps] = await Promise.all([
-    known.asks ?? (entry ? findOpenRequests(tx, { programID }) : []),
-    known.offers ?? findOffers(tx, { programID }),
-    findOpenSwaps(tx, { programID }, known.swapIDs),
+/** True if this unit of work puts a program on the calendar or moves it to another date or time. */
+function wasMoved(tx: Tx, programID: string): boolean {
+  const changed = tx.listChanged(programSchedule).find(({ after }) => after?.programID === programID)
+  const { before, after } = changed ?? {}
+  if (!after) return false
+  return !before || TIMES.some((field) => before[field] !== after[field])
+}
+const TIMES = ['date', 'startTime', 'endTime'] as const
+
+async function readProgram(tx: Tx, programID: string) {
+  // `findAssignments` locks the program first, so the reads after it can't race.
+  const [assignments, entry, contract, asks, offers, swaps] = await Promise.all([
+    findAssignments(tx, programID),
+    tx.get(programSchedule, programID),
+    tx.get(clientPrograms, programID),
+    findOpenRequests(tx, { programID }),
+    findOffers(tx, { programID }),
+    findOpenSwaps(tx, { programID }),
   ])
-  return { request, entry, contract, assignments, asks, offers: onlyOpen(offers), swaps }
+  const request = await findRequestOf(tx, programID, entry)
+  return { request, entry, contract, assignments, asks: entry ? asks : [], offers: onlyOpen(offers), swaps }
 }
 
 /** The request that a program came from; null when it was planned without one. */
@@ -126,5 +166,6 @@ export async function findRequestOf(
   entry: VersionedEntry | null,
 ): Promise<VersionedRequest | null> {
   const named = entry?.requestID ? await tx.get(programRequests, entry.requestID) : null
-  return named ?? findFirst(tx, programRequests, { where: { programID }, orderBy: 'createdAt' })
+  const started = tx.listChanged(programRequests).find(({ after }) => after?.programID === programID)
+  return named ?? started?.after ?? findFirst(tx, programRequests, { where: { programID }, orderBy: 'createdAt' })
 }

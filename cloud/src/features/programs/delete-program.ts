@@ -4,7 +4,6 @@ import { type Context, type Input, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { copyProgramFacts } from './copy-program-facts.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
 import { releaseStaff } from './staffing/release-staff.ts'
 
@@ -21,5 +20,4 @@ export async function takeOffCalendar(tx: Tx, context: Context, input: Input<'pr
   if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
   tx.remove(programSchedule, entry)
-  await copyProgramFacts(tx, context, entry.programID)
 }

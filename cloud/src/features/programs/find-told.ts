@@ -1,4 +1,4 @@
-import type { Touched } from '../../platform/documents/transaction.ts'
+import type { ListTouched } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { partiesOf } from '../client-programs/contract-parties.ts'
@@ -10,7 +10,7 @@ import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 
 /** Everybody who would get a mail or an unread notification of a change, with each of its headings. */
-export async function findTold({ store, actor, change }: Context, touched: Touched) {
+export async function findTold({ store, actor, change }: Context, touched: ListTouched) {
   // One that tells of an earlier change again tells nobody anything.
   const messages = touched(notifications)
     .flatMap(({ after }) => (after?.changeID === change.id ? [after] : []))
@@ -24,7 +24,7 @@ export async function findTold({ store, actor, change }: Context, touched: Touch
 }
 
 /** The names of people, by address, in what the change has read. */
-function namesIn(touched: Touched): (readonly [string, string])[] {
+function namesIn(touched: ListTouched): (readonly [string, string])[] {
   const read = <Doc extends object>(collection: Parameters<typeof touched<Doc>>[0]) =>
     touched(collection).flatMap(({ before }) => before ?? [])
   const named = [

@@ -37,7 +37,7 @@ export const scheduleProgram = transactional(
       requestID: requestID ?? null,
     })
     await requireNoConflictsOfNew(tx, context, added, override)
-    await copyProgramFacts(tx, context, programID, { moved: true })
+    await copyProgramFacts(tx, context, programID)
     const entry = await tx.require(programSchedule, programID)
     if (requestID !== undefined)
       await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))

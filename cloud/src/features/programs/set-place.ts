@@ -3,7 +3,7 @@ import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { type Context, transactional } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { addPlace, changePlace, findComingPrograms } from '../places/change-place.ts'
-import { type Place, places } from '../places/places.documents.ts'
+import type { Place } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
 import { renameHeldPlace } from '../program-requests/rename-held-place.ts'
 import { placeEntry } from '../program-schedule/change-entry.ts'
@@ -30,11 +30,9 @@ export const updatePlace = transactional('places.update', async (tx, { takes = [
   return place
 })
 
-/** A place that is put back under another name: programs that came to it since show it too. */
-export async function keepPlaceNames(tx: Tx, context: Context, restorations: readonly Restoration[]): Promise<void> {
-  for (const { collection, id, ...restoration } of restorations) {
-    if (collection.name !== places.name) continue
-    const [now, before] = [restoration.current, restoration.as] as (Place | null)[] // documents of this collection
+/** Shows the name of a place that an Undo puts back on the programs that came to it since. */
+export async function restorePlaceNames(tx: Tx, context: Context, restorations: readonly Restoration<Place>[]) {
+  for (const { id, current: now, as: before } of restorations) {
     if (!now || !before || now.name === before.name) continue
     await setPlace(tx, context, before, await findComingPrograms(tx, context, id))
     await renameHeldPlace(tx, context, before)

@@ -46,7 +46,7 @@ export async function changeProgram(
   const conflicts = isCancelled ? [] : await requireNoConflictsOfChange(tx, context, before, entry, override)
   if (isCancelled)
     await cancelProgram(tx, context, programID, { reason: cancelledReason(before, entry), keepDraft: true })
-  else await copyProgramFacts(tx, context, programID, { moved: true })
+  else await copyProgramFacts(tx, context, programID)
   const updated = await tx.require(programSchedule, programID)
   const deed = deedOfUpdate(before, updated)
   if (deed) tx.describe(deed)

@@ -32,7 +32,7 @@ export function makeRoom(
 
 /**
  * Releases people who gave their shift back while the program has more people than it needs, the earliest first. Called
- * after an Admin added people; returns who left and who stays.
+ * after an Admin added people. Returns the people who left.
  */
 export function releaseGivenBack(
   tx: Tx,
@@ -40,9 +40,8 @@ export function releaseGivenBack(
   assignments: readonly VersionedAssignment[],
 ) {
   const tooMany = assignments.filter(({ declinedAt }) => declinedAt === null).length - staffNeeded
-  const released = listGivenBack(assignments).slice(0, Math.max(0, tooMany))
-  for (const leaving of released) release(tx, leaving)
-  return { released, staying: assignments.filter((assignment) => !released.includes(assignment)) }
+  const leaving = listGivenBack(assignments).slice(0, Math.max(0, tooMany))
+  return leaving.map((assignment) => release(tx, assignment))
 }
 
 function release(tx: Tx, leaving: VersionedAssignment): VersionedAssignment {
@@ -54,7 +53,7 @@ const TAKEN = 'This shift is already taken. Thank you for answering.'
 
 /**
  * Puts a person onto a program who has said yes already. Whoever they replace is released for them, or whoever gave
- * their shift back if the program has all its people. Answers the assignment, all of the program, and who was released.
+ * their shift back if the program has all its people. Returns the program, the assignment and the one released for it.
  */
 export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours, replaces }: Taking) {
   const entry = await tx.require(programSchedule, programID)
@@ -66,6 +65,5 @@ export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours,
   const released = replaced ? release(tx, replaced) : makeRoom(tx, entry, before)
   const asked = await createAssignment(tx, entry, entry, member, { staffID, role, hours })
   const assignment = tx.update(staffPrograms, mayBePlanned(asked, programID), { confirmedAt: tx.now })
-  const others = before.filter(({ id }) => id !== released?.id)
-  return { entry, assignment, released, assignments: [...others, assignment] }
+  return { entry, assignment, released }
 }

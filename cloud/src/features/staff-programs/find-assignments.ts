@@ -1,4 +1,4 @@
-import { findAll } from '../../platform/documents/find-all.ts'
+import { findAll, withChanged } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
@@ -12,15 +12,20 @@ export async function findAssignments(tx: Tx, programID: string): Promise<Versio
     tx.lock(programSchedule, programID),
     tx.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 }),
   ])
-  return byName(assignments)
+  return byName(withChanged(tx, staffPrograms, assignments, (assignment) => assignment.programID === programID))
 }
+
+/** True if a shift, or an offer or request of one, belongs to this program or person. */
+export const isOf = (one: { programID: string; staffID: string }, of: { programID: string } | { staffID: string }) =>
+  'programID' in of ? one.programID === of.programID : one.staffID === of.staffID
 
 /** The open requests to facilitate of a program or of a person, as a decision may rest on them. */
 export async function findOpenRequests(tx: Tx, of: { programID: string } | { staffID: string }) {
   const where = { ...of, status: 'requested' }
   const open = await findAll(tx.store, facilitatorRequests, { where, orderBy: 'createdAt' })
   const requests = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
-  return requests.filter((request) => request !== null).filter(({ status }) => status === 'requested')
+  const found = requests.filter((request) => request !== null)
+  return withChanged(tx, facilitatorRequests, found, (request) => isOf(request, of) && request.status === 'requested')
 }
 
 export const byName = <Named extends { staffName: string }>(list: readonly Named[]): Named[] =>

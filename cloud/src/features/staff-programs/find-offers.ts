@@ -1,6 +1,7 @@
-import { findAll } from '../../platform/documents/find-all.ts'
+import { findAll, withChanged } from '../../platform/documents/find-all.ts'
 import type { Query } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { isOf } from './find-assignments.ts'
 import { shiftOffers, type VersionedOffer } from './staff-programs.documents.ts'
 
 /** All offers of a program or to a person, whatever became of them, as a decision may rest on them. */
@@ -8,7 +9,8 @@ export async function findOffers(tx: Tx, of: { programID: string } | { staffID: 
   const where: Query['where'] = 'programID' in of ? { programID: of.programID } : { staffID: of.staffID }
   const found = await findAll(tx.store, shiftOffers, { where, orderBy: 'createdAt' })
   const offers = await Promise.all(found.map(({ id }) => tx.get(shiftOffers, id)))
-  return offers.filter((offer) => offer !== null)
+  const present = offers.filter((offer) => offer !== null)
+  return withChanged(tx, shiftOffers, present, (offer) => isOf(offer, of))
 }
 
 /** Those of them that nobody has answered. */

@@ -1,4 +1,4 @@
-import { findAll } from '../../platform/documents/find-all.ts'
+import { findAll, withChanged } from '../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
@@ -19,13 +19,18 @@ export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of):
   return found.flat()
 }
 
-/** The same, as a decision may rest on them; and those of these ids that are open, which no query may find yet. */
-export async function findOpenSwaps(tx: Tx, of: Of, knownIDs: readonly string[] = []): Promise<VersionedSwap[]> {
+/** Returns the same swaps for a decision: the commit fails if one of them changes meanwhile. */
+export async function findOpenSwaps(tx: Tx, of: Of): Promise<VersionedSwap[]> {
   const found = await listOpenSwaps(tx.store, of)
-  const ids = new Set([...found.map(({ id }) => id), ...knownIDs])
-  const swaps = await Promise.all([...ids].map((id) => tx.get(shiftSwaps, id)))
-  return swaps.filter((swap) => swap !== null).filter(({ status }) => status === 'proposed')
+  const swaps = await Promise.all(found.map(({ id }) => tx.get(shiftSwaps, id)))
+  const present = swaps.filter((swap) => swap !== null)
+  return withChanged(tx, shiftSwaps, present, (swap) => swap.status === 'proposed' && isAbout(swap, of))
 }
+
+const isAbout = (swap: ShiftSwap, of: Of): boolean =>
+  'programID' in of
+    ? programsOfSwap(swap).includes(of.programID)
+    : [swap.staffID, swap.withStaffID].includes(of.staffID)
 
 /** Finds the programs of a swap's shifts (the proposed one, and theirs), and who takes each; without what is gone. */
 export async function findMoves(

@@ -42,12 +42,12 @@ export async function findShiftsToCome(
   return coming.filter((shift) => startOf(shift, centre.timeZone) > now)
 }
 
-/** Takes a person off a program; returns their assignment, null if there is none, and those of the others. */
+/** Takes a person off a program. Returns their assignment, null if there was none. */
 export async function removeFromProgram(tx: Tx, programID: string, staffID: string) {
   const assignments = await findAssignments(tx, programID)
   const own = assignments.find((assignment) => assignment.staffID === staffID) ?? null
   if (own) tx.remove(staffPrograms, mayBeReleased(own, programID))
-  return { own, others: assignments.filter((assignment) => assignment !== own) }
+  return own
 }
 
 /** Writes a person's name and e-mail on their assignment to a program, and answers all assignments of the program. */

@@ -2,7 +2,6 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { copyProgramFacts } from '../programs/copy-program-facts.ts'
 import { endOffersTo } from '../programs/staffing/end-offers.ts'
 import { listOpenSwaps } from '../staff-programs/find-swaps.ts'
 import { facilitatorRequests, type StaffProgram, shiftOffers } from '../staff-programs/staff-programs.documents.ts'
@@ -44,9 +43,8 @@ export async function endComingWork(
   await tx.lock(staff, staffID)
   const released: StaffProgram[] = []
   for (const { programID } of await findShiftsToCome(tx.store, staffID, tx.now, context.settings)) {
-    const { own, others } = await removeFromProgram(tx, programID, staffID)
+    const own = await removeFromProgram(tx, programID, staffID)
     if (!own) continue
-    await copyProgramFacts(tx, context, programID, { assignments: others })
     if (own.declinedAt !== null) continue
     await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, own)), why: '' }))
     released.push(own)

@@ -10,14 +10,8 @@ import { type Context, transactional } from '../../platform/gate.ts'
 import { mayReceive } from '../../platform/live/live.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
-import { keepHours } from '../hours-logged/keep-hours.ts'
-import { countTakenBack } from '../program-requests/request-limits.ts'
-import { keepTypeNames } from '../program-types/program-types.ts'
 import { refusePlannedSince } from '../programs/conflicts/refuse-planned-since.ts'
-import { keepPlaceNames } from '../programs/set-place.ts'
-import { keepStaff } from '../staff/keep-staff.ts'
-import { followPrograms } from './follow-programs.ts'
-import { keepFiles } from './keep-files.ts'
+import { restoreFiles } from './restore-files.ts'
 import { isHeld, takeBackLetters } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
 import { undoableOf } from './undoable.ts'
@@ -58,13 +52,9 @@ export async function putBack(tx: Tx, context: Context, changeID: string) {
   await refuseReferred(tx, restorations, lead.at)
   await refuseGone(tx, restorations, lead.at)
   await refusePlannedSince(tx, context, restorations, lead.at)
-  await keepHours(tx, restorations)
-  await keepStaff(tx, context, restorations)
-  await keepTypeNames(tx, restorations)
-  await keepPlaceNames(tx, context, restorations)
-  await countTakenBack(tx, restorations)
-  await followPrograms(tx, context, restorations)
-  await keepFiles(tx, context, restorations)
+  for (const [collection, restored] of Map.groupBy(restorations, (one) => one.collection.name))
+    await undoableOf(collection)?.whenRestored?.(tx, context, restored)
+  await restoreFiles(tx, context, restorations)
   const mails = await takeBackLetters(tx, context, { changeID, by: lead.actorEmail, restorations })
   const undoneBy = { changeID: tx.change.id, at: tx.now, name: tx.actor.name }
   tx.update(auditEntries, lead, { change: lead.change && { ...lead.change, undoneBy } })

@@ -1,5 +1,7 @@
-import type { AnyCollection } from '../../platform/documents/store.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
+import type { AnyCollection, Collection } from '../../platform/documents/store.ts'
+import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
+import { findPhotoFileID } from '../../platform/files/photos.ts'
+import type { Context } from '../../platform/gate.ts'
 import type { BlockingReference } from '../../platform/refuse.ts'
 import { centreLogos, centreSettings } from '../centre/centre.documents.ts'
 import { chargeItems } from '../charge-items/charge-items.documents.ts'
@@ -8,16 +10,22 @@ import { clients } from '../clients/clients.documents.ts'
 import { findNewestContracts } from '../clients/clients.ts'
 import { contractTexts } from '../contract-text/contract-text.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { restoreHours } from '../hours-logged/restore-hours.ts'
 import { payRuns } from '../pay-runs/pay-runs.documents.ts'
 import { findPlaceReferences } from '../places/find-place-references.ts'
 import { places } from '../places/places.documents.ts'
 import { privacyPolicy, termsAndConditions } from '../policies/policies.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { countTakenBack } from '../program-requests/request-limits.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { programTypes } from '../program-types/program-types.documents.ts'
+import { refuseTakenNames } from '../program-types/program-types.ts'
+import { findTypePictureID } from '../program-types/type-pictures.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
+import { restorePlaceNames } from '../programs/set-place.ts'
 import { resources } from '../resources/resources.documents.ts'
 import { findStaffReferences } from '../staff/find-staff-references.ts'
+import { restoreStaff } from '../staff/restore-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { findAssignments, findOpenRequests } from '../staff-programs/find-assignments.ts'
 import {
@@ -28,20 +36,32 @@ import {
 } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
 
-type Undoable = {
-  collection: AnyCollection
-  /** The fields that refer to another document, or to several, and to which. */
+/** Describes how an Undo puts the documents of a collection back. */
+type Undoable<Doc extends object> = {
+  collection: Collection<Doc>
+  /** The fields that refer to another document, or to several, and its collection. */
   refersTo?: Readonly<Record<string, AnyCollection>>
-  /** What refers to a document that would go. */
+  /** Finds the documents that refer to one that would be deleted. */
   findReferences?: (tx: Tx, id: string) => Promise<BlockingReference[]>
+  /** Returns the IDs of the files that a document needs. */
+  listFiles?: (doc: Doc) => (string | null | undefined)[]
+  /** Applies the rules and effects that a change of these documents by hand would have. */
+  whenRestored?: (tx: Tx, context: Context, restorations: readonly Restoration<Doc>[]) => Promise<void>
 }
+// biome-ignore lint/suspicious/noExplicitAny: the table holds collections of all kinds of documents
+type AnyUndoable = Undoable<any>
+const undoable = <Doc extends object>(row: Undoable<Doc>): AnyUndoable => row
 
 const ofClient = { clientID: clients }
 const ofPerson = { staffID: staff, programID: programSchedule }
 
-/** What an Undo puts back, by collection: what is not here is not on the trail. */
-const UNDOABLE: readonly Undoable[] = [
-  { collection: programRequests, refersTo: { 'offer.dates.placeID': places } },
+/** The collections that Undo can restore. Changes of all others are not on the audit trail. */
+const UNDOABLE = [
+  undoable({
+    collection: programRequests,
+    refersTo: { 'offer.dates.placeID': places },
+    whenRestored: (tx, _, requests) => countTakenBack(tx, requests),
+  }),
   { collection: clientPrograms, refersTo: ofClient },
   {
     collection: programSchedule,
@@ -53,24 +73,46 @@ const UNDOABLE: readonly Undoable[] = [
   { collection: shiftOffers, refersTo: ofPerson },
   { collection: shiftSwaps, refersTo: { ...ofPerson, withStaffID: staff, theirProgramID: programSchedule } },
   { collection: clients, findReferences: findReferencesOfClient },
-  { collection: staff, findReferences: findStaffReferences },
-  { collection: users },
-  { collection: timeLogs, refersTo: { ...ofPerson, payRunID: payRuns } },
+  undoable({
+    collection: staff,
+    findReferences: findStaffReferences,
+    listFiles: ({ photoURL, certificates }) => [
+      findPhotoFileID(photoURL ?? null),
+      ...(certificates ?? []).map(({ file }) => file),
+    ],
+    whenRestored: restoreStaff,
+  }),
+  undoable({ collection: users, listFiles: ({ photoURL }) => [findPhotoFileID(photoURL ?? null)] }),
+  undoable({
+    collection: timeLogs,
+    refersTo: { ...ofPerson, payRunID: payRuns },
+    whenRestored: (tx, _, logs) => restoreHours(tx, logs),
+  }),
   { collection: payRuns },
-  { collection: places, refersTo: { badWeatherPlaceID: places }, findReferences: findPlaceReferences },
-  { collection: programTypes, refersTo: { placeIDs: places } },
+  undoable({
+    collection: places,
+    refersTo: { badWeatherPlaceID: places },
+    findReferences: findPlaceReferences,
+    whenRestored: restorePlaceNames,
+  }),
+  undoable({
+    collection: programTypes,
+    refersTo: { placeIDs: places },
+    listFiles: ({ pictureURL }) => [findTypePictureID(pictureURL ?? null)],
+    whenRestored: (tx, _, types) => refuseTakenNames(tx, types),
+  }),
   { collection: chargeItems },
-  { collection: resources },
+  undoable({ collection: resources, listFiles: ({ file }) => [file?.fileID] }),
   { collection: contractTexts },
   { collection: termsAndConditions },
   { collection: privacyPolicy },
   { collection: centreSettings },
   { collection: centreLogos },
-]
-const BY_NAME = new Map(UNDOABLE.map((undoable) => [undoable.collection.name, undoable]))
+] satisfies readonly AnyUndoable[]
+const BY_NAME = new Map<string, AnyUndoable>(UNDOABLE.map((undoable) => [undoable.collection.name, undoable]))
 
-/** How a collection of this name is undone; undefined of one that is not. */
-export const undoableOf = (collection: string): Undoable | undefined => BY_NAME.get(collection)
+/** Returns how Undo restores a collection; undefined if it doesn't. */
+export const undoableOf = (collection: string): AnyUndoable | undefined => BY_NAME.get(collection)
 
 async function findReferencesOfProgram(tx: Tx, programID: string): Promise<BlockingReference[]> {
   const [references, assignments, requests] = await Promise.all([

@@ -43,3 +43,18 @@ export async function findFirst<Doc extends object>(
   const matches = 'lock' in reader ? reader.find(collection, first) : (await reader.store.find(collection, first)).items
   return (await matches)[0] ?? null
 }
+
+/**
+ * Returns these documents, as found by a query, and those that the unit of work itself has made match: queries read the
+ * store as it was. Documents that no longer match are left out.
+ */
+export function withChanged<Doc extends object>(
+  tx: Tx,
+  collection: Collection<Doc>,
+  found: readonly Versioned<Doc>[],
+  matches: (doc: Doc) => boolean,
+): Versioned<Doc>[] {
+  const changed = tx.listChanged(collection).flatMap(({ after }) => after ?? [])
+  const idOf = (doc: Doc) => doc[collection.idField]
+  return [...new Map([...found, ...changed].map((doc) => [idOf(doc), doc])).values()].filter(matches)
+}

@@ -31,7 +31,9 @@ const LONGEST_PAUSE_MS = 40
 const LOCK_TIMEOUT_MS = 2_000
 
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
-type Deps = { store: DocumentStore; clock: Clock; ids: Ids; change?: Change }
+/** A store whose units of work all end with the same step, right before they commit. */
+export type WorkStore = DocumentStore & { beforeCommit(tx: Tx): Promise<void> }
+type Deps = { store: DocumentStore & Partial<WorkStore>; clock: Clock; ids: Ids; change?: Change }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 
 /**
@@ -68,6 +70,8 @@ export type Tx = {
     changes: Partial<New<Doc>>,
     summary?: string,
   ): Permitted<Versioned<Doc>>
+  /** Returns the documents of a collection that this unit of work has changed so far. Null: there is none. */
+  listChanged<Doc extends object>(collection: Collection<Doc>): Touched<Doc>[]
   /** Puts a document back as it was, whole: what was created since goes, and what was deleted is created again. */
   restore(restoration: Permitted<Restoration>): void
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
@@ -81,13 +85,13 @@ export type Tx = {
   guard(name: string): Promise<void>
 }
 
-/** A document to be put back. `as` is what it was; null when there was none. */
-export type Restoration = {
+/** A document to put back. `as` is the document before the change; null if there was none. */
+export type Restoration<Doc extends object = object> = {
   collection: AnyCollection
   id: string
   /** As it is now; null when it was deleted. */
-  current: Versioned<object> | null
-  as: object | null
+  current: Versioned<Doc> | null
+  as: Doc | null
   /** The version at which it was deleted. */
   deletedAt?: number | undefined
 }
@@ -128,35 +132,38 @@ export async function transact<Result>(deps: Deps, actor: Actor, call: string, w
   return withLock(deps.store, `${collection}/${id}`, tryAgain, LOCK_TIMEOUT_MS)
 }
 
-/** What a unit of work got and would write: a document as it is, and as it would be. Null where there is none. */
-export type Touched = <Doc extends object>(
-  collection: Collection<Doc>,
-) => { before: Versioned<Doc> | null; after: Versioned<Doc> | null }[]
+/** A document before a unit of work and after it. Null: there is none. */
+export type Touched<Doc extends object> = { before: Versioned<Doc> | null; after: Versioned<Doc> | null }
+/** Returns the documents of a collection that a unit of work has read or changed. */
+export type ListTouched = <Doc extends object>(collection: Collection<Doc>) => Touched<Doc>[]
 
 /** Does the work as `transact` does, up to its commit, and answers what it would write. Nothing comes of it. */
 export async function rehearse<Result>(
   deps: Deps,
   actor: Actor,
   work: (tx: Tx) => Promise<Result>,
-): Promise<{ result: Result; touched: Touched }> {
+): Promise<{ result: Result; touched: ListTouched }> {
   const { unit, result } = await doWork({ change: openChange(deps.ids), ...deps }, actor, '', work)
-  const touched = [...unit.touched.values()]
-  return {
-    result,
-    touched: <Doc extends object>({ name }: Collection<Doc>) =>
-      touched
-        .filter(({ collection }) => collection.name === name)
-        // What is touched of a collection is a document of it.
-        .map((pending) => ({
-          before: pending.before as Versioned<Doc> | null,
-          after: currentOf(pending) as Versioned<Doc> | null,
-        })),
-  }
+  return { result, touched: (collection) => listTouched(unit.touched.values(), collection) }
+}
+
+function listTouched<Doc extends object>(changes: Iterable<PendingChange>, { name }: Collection<Doc>): Touched<Doc>[] {
+  return [...changes]
+    .filter(({ collection }) => collection.name === name)
+    .map((pending) => ({
+      before: pending.before as Versioned<Doc> | null, // a document of this collection
+      after: currentOf(pending) as Versioned<Doc> | null,
+    }))
 }
 
 async function doWork<Result>(deps: Required<Deps>, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const unit = openUnitOfWork(deps, actor)
-  const result = await work(unit.tx).catch(async (error: unknown) => {
+  const wholeWork = async () => {
+    const result = await work(unit.tx)
+    await deps.store.beforeCommit?.(unit.tx)
+    return result
+  }
+  const result = await wholeWork().catch(async (error: unknown) => {
     await nameEditor(error, { store: deps.store, actor, call, touched: unit.touched.values() })
     throw error
   })
@@ -279,6 +286,11 @@ function openUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Ac
       const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, doc)
       touched.set(nameOf(collection, id), { ...pending, after: null, ...(summary && { summary }) })
     },
+    listChanged: (collection) =>
+      listTouched(
+        [...touched.values()].filter(({ after }) => after !== undefined),
+        collection,
+      ),
     restore({ collection, id, current, as, deletedAt }) {
       const pending = touched.get(nameOf(collection, id)) ?? toPending(collection, id, current)
       const version = (pending.expectedVersion || (deletedAt ?? 0)) + 1

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signingLinkMailer } from '../../features/client-programs/mail-signing-link.ts'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
 import { reportMailTrouble, reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
+import { withProgramCopies } from '../../features/programs/copy-program-facts.ts'
 import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { borrowTestStore, ENGINES } from '../../testing/engines.ts'
@@ -31,7 +32,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   type Options = { handlers?: Partial<JobHandlers>; smtp?: boolean; password?: boolean; linksAreValid?: boolean }
   async function start(options: Options = {}) {
     const online: Online = await openOnline(engine)
-    const { store, close } = await borrowTestStore(engine)
+    const { store: documents, close } = await borrowTestStore(engine)
+    const store = withProgramCopies(documents, online.settings)
     closing.push(online.close, close)
     for (const [email, permission] of [
       ['ada@example.edu', 'Admin'],

@@ -1,10 +1,8 @@
 import { transactional } from '../../../platform/gate.ts'
 import { removeContract } from '../../client-programs/withdraw-contract.ts'
-import { copyProgramFacts } from '../copy-program-facts.ts'
 
 /** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (R36). */
 export const deleteContract = transactional('clientPrograms.delete', async (tx, input, context) => {
   await removeContract(tx, context, input)
-  await copyProgramFacts(tx, context, input.programID)
   return { ok: true }
 })

@@ -95,8 +95,8 @@ async function createProgram(
     await requireNoConflictsOfNew(tx, context, entry, input.override, NOBODY)
   }
   const { programID } = program
-  const started = tx.update(programRequests, request, { programID })
-  await copyProgramFacts(tx, context, programID, { request: started, ...NOBODY })
+  tx.update(programRequests, request, { programID })
+  await copyProgramFacts(tx, context, programID)
   return tx.require(programRequests, request.id)
 }
 

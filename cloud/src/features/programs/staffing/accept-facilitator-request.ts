@@ -19,8 +19,8 @@ import { copyProgramFacts } from '../copy-program-facts.ts'
 export const acceptFacilitatorRequest = (context: Context, input: Input<'staffPrograms.acceptRequest'>) =>
   inTransaction(context, async (tx) => {
     const { request, entry, assignment, assignments } = await markAccepted(tx, input)
-    const { released, staying } = releaseGivenBack(tx, entry, assignments)
-    await copyProgramFacts(tx, context, request.programID, { assignments: staying })
+    const released = releaseGivenBack(tx, entry, assignments)
+    await copyProgramFacts(tx, context, request.programID)
     await requireNoConflictsOfJoining(tx, context, request.programID, [assignment], input.override)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
     for (const leaving of released)

@@ -9,7 +9,6 @@ import { markConfirmed, markDeclined } from '../../staff-programs/mark-answer.ts
 import { staffPrograms, type VersionedAssignment } from '../../staff-programs/staff-programs.documents.ts'
 import { findShift, shiftReleased } from '../../staff-programs/staff-programs.notifications.ts'
 import { requireNoConflicts } from '../conflicts/require-no-conflicts.ts'
-import { copyProgramFacts } from '../copy-program-facts.ts'
 
 /**
  * The assigned person confirms. Who had declined can as long as a shift is open or was given back, and unless they work
@@ -20,7 +19,7 @@ export const confirmAssignment = (context: Context, input: Input<'staffPrograms.
     const before = await tx.get(staffPrograms, input.id)
     const assignment = await markConfirmed(tx, context, input)
     if (before?.declinedAt) await comeBack(tx, context, assignment)
-    return staffingFollows(tx, context, assignment, before?.givenBackAt ? 'kept' : 'confirmed')
+    return noteAnswer(tx, assignment, before?.givenBackAt ? 'kept' : 'confirmed')
   })
 
 async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, programID }: VersionedAssignment) {
@@ -41,11 +40,10 @@ async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, prog
 
 /** The assigned person declines; the Admins are told, and the schedule shows the gap. */
 export const declineAssignment = (context: Context, input: Input<'staffPrograms.decline'>) =>
-  inTransaction(context, async (tx) => staffingFollows(tx, context, await markDeclined(tx, context, input), 'declined'))
+  inTransaction(context, async (tx) => noteAnswer(tx, await markDeclined(tx, context, input), 'declined'))
 
-async function staffingFollows(tx: Tx, context: Context, assignment: VersionedAssignment, did: string) {
+async function noteAnswer(tx: Tx, assignment: VersionedAssignment, did: string) {
   await readOwnAnswered(tx, assignment)
-  await copyProgramFacts(tx, context, assignment.programID)
   tx.describe(`${did} their shift on ${assignment.programName}`)
   return assignment
 }

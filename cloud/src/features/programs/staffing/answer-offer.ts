@@ -1,7 +1,6 @@
 import { type Context, type Input, inTransaction } from '../../../platform/gate.ts'
 import { readOwnAnswered } from '../../notifications/read-answered.ts'
 import { markOfferAnswered } from '../../staff-programs/mark-offer.ts'
-import { copyProgramFacts } from '../copy-program-facts.ts'
 import { takeShift } from './take-shift.ts'
 
 /**
@@ -13,7 +12,6 @@ export const answerOffer = (context: Context, input: Input<'staffPrograms.answer
     const offer = await markOfferAnswered(tx, context, input)
     await readOwnAnswered(tx, offer)
     if (input.accept) await takeShift(tx, context, offer, offer.overridden)
-    else await copyProgramFacts(tx, context, offer.programID)
     tx.describe(`${offer.status} the shift on ${offer.programName}`)
     return offer
   })

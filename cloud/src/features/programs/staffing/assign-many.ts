@@ -41,8 +41,8 @@ export function assignMany(context: Context, { assignments, override }: Input<'s
     for (const { entry, rows: own } of await programsOf(tx, rows)) {
       const { programID, programName } = entry
       const { created, before } = await addAssignments(tx, entry, own)
-      const { released, staying } = releaseGivenBack(tx, entry, [...before, ...created])
-      await copyProgramFacts(tx, context, programID, { assignments: staying })
+      const released = releaseGivenBack(tx, entry, [...before, ...created])
+      await copyProgramFacts(tx, context, programID)
       joined.push({ programID, programName, created, released })
     }
     const created = joined.flatMap((one) => one.created)

@@ -8,13 +8,11 @@ import { endOffersOfStaff, markExpired, markTakenBack } from '../../staff-progra
 import { endSwapsOfStaff } from '../../staff-programs/mark-swap.ts'
 import { offerEnded, offersExpired } from '../../staff-programs/shift-offers.notifications.ts'
 import { shiftOffers } from '../../staff-programs/staff-programs.documents.ts'
-import { copyProgramFacts, writeCopies } from '../copy-program-facts.ts'
 
 /** An Admin takes back an offer that nobody has answered. */
 export const takeBackOffer = (context: Context, input: Input<'staffPrograms.takeBackOffer'>) =>
   inTransaction(context, async (tx) => {
     const offer = await markTakenBack(tx, context, input)
-    await copyProgramFacts(tx, context, offer.programID)
     return offer
   })
 
@@ -22,10 +20,7 @@ export const takeBackOffer = (context: Context, input: Input<'staffPrograms.take
 export async function endOffersTo(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
   await tx.lock(staff, staffID)
   await endSwapsOfStaff(tx, context, staffID)
-  for (const offer of await endOffersOfStaff(tx, staffID)) {
-    await writeCopies(tx, offer.programID)
-    await notify(tx, context, offerEnded({ offer }))
-  }
+  for (const offer of await endOffersOfStaff(tx, staffID)) await notify(tx, context, offerEnded({ offer }))
 }
 
 /** Ends the offers whose time to answer is over; the Admins are told of each program who has not answered. */
@@ -37,7 +32,6 @@ export async function expireOffers(
   for (const programID of programIDs)
     await transact(parts, SYSTEM, 'staffPrograms.expireOffers', async (tx) => {
       const offers = await markExpired(tx, programID)
-      await writeCopies(tx, programID)
       if (offers.length > 0) await notify(tx, parts, offersExpired({ offers }))
     }).catch((error: unknown) => parts.log.error("offers couldn't be ended", { programID, error: String(error) }))
 }

@@ -6,14 +6,12 @@ import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { findGivenBack } from '../../staff-programs/assign-confirmed.ts'
 import { findAssignments } from '../../staff-programs/find-assignments.ts'
 import { markGivenBack } from '../../staff-programs/mark-answer.ts'
-import { copyProgramFacts } from '../copy-program-facts.ts'
 import { takeShift } from './take-shift.ts'
 
 /** The assigned person gives the shift back; it stays theirs until somebody who fits takes it (R136). */
 export const giveBackShift = (context: Context, input: Input<'staffPrograms.giveBack'>) =>
   inTransaction(context, async (tx) => {
     const assignment = await markGivenBack(tx, context, input)
-    await copyProgramFacts(tx, context, assignment.programID)
     tx.describe(`gave back their shift on ${assignment.programName}`)
     return assignment
   })

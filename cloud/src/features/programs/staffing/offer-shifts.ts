@@ -6,7 +6,6 @@ import { notify } from '../../notifications/notify.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { programSchedule } from '../../program-schedule/program-schedule.documents.ts'
 import { findAssignments } from '../../staff-programs/find-assignments.ts'
-import { findOffers } from '../../staff-programs/find-offers.ts'
 import { createOffer, termsOf } from '../../staff-programs/mark-offer.ts'
 import { shiftOffered } from '../../staff-programs/shift-offers.notifications.ts'
 import type { VersionedOffer } from '../../staff-programs/staff-programs.documents.ts'
@@ -30,14 +29,12 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
       refuse('failed-precondition', 'Nobody else fits this shift and is free then.', 'nobody-fits')
     const joining = people.map(({ staffID, ...own }) => ({ ...terms, ...definedFields(own), staffID }))
     const overrides = await requireNoConflictsOfJoining(tx, context, programID, joining, input.override)
-    const before = await findOffers(tx, { programID })
     const offers: VersionedOffer[] = []
     for (const { staffID, ...own } of joining) {
       const overridden = overrides.filter((override) => override.staffID === staffID).map(overrideKey)
       offers.push(await createOffer(tx, entry, assignments, staffID, { ...own, overridden }))
     }
-    const others = before.filter(({ id }) => !offers.some((offer) => offer.id === id))
-    await copyProgramFacts(tx, context, programID, { assignments, offers: [...others, ...offers] })
+    await copyProgramFacts(tx, context, programID)
     const { settings } = context
     const where = await findWhereToGo(tx, entry)
     for (const offer of offers) await notify(tx, context, shiftOffered({ offer, where, settings }))

@@ -87,8 +87,8 @@ const describe = (moves: readonly Move[]): string => {
 async function moveShift(tx: Tx, context: Context, { programID, giverID, takerID, shift }: Move) {
   const { role, hours } = shift
   const taking = { staffID: takerID, programID, role, hours, replaces: giverID }
-  const { assignment, assignments } = await assignConfirmed(tx, taking)
-  await copyProgramFacts(tx, context, programID, { assignments })
+  const { assignment } = await assignConfirmed(tx, taking)
+  await copyProgramFacts(tx, context, programID)
   await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
   const why = `${assignment.staffName} works it instead.`
   await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, shift)), why }))

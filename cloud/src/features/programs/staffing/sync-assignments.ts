@@ -44,7 +44,7 @@ export async function assignStaff(
   facilitators: readonly z.output<typeof facilitatorRow>[],
 ) {
   const result = await setAssignments(tx, program, facilitators)
-  await copyProgramFacts(tx, context, program.programID, { assignments: result.assignments })
+  await copyProgramFacts(tx, context, program.programID)
   for (const assignment of result.created)
     await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
   for (const assignment of result.updated)

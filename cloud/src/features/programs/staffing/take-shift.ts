@@ -18,9 +18,9 @@ import { copyProgramFacts } from '../copy-program-facts.ts'
  */
 export async function takeShift(tx: Tx, context: Context, taking: Taking, settled: readonly string[] = []) {
   const { programID, staffID } = taking
-  const { entry, assignment, released, assignments } = await assignConfirmed(tx, taking)
+  const { entry, assignment, released } = await assignConfirmed(tx, taking)
   refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
-  await copyProgramFacts(tx, context, programID, { assignments })
+  await copyProgramFacts(tx, context, programID)
   await requireNoConflictsOfJoining(tx, context, programID, [assignment], undefined, { ownStaffID: staffID, settled })
   await notify(tx, context, shiftTaken(await findShift(tx, context, assignment)))
   const why = `${assignment.staffName} works it instead.`

@@ -1,22 +1,15 @@
-import type { Versioned } from '../../platform/documents/store.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { findClaimedLog } from '../pay-runs/find-claimed-log.ts'
 import { noteChange } from './change-hours.ts'
 import { openDayTotals } from './day-totals.ts'
 import { judgeOwnership } from './find-approver.ts'
-import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { hoursLogged, type TimeLog } from './hours-logged.documents.ts'
 import { mayChangeUnpaid, mayDecide } from './hours-logged.rules.ts'
 
-/**
- * Logs that are put back keep what holds of all: no day of more than 24 hours, nothing that is being paid, and nobody
- * decides on their own hours.
- */
-export async function keepHours(tx: Tx, restorations: readonly Restoration[]): Promise<void> {
+/** Refuses an Undo of hours that are being paid or the actor's own, or that gives a day more than 24 hours. */
+export async function restoreHours(tx: Tx, restorations: readonly Restoration<TimeLog>[]): Promise<void> {
   const totals = openDayTotals(tx)
-  for (const { collection, current, as } of restorations) {
-    if (collection.name !== timeLogs.name) continue
-    const now = current as Versioned<TimeLog> | null // documents of this collection
-    const log = as as TimeLog | null
+  for (const { current: now, as: log } of restorations) {
     if (now) mayChangeUnpaid(await findClaimedLog(tx, now))
     if (now && (now.approved || log?.approved)) mayDecide(tx.actor, now, await judgeOwnership(tx, now))
     const owner = (log ?? now)?.userId ?? ''

@@ -9,9 +9,9 @@ import { copyProgramFacts } from './copy-program-facts.ts'
 import { releaseStaff } from './staffing/release-staff.ts'
 
 /**
- * What happens when a program is cancelled: its schedule entry is, its staff are released, and a contract that is not
- * signed is withdrawn (`keepDraft`: back to a draft, as the program may be taken up again). Refused when it is over and
- * hours are logged on it.
+ * Cancels a program: cancels its schedule entry, releases its staff, and withdraws a contract that is not signed. With
+ * `keepDraft`, the contract becomes a draft again instead of being deleted, because the program may be restored.
+ * Refuses if the program is over and hours are logged on it.
  */
 export async function cancelProgram(
   tx: Tx,

@@ -2,7 +2,10 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { clients } from '../clients/clients.documents.ts'
 
-/** The client of a program and its name, as the schedule shows it. Refuses an unknown client with invalid-argument. */
+/**
+ * Returns the client's ID and organization name, as the schedule entry stores them. Refuses an unknown client with
+ * `invalid-argument`.
+ */
 export async function requireClientOfProgram(tx: Tx, clientID: string | null) {
   if (clientID === null) return { clientID, organization: '' }
   const client = await tx.lock(clients, clientID)

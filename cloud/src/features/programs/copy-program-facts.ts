@@ -88,9 +88,9 @@ export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings
 }
 
 /**
- * The same without telling anybody. Answers the assignments that moved, the offers that did or ended, the swaps that
- * ended, and a contract that needs an amendment now because its program changed; of one whose program was cancelled,
- * people are told otherwise.
+ * Updates all copies of a program's facts and notifies nobody. Returns what changed: moved assignments, moved or ended
+ * offers, ended swaps, and a contract that now needs an amendment. The contract is null if the program was cancelled,
+ * because a cancellation sends its own message.
  */
 export async function writeCopies(tx: Tx, programID: string) {
   const program = await readProgram(tx, programID)
@@ -113,7 +113,7 @@ export async function writeCopies(tx: Tx, programID: string) {
   const offers: VersionedOffer[] = []
   for (const { offer, changes } of copies.offers) {
     const isOfferMoved = isOtherTime(changes)
-    // Of another time it is asked anew; what was overridden for the old one no longer holds.
+    // If the program moved, the person is asked again, and overrides for the old time no longer count.
     const asked = isOfferMoved ? { offeredAt: tx.now, overridden: [] } : {}
     const followed = tx.update(shiftOffers, mayFollowProgram(offer, programID), { ...changes, ...asked })
     if (followed.status !== 'offered' || isOfferMoved) offers.push(followed)
@@ -130,7 +130,7 @@ export async function writeCopies(tx: Tx, programID: string) {
 
 const hasChanges = (changes: object) => Object.keys(changes).length > 0
 
-/** The facts of a program as their owner has them; null where its contract alone holds them. */
+/** Returns a program's facts from the document that owns them; null if only the contract has them. */
 export async function findOwnedFacts(tx: Tx, programID: string) {
   const entry = await tx.get(programSchedule, programID)
   return ownedFacts({ entry, request: await findRequestOf(tx, programID, entry) })
@@ -159,7 +159,7 @@ async function readProgram(tx: Tx, programID: string) {
   return { request, entry, contract, assignments, asks: entry ? asks : [], offers: onlyOpen(offers), swaps }
 }
 
-/** The request that a program came from; null when it was planned without one. */
+/** Returns the request that the program was created from; null if it was scheduled without a request. */
 export async function findRequestOf(
   tx: Tx,
   programID: string,

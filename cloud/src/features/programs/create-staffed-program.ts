@@ -5,10 +5,13 @@ import { requireClientOfProgram } from './client-of-program.ts'
 import { requireNoConflictsOfNew } from './conflicts/require-no-conflicts.ts'
 import { assignStaff } from './staffing/sync-assignments.ts'
 
-/** A day's program, where the form gives no times. */
+/** The default times of a program. */
 const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
 
-/** Creates a schedule entry together with its facilitators, all or nothing. Without a programID one is made. */
+/**
+ * Creates a schedule entry together with its assignments, all or nothing. Generates a `programID` if the input has
+ * none.
+ */
 export function createStaffedProgram(context: Context, input: Input<'staffPrograms.createProgram'>) {
   const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
   return inTransaction(context, async (tx) => {

@@ -7,13 +7,16 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { findScheduleEvent, programUnscheduled, takenOffReason } from './programs.notifications.ts'
 import { releaseStaff } from './staffing/release-staff.ts'
 
-/** Takes a program off the calendar, unless a signed contract, hours or pay refer to it. Everyone concerned is told. */
+/**
+ * Deletes a program's schedule entry and notifies its staff and its client. Refuses if a signed contract, hours or pay
+ * refer to the program.
+ */
 export const deleteProgram = transactional('programSchedule.delete', async (tx, input, context) => {
   await takeOffCalendar(tx, context, input)
   return { ok: true } as const
 })
 
-/** The same in a unit of work. */
+/** Deletes a program's schedule entry in the caller's transaction. */
 export async function takeOffCalendar(tx: Tx, context: Context, input: Input<'programSchedule.delete'>): Promise<void> {
   const entry = await requireDeletableEntry(tx, input)
   await releaseStaff(tx, context, entry.programID, takenOffReason(entry))

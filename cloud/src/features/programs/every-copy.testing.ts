@@ -14,8 +14,8 @@ import {
 } from '../staff-programs/staff-programs.documents.ts'
 
 /**
- * For tests: where a copy of a program's facts differs from its owner, in words; nothing where all is well. It reads
- * every document, and says what must hold without the code that writes the copies.
+ * Returns, for tests, a sentence for each copy of a program's facts that differs from its owner. Reads every document,
+ * and does not use the code that writes the copies.
  */
 export async function everyCopyEqualsItsOwner(store: DocumentStore): Promise<string[]> {
   const [requests, entries, contracts, assignments, asks, offers, swaps] = await Promise.all([
@@ -147,7 +147,7 @@ function compare(name: string, document: object, expected: Record<string, unknow
   })
 }
 
-/** The same with its fields in one order: a store keeps them in its own. */
+/** Sorts the fields of a value, because stores keep them in different orders. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value ?? null

@@ -2,7 +2,10 @@ import type { Reader } from '../../platform/documents/transaction.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
 
-/** What keeps a program from being deleted: its signed contract, and hours logged on it (paid ones included). */
+/**
+ * Returns the documents that block the deletion of a program: its signed contract, and the hours logged on it (also
+ * paid hours).
+ */
 export async function findProgramReferences(reader: Reader, programID: string) {
   const [contracts, hours] = await Promise.all([
     findSignedContract(reader, programID),

@@ -9,9 +9,12 @@ import { programRequests } from '../program-requests/program-requests.documents.
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 
-/** Everybody who would get a mail or an unread notification of a change, with each of its headings. */
+/**
+ * Returns everyone who would get an e-mail or an unread notification about a change: one item per message, with its
+ * title.
+ */
 export async function findTold({ store, actor, change }: Context, touched: ListTouched) {
-  // One that tells of an earlier change again tells nobody anything.
+  // A notification of an earlier change that this change only updates does not notify anybody again.
   const messages = touched(notifications)
     .flatMap(({ after }) => (after?.changeID === change.id ? [after] : []))
     .filter((message) => isTold(message, actor.email))
@@ -23,7 +26,7 @@ export async function findTold({ store, actor, change }: Context, touched: ListT
   return messages.map(({ recipientEmail: email, title }) => ({ email, name: names.get(email) || email, about: title }))
 }
 
-/** The names of people, by address, in what the change has read. */
+/** Returns pairs of lower-case e-mail address and name, from the documents that the change has read. */
 function namesIn(touched: ListTouched): (readonly [string, string])[] {
   const read = <Doc extends object>(collection: Parameters<typeof touched<Doc>>[0]) =>
     touched(collection).flatMap(({ before }) => before ?? [])

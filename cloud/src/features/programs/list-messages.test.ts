@@ -11,7 +11,7 @@ import { form } from '../program-requests/request-form.testing.ts'
 
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 
-/** An approved request whose program Finn works, and what people were told of it. */
+/** Creates an approved request whose program Finn works, with the messages about it. */
 async function staffed(cloud: TestCloud) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20 })
@@ -36,12 +36,12 @@ async function everyMessage(cloud: TestCloud, programID: string, limit?: number)
   return items
 }
 
-onBothStores('The messages of a program', (open) => {
-  it('are all that people were told of it and of its request, newest first, by either id', async () => {
+onBothStores('programs.messages', (open) => {
+  it('returns all messages about a program and its request, newest first, by either ID', async () => {
     const cloud = await open()
     const { admin, id, programID } = await staffed(cloud)
     await admin.clientPrograms.send({ programID })
-    // Another program's are not among them.
+    // Messages about another program are not included.
     await cloud.as('client').programRequests.create(form)
     const all = await everyMessage(cloud, programID)
     const titles = all.map(({ title, name }) => `${title} (${name})`)
@@ -64,14 +64,14 @@ onBothStores('The messages of a program', (open) => {
       expect(await refused(admin.programs.messages({ programID, cursor }))).toMatchObject({ code: 'invalid-argument' })
   })
 
-  it('are those of the request while it has no program', async () => {
+  it('returns the messages about a request that has no program yet', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const all = await everyMessage(cloud, id)
     expect(all.map(({ email }) => email)).toEqual(expect.arrayContaining([emailOf('admin'), emailOf('client')]))
   })
 
-  it('say what became of each mail, and when it was read', async () => {
+  it('returns the delivery state of each e-mail, and whether the message was read', async () => {
     const cloud = await open()
     const { admin, programID } = await staffed(cloud)
     await admin.clientPrograms.send({ programID })
@@ -102,7 +102,7 @@ onBothStores('The messages of a program', (open) => {
     expect(await stateOf(/^You're assigned/)).toEqual(['sent', null, true])
   })
 
-  it('say that a mail was given up also when the outbox has forgotten it, until it is sent again', async () => {
+  it('reports a given-up e-mail also after its outbox entry was deleted, until it is sent again', async () => {
     const cloud = await open()
     const { admin, programID } = await staffed(cloud)
     const assigned = async () => {

@@ -11,8 +11,8 @@ import { programRequests } from '../program-requests/program-requests.documents.
 import { users } from '../users/users.documents.ts'
 
 /**
- * What people were told about a program, newest first, and before that about the request that it came of. A cursor is
- * which of the two is read, and from where.
+ * Lists the messages about a program, newest first, followed by those about its request. The cursor stores which of the
+ * two is being read, and its position there.
  */
 export async function listProgramMessages(context: Context, { programID, limit, cursor }: Input<'programs.messages'>) {
   const subjects = await findSubjects(context, programID)
@@ -35,7 +35,7 @@ export async function listProgramMessages(context: Context, { programID, limit, 
   return { items: await present(context, items), next: at < subjects.length ? `${at} ${from ?? ''}` : null }
 }
 
-/** The ids under which messages about a program are filed: its own, then that of its request. */
+/** Returns the IDs that messages about a program are filed under: the program's ID, then its request's ID. */
 async function findSubjects({ store }: Context, programID: string): Promise<string[]> {
   const own = await store.get(programRequests, programID)
   if (own) return own.programID === null ? [own.id] : [own.programID, own.id]
@@ -75,7 +75,10 @@ const shown = notification.pick({
   createdAt: true,
 })
 
-/** What became of a mail. The outbox forgets one that is delivered, and in time one that was given up. */
+/**
+ * Returns the delivery state of a message's e-mail. The outbox deletes its entry when an e-mail is delivered and,
+ * later, when it was given up; then `mailError` on the notification shows whether it was given up.
+ */
 function stateOf(
   { mailError }: Notification,
   entry: OutboxEntry | undefined,

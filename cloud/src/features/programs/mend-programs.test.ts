@@ -12,7 +12,7 @@ import { mendPrograms, programMending } from './mend-programs.ts'
 
 const DAY = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Tower' }
 
-/** Changes a document behind the back of every rule, as an earlier version might have left it. */
+/** Changes a document without any checks, as an earlier version of Belay might have left it. */
 async function put<Doc extends object>(cloud: TestCloud, collection: Collection<Doc>, id: string, changes: object) {
   const stored = (await cloud.store.get(collection, id)) as Versioned<Doc>
   const { version, ...document } = stored
@@ -22,7 +22,7 @@ async function put<Doc extends object>(cloud: TestCloud, collection: Collection<
     .commit()
 }
 
-/** Two programs on the calendar and an approved request, each with a contract; then their copies drift. */
+/** Creates two scheduled programs and an approved request, each with a contract; then makes their copies differ. */
 async function drifted(cloud: TestCloud) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20 })
@@ -50,8 +50,8 @@ async function drifted(cloud: TestCloud) {
   return { admin, drafted, sent, undated }
 }
 
-onBothStores('Mending programs', (open) => {
-  it('makes every copy what its owner says, and tells nobody', async () => {
+onBothStores('mendPrograms', (open) => {
+  it("repairs every copy of a program's facts and notifies nobody", async () => {
     const cloud = await open()
     const { admin, drafted, sent, undated } = await drifted(cloud)
     const mails = (await cloud.mails()).length
@@ -72,7 +72,7 @@ onBothStores('Mending programs', (open) => {
     expect(await admin.clientPrograms.get({ programID: undated.programID })).toMatchObject({ date: null })
   })
 
-  it('happens once for each version of the data, and goes on where it was ended', async () => {
+  it('runs once for each version of the data, and continues where an earlier run stopped', async () => {
     const cloud = await open()
     const { drafted } = await drifted(cloud)
     await mendPrograms(cloud.services, AbortSignal.abort())
@@ -89,18 +89,18 @@ onBothStores('Mending programs', (open) => {
     expect(await mendPrograms(cloud.services)).toBe(0)
   })
 
-  it('rests after each program, so that people are answered as ever', async () => {
+  it('pauses after each program, so that requests are not delayed', async () => {
     const cloud = await open()
     await drifted(cloud)
     const rests: number[] = []
     const rest = async (ms: number) => rests.push(ms)
     await mendPrograms(cloud.services, undefined, rest)
-    // The one without a date is in two lists.
+    // The program without a date is in two lists.
     expect(rests.length).toBe(4)
     expect(rests.every((ms) => ms > 0)).toBe(true)
   })
 
-  it('is done by several processes at once without harm', async () => {
+  it('works when several processes run it at the same time', async () => {
     const cloud = await open()
     await drifted(cloud)
     await Promise.all([mendPrograms(cloud.services), mendPrograms(cloud.services), mendPrograms(cloud.services)])

@@ -13,17 +13,22 @@ import { writeCopies } from './copy-program-facts.ts'
 import { copiesOf, type ProgramDocuments } from './program-facts.ts'
 import { mayGoOn } from './programs.rules.ts'
 
-/** Raise it when copies are written otherwise: the next start then looks at every program once more. */
+/**
+ * The version of the copied data. Raise it when copies are computed differently: the next start then checks every
+ * program again.
+ */
 const DATA_VERSION = 3
 const PROGRAMS_A_STEP = 50
-/** After each program, the pause is this many times as long as the work on it took. */
+/** The factor of the pause after each program: the pause lasts this many times as long as the work on the program. */
 const RESTS = 9
 
-/** The single document `programs`: how far the copies of all programs were looked at, for which version of the data. */
+/** The progress of the check of all programs, for one version of the data. The only document has the ID `programs`. */
 export type ProgramMending = {
   id: string
   dataVersion: number
-  /** Which of the lists below is looked at, and from where; past the last of them all is done. */
+  /**
+   * The index in `LISTS` of the list that is being checked. All programs are checked when it is past the last index.
+   */
   list: number
   cursor: string | null
   createdAt: number
@@ -37,7 +42,7 @@ export const programMending = defineCollection<ProgramMending>({
 const MENDING = 'programs'
 const FROM_THE_START = { dataVersion: DATA_VERSION, list: 0, cursor: null }
 
-/** Every program is in one of these, first of all the calendar. */
+/** The collections that together contain every program. The schedule comes first. */
 const LISTS = [
   { collection: programSchedule, orderBy: 'date' },
   { collection: clientPrograms, orderBy: 'createdAt' },
@@ -47,9 +52,9 @@ const LISTS = [
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'log'>
 
 /**
- * Makes every copy of every program's facts what its owner says, once for each version of the data; nobody is told.
- * Runs beside the work of the day, one program at a time with a rest after each; a start goes on where the one before
- * was ended, and several processes do no harm to each other. Answers how many programs it mended.
+ * Repairs all copies of every program's facts, once for each version of the data, and notifies nobody. Works in the
+ * background, one program at a time, with a pause after each. A restart continues at the stored position. Several
+ * processes may run it at the same time. Returns the number of repaired programs.
  */
 export async function mendPrograms(
   parts: Parts,
@@ -72,7 +77,7 @@ export async function mendPrograms(
       const stored = await tx.get(programMending, MENDING)
       const place = { dataVersion: DATA_VERSION, ...(next ? { list, cursor: next } : { list: list + 1, cursor: null }) }
       if (!stored) tx.create(programMending, { id: MENDING, ...place })
-      // Another process may have gone on meanwhile.
+      // Another process may have stored its progress first.
       else if (stored.version === progress?.version) tx.update(programMending, mayGoOn(stored), place)
     })
   }
@@ -80,7 +85,10 @@ export async function mendPrograms(
   return mended
 }
 
-/** The programs of the next step; those that the calendar has are looked at there. */
+/**
+ * Returns the programs of the next page of a list. Programs on the calendar are left out of the other lists, because
+ * the first list already contains them.
+ */
 async function readStep(store: DocumentStore, list: number, cursor: string | null) {
   const { collection, orderBy } = LISTS[list] ?? LISTS[0]
   const page = await store.find(collection as AnyCollection, {

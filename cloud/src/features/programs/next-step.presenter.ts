@@ -4,15 +4,18 @@ import type * as z from 'zod'
 import type { nextStep } from './next-step.rules.ts'
 
 type Overview = z.output<typeof programOverview>
-/** What one person sees of a program, and what their next step follows from. */
+/** The parts of a program that one person may see, from which `presentNextStep` derives their next step. */
 export type Reader = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
   isAdmin: boolean
-  /** Their own assignment; null where they do not work the program. */
+  /** The person's own assignment; null if they do not work the program. */
   own: Overview['staffing'][number] | null
   today: string
 }
 
-/** The next step as one person sees it: whether it is theirs, what they can do for it, and what is in its way. */
+/**
+ * Returns the next step from one person's point of view: whether they own it, which action they can take, and what
+ * blocks it.
+ */
 export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reader): Overview['next'] {
   const { contract, own, today } = reader
   if (!next) return null
@@ -30,7 +33,7 @@ export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reade
   return {
     step,
     owner: isOwn ? 'You' : owner === 'The signer' ? (full?.signerEmail ?? 'The client') : owner,
-    // What keeps a contract from being sent is changed in it.
+    // The reasons that block sending a contract can be fixed by editing it.
     action: may && owesAnswer ? action : action === 'sendContract' && full?.can.edit ? 'editContract' : null,
     dueBy,
     daysLate: dueBy ? Math.max(0, daysBetween(dueBy, today)) : 0,
@@ -41,7 +44,7 @@ export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reade
 const daysBetween = (from: string, to: string) =>
   Temporal.PlainDate.from(toIsoDate(from)).until(Temporal.PlainDate.from(toIsoDate(to))).days
 
-/** Whether this person may take a step, as the call behind it would answer, and why not. */
+/** Returns whether the person may take a step, and if not, why. Uses the same abilities as the call behind the step. */
 function mayTake(action: ProgramAction | null, reader: Reader): { may: boolean; whyNot?: string | undefined } {
   const { request, contract, schedule, own, isAdmin } = reader
   const full = contract && 'lineItems' in contract ? contract : null

@@ -12,7 +12,7 @@ const { doneWithin, beforeProgram } = INBOX
 type Owner = 'The centre' | 'The client' | 'The facilitators' | 'The signer'
 type Step = { step: string; forClient?: string; owner: Owner; action: ProgramAction | null; dueBy: string | null }
 
-/** What is to be done next about a program, who owes it and by when; null when nothing is owed any more. */
+/** Returns the next step of a program, who owes it and by when; null if nothing is left to do. */
 export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
   const { contract, request, schedule, hours, over } = program
   const owner = 'The centre'
@@ -37,7 +37,8 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
     if (hours.approved > 0) return { step: 'Finalize pay', owner, action: 'finalizePay', dueBy: null }
     return { step: 'Log hours', owner: staff, action: 'logHours', dueBy }
   }
-  // All is to be settled so long before the program; of one that was planned later than that, on the day it was.
+  // The due date is `beforeProgram` days before the program. If the program was scheduled later than that, the due date
+  // is the day it was scheduled.
   const [settled, planned] = [addDays(schedule.date, -beforeProgram), dayOf(schedule.createdAt)]
   const dueBy = isAfter(planned, settled) ? planned : settled
   const ofContract = nextStepOfContract(contract)
@@ -61,7 +62,7 @@ export function nextStep(program: ProgramFacts, timeZone: string): Step | null {
   }
 }
 
-/** What is owed until the contract is signed, or its amendment is; null when nothing is. */
+/** Returns the step that the contract or its amendment needs before it is signed; null if it needs none. */
 function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'> | null {
   const owner = 'The centre'
   if (!contract)
@@ -82,7 +83,7 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
   return { step: `Send the ${what} for signature`, forClient, owner, action: 'sendContract' }
 }
 
-/** The same as a client sees it: staffing, hours and pay are not theirs. */
+/** Returns the next step that a client sees; null for steps about staffing, hours and pay, which clients do not see. */
 export function clientNextStep(program: ProgramFacts, timeZone: string): Step | null {
   const { contract, schedule, over } = program
   const isStaffing = schedule !== null && nextStepOfContract(contract) === null && !staffed(schedule)

@@ -11,17 +11,17 @@ import { everyCopyEqualsItsOwner } from './every-copy.testing.ts'
 import { expectPreviewKept } from './preview.testing.ts'
 
 const STEPS = 300
-/** On a busy machine; a few seconds otherwise. */
+/** The timeout of a walk on a busy machine; usually a walk takes a few seconds. */
 const SLOWEST_MS = 120_000
-/** After so many steps everything is compared. */
+/** The number of steps between two comparisons of all documents. */
 const CHECKED_EVERY = 10
-/** Where each walk begins to choose. */
+/** The random seed of each walk. */
 const SEEDS = [7, 8, 9, 10, 12]
-/** How many changes back an earlier one is undone. */
+/** The maximum number of changes between a change and its undo. */
 const RECENT = 8
-/** How often a step is undone at once. */
+/** The probability that a step is undone at once. */
 const UNDONE_AT_ONCE = 0.15
-/** Few enough that a walk comes back to each. */
+/** A small number, so that a walk changes each program several times. */
 const MOST_PROGRAMS = 6
 
 const STAFF = ['facilitator', 'secondFacilitator'] as const
@@ -31,7 +31,7 @@ const ENDS = ['12:00 PM', '1:30 PM', '4:00 PM'] as const
 const PLACES = ['', 'Tower', 'Lodge', 'North woods']
 const UNITS = ['participant', 'group', 'hour', 'facilitator', null] as const
 
-/** Where a walk is: what it made so far, and the changes. A refused step leaves everything as it was. */
+/** The state of a walk: the documents and changes that it has made. A refused step changes nothing. */
 type Walk = {
   cloud: TestCloud
   random: ReturnType<typeof createRandom>
@@ -41,9 +41,9 @@ type Walk = {
 }
 type Step = (walk: Walk) => Promise<unknown>
 
-/** Mails are held for some seconds, so that Undo takes them back. */
+/** Holds mails for some seconds, so that Undo can withdraw them. */
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
-/** A walk clashes; what is overridden is copied as well. */
+/** Walks cause conflicts. Overriding them also tests the copies of overrides. */
 const ANYWAY = { override: { note: 'As agreed' } }
 
 const when = ({ random }: Walk) => ({
@@ -53,13 +53,13 @@ const when = ({ random }: Walk) => ({
   location: random.pick(PLACES),
 })
 const program = ({ random, programs }: Walk) => random.pick(programs)
-/** A program whose contract stands so; any program where there is none. */
+/** Returns a program with a contract in this state; any program if there is none. */
 async function programWith(walk: Walk, status: 'Sent' | 'Signed' | 'Draft'): Promise<string> {
   const { items } = await walk.cloud.as('admin').clientPrograms.list({ where: { status } })
   return items.length > 0 ? walk.random.pick(items).programID : program(walk)
 }
 
-/** Changes a program on the calendar, and holds what comes of it against its preview. */
+/** Changes a scheduled program and compares the result with its preview. */
 function change(walk: Walk, changes: Parameters<typeof expectPreviewKept>[1]['changes']) {
   const programID = program(walk)
   const { request: _, ends: __, ...fields } = changes
@@ -67,7 +67,7 @@ function change(walk: Walk, changes: Parameters<typeof expectPreviewKept>[1]['ch
   return expectPreviewKept(walk.cloud, { programID, changes, make })
 }
 
-/** Every call that changes a program, with what a person might give it. */
+/** All calls that change a program, with random input. */
 const STEPS_OF_A_PROGRAM: Record<string, Step> = {
   async request({ cloud, requests }) {
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -249,12 +249,12 @@ function answer(
   return give(`${staffIDOf(person)}_${random.pick(programs)}`, cloud.as(person))
 }
 
-/** Cancelling and deleting end programs, so that a walk does them less often than the rest. */
+/** The steps that end programs. A walk takes them less often than the others. */
 const ENDING = new Set(['cancel', 'unschedule', 'deleteContract', 'cancelRequest', 'deleteRequest'])
 
-onBothStores('Whatever is done to programs', (open) => {
+onBothStores('Random changes of programs', (open) => {
   it.each(SEEDS)(
-    'copies equal their owner, an undo leaves all as it was, and what a preview promised is told (walk %i)',
+    'keep copies equal to their owner, restore everything on undo, and notify as previewed (walk %i)',
     { timeout: SLOWEST_MS },
     async (seed) => {
       const cloud = await open(HELD)
@@ -287,7 +287,7 @@ onBothStores('Whatever is done to programs', (open) => {
         expect(await everyCopyEqualsItsOwner(cloud.store), lately()).toEqual([])
         expect(await clashesNobodyAccepted(cloud.store), lately()).toEqual([])
       }
-      // A walk whose steps are all refused, or never undone, shows nothing.
+      // The walk must include successful and undone steps, otherwise it tests nothing.
       const kinds = new Set(done.filter((name) => !name.startsWith('(')))
       expect(kinds.size, [...kinds].join(', ')).toBeGreaterThan(names.length * 0.75)
       expect(undone).toBeGreaterThan(3)
@@ -296,8 +296,8 @@ onBothStores('Whatever is done to programs', (open) => {
 })
 
 /**
- * Undoes what was done just now, the newest change first, as its preview says. What has left the house stays; all else
- * can be undone.
+ * Undoes the changes that were just made, newest first, and compares each with its preview. Returns false if a change
+ * cannot be undone because a mail has left.
  */
 async function areUndone(cloud: TestCloud, changes: readonly string[]): Promise<boolean> {
   for (const changeID of changes) {
@@ -313,13 +313,13 @@ async function areUndone(cloud: TestCloud, changes: readonly string[]): Promise<
   return changes.length > 0
 }
 
-/** Whether an Undo would overwrite what came since. */
+/** True if Undo would overwrite later changes. */
 async function isChangedSince(cloud: TestCloud, changeID: string): Promise<boolean> {
   const refusal = await refusalOf(cloud.as('admin').audit.preview({ changeID }))
   return refusal?.data.reason === 'changed-since'
 }
 
-/** Whether a step was refused for what it asked. What the cloud did not expect is a mistake. */
+/** True if a step was refused. Unexpected errors are thrown. */
 const isRefused = async (step: Promise<unknown> | undefined): Promise<boolean> => (await refusalOf(step)) !== null
 
 async function refusalOf(step: Promise<unknown> | undefined): Promise<ORPCError<string, { reason?: string }> | null> {

@@ -23,8 +23,8 @@ async function approved(cloud: TestCloud, day: object = {}) {
   return { admin, id, programID: programID ?? '' }
 }
 
-onBothStores('The facts of a program', (open) => {
-  it('are the schedule’s once it is on the calendar: its contract takes them, and refuses others', async () => {
+onBothStores('Program facts', (open) => {
+  it('belong to the schedule entry once it exists; the contract copies them and refuses other values', async () => {
     const cloud = await open()
     const { admin, programID, draft } = await scheduled(cloud)
     const wrong = { ...draft, date: '05/05/2026', participants: 40 }
@@ -52,7 +52,7 @@ onBothStores('The facts of a program', (open) => {
     expect(await admin.clientPrograms.update({ programID, ...same })).toMatchObject(same)
   })
 
-  it('are the contract’s own where there is neither schedule entry nor request', async () => {
+  it('belong to the contract if there is neither a schedule entry nor a request', async () => {
     const cloud = await open()
     const { admin, draft } = await scheduled(cloud)
     const { programID } = await admin.clientPrograms.create({ ...draft, programID: 'on-paper', ...DAY })
@@ -60,7 +60,7 @@ onBothStores('The facts of a program', (open) => {
     expect(await admin.clientPrograms.update({ programID, ...changes })).toMatchObject(changes)
   })
 
-  it('are the request’s until then, and the date comes by scheduling it', async () => {
+  it('belong to the request before scheduling, and the contract cannot set the date', async () => {
     const cloud = await open()
     const { admin, id, programID } = await approved(cloud)
     const { programDetails, organization } = form
@@ -90,7 +90,7 @@ onBothStores('The facts of a program', (open) => {
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ participants: 34, needsAmendment: false })
   })
 
-  it('are refused on the request once it is scheduled, and the request follows the schedule', async () => {
+  it('cannot be changed on a scheduled request, which follows the schedule entry', async () => {
     const cloud = await open()
     const { admin, id, programID } = await approved(cloud, TIME)
     const { programDetails } = await admin.programRequests.get({ id })
@@ -135,7 +135,7 @@ onBothStores('The facts of a program', (open) => {
     expect(await admin.programSchedule.get({ programID })).toMatchObject({ requestID: id, hasContract: true })
   })
 
-  it('that are put back leave a signed contract as good as it was', async () => {
+  it('restore a signed contract to up to date when they are changed back', async () => {
     const cloud = await open()
     const { admin, programID } = await scheduled(cloud)
     await cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud, { programID, programName: NAME })))
@@ -145,7 +145,7 @@ onBothStores('The facts of a program', (open) => {
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ needsAmendment: false })
   })
 
-  it('give the lines with a unit their quantity, which follows while the contract is a draft', async () => {
+  it('set the quantities of lines with a unit while the contract is a draft', async () => {
     const cloud = await open()
     const { admin, programID, draft } = await scheduled(cloud)
     const line = (unit: 'participant' | 'group' | 'hour' | 'facilitator' | null) => ({
@@ -175,7 +175,7 @@ onBothStores('The facts of a program', (open) => {
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ needsAmendment: true })
   })
 
-  it('are written on assignments as the calendar has them', async () => {
+  it('are copied to assignments from the schedule entry, not from the call', async () => {
     const cloud = await open()
     const { admin, programID } = await scheduled(cloud)
     await createStaffRecords(cloud, { facilitator: 20 })

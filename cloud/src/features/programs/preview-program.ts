@@ -17,8 +17,8 @@ import { changeRequestOfProgram } from './requests/update-request.ts'
 import { changeProgram } from './update-program.ts'
 
 /**
- * What a change of a program would do, read off the change itself, which is done up to its commit: whatever speaks
- * against it, who is told, whose confirmation falls, and what the contract needs.
+ * Previews a change of a program by running it without a commit. Returns the conflicts, the recipients of messages, the
+ * staff who lose their confirmation, and the change that the contract needs.
  */
 export async function previewProgram(context: Context, { programID, changes }: Input<'programs.preview'>) {
   const { result: conflicts, touched } = await rehearse(context, context.actor, (tx) =>
@@ -39,7 +39,7 @@ export async function previewProgram(context: Context, { programID, changes }: I
   }
 }
 
-/** Makes the change, whatever speaks against it, and answers what does. */
+/** Makes the change, overriding all conflicts. Returns the conflicts of a change to the schedule entry. */
 async function carryOut(
   tx: Tx,
   context: Context,

@@ -14,7 +14,7 @@ const [FINN, FAY] = [staffIDOf('facilitator'), staffIDOf('secondFacilitator')]
 type ContractState = 'draft' | 'sent' | 'signed' | 'amended'
 type Changes = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0]['changes']
 
-/** A program that Finn has confirmed and Fay has yet to answer, with a contract in this state. */
+/** Creates a program that Finn has confirmed and Fay has not answered yet, with a contract in this state. */
 async function program(cloud: TestCloud, contract: ContractState) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
@@ -39,7 +39,7 @@ const [FINN_MAIL, FAY_MAIL, CLIENT] = ['facilitator', 'secondFacilitator', 'clie
 )
 const ADMIN = emailOf('secondAdmin')
 
-onBothStores('The preview of a change is what the change does (R128)', (open) => {
+onBothStores('programs.preview (R128)', (open) => {
   it.each<[string, ContractState, Changes, (string | undefined)[], string[], string]>([
     ['a move, while the contract is a draft', 'draft', MOVED, [CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'follows'],
     ['a move, once it is sent', 'sent', MOVED, [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
@@ -49,10 +49,10 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
     ['more people', 'draft', { participants: 30 }, [], [], 'follows'],
     ['more people, once it is signed', 'signed', { participants: 30 }, [ADMIN], [], 'amend'],
     ['other notes for the day', 'signed', { dayNotes: 'Bring rope.' }, [], [], 'none'],
-    ['nothing', 'sent', {}, [], [], 'none'],
+    ['no change', 'sent', {}, [], [], 'none'],
     ['a cancellation', 'sent', { status: 'cancelled' }, [CLIENT, CLIENT, FINN_MAIL, FAY_MAIL], [FINN], 'resend'],
     [
-      'one of a signed contract',
+      'a cancellation, once it is signed',
       'signed',
       { status: 'cancelled' },
       [ADMIN, CLIENT, FINN_MAIL, FAY_MAIL],
@@ -76,7 +76,7 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
       [],
       'none',
     ],
-  ])('of %s', async (_, contract, changes, told, unconfirms, needs) => {
+  ])('predicts the result of %s', async (_, contract, changes, told, unconfirms, needs) => {
     const cloud = await open()
     const { admin, programID, id } = await program(cloud, contract)
     const before = await everything(cloud)
@@ -102,7 +102,7 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
     expect(preview).toMatchObject({ conflicts: [], unconfirms, contract: needs })
   })
 
-  it('of cancelling a request that has no program yet says who is told, as it then is', async () => {
+  it('predicts who is notified when a request without a program is cancelled', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const preview = await expectPreviewKept(cloud, {
@@ -114,7 +114,7 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
     expect(preview).toMatchObject({ unconfirms: [], contract: 'none' })
   })
 
-  it('names people as they are known, and what each is told', async () => {
+  it('returns the name of each person and the title of their message', async () => {
     const cloud = await open()
     const { admin, programID } = await program(cloud, 'sent')
     const { told } = await admin.programs.preview({ programID, changes: MOVED })
@@ -127,7 +127,7 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
     ])
   })
 
-  it('has the conflicts that the change is refused by, and warns of those that refuse nothing', async () => {
+  it('returns the blocking conflicts that refuse the change, and conflicts that only warn', async () => {
     const cloud = await open()
     const { admin, programID } = await program(cloud, 'draft')
     await admin.programSchedule.create({ programName: 'Raft', ...DAY, date: '03/25/2026', location: 'tower' })
@@ -144,7 +144,7 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
     expect(warned.conflicts).toMatchObject([{ code: 'person-away', severity: 'warns', staffID: FINN }])
   })
 
-  it('is refused as the change is', async () => {
+  it('throws the same error as the change', async () => {
     const cloud = await open()
     const { admin, programID } = await program(cloud, 'draft')
     for (const changes of [{ endTime: '8:00 AM' }, { status: 'completed' as const }, { placeID: 'nowhere' }])
@@ -159,7 +159,7 @@ onBothStores('The preview of a change is what the change does (R128)', (open) =>
     expect(answer.code).toBe('not-found')
   })
 
-  it('says of a cancelled program put back what speaks against it by now', async () => {
+  it('returns the conflicts of restoring a cancelled program', async () => {
     const cloud = await open()
     const { admin, programID } = await program(cloud, 'draft')
     await admin.programSchedule.update({ programID, status: 'cancelled' })

@@ -10,15 +10,16 @@ import { notifications } from '../notifications/notifications.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 
 type Change = Parameters<ReturnType<TestCloud['as']>['programs']['preview']>[0] & {
-  /** The Admin who makes it. */
+  /** The Admin who makes the change. */
   person?: Person
-  /** Makes the change, whatever speaks against it. */
+  /** Makes the change, overriding its conflicts. */
   make: () => Promise<unknown>
 }
 
 /**
- * For tests: makes a change of a program, a second after all that was before, and holds what comes of it against its
- * preview: messages, mails, confirmations and contract. What is refused is refused by both, and thrown.
+ * Makes a change of a program, for tests, a second after everything before, and compares the result with its preview:
+ * messages, mails, confirmations and contract. If the preview is refused, expects the same error from the change, and
+ * throws it.
  */
 export async function expectPreviewKept(cloud: TestCloud, { person = 'admin', make, programID, changes }: Change) {
   cloud.clock.advance(SECOND)
@@ -53,7 +54,7 @@ async function partsOf({ store }: TestCloud, programID: string) {
   }
 }
 
-/** What the last change sent: each message and each mail as its recipient and its heading. */
+/** Returns what the last change sent: the recipient and title of each message and each mail. */
 async function findSent({ store, clock }: TestCloud) {
   const { items } = await store.find(auditEntries, { orderBy: 'at', descending: true, limit: 1 })
   const changeID = items[0]?.at === clock.now() ? items[0].changeID : ''
@@ -61,7 +62,7 @@ async function findSent({ store, clock }: TestCloud) {
   const jobs = await findAll(store, outboxEntries, { where: { changeID }, orderBy: 'dueAt' })
   return {
     messages: told
-      // What only the one who made the change reads, in the app, is for the record.
+      // Notifications to the person who made the change, in the app only, are a record for them.
       .filter(({ mailID, readAt }) => mailID !== null || readAt === null)
       .map(({ recipientEmail, title }) => `${recipientEmail}: ${title}`)
       .toSorted(),
@@ -69,7 +70,7 @@ async function findSent({ store, clock }: TestCloud) {
   }
 }
 
-/** Whether what became of a contract is what was said of it. */
+/** True if the contract changed as the preview predicted. */
 function isAsSaid(said: string, before: VersionedContract | null, after: VersionedContract | null): boolean {
   if (!before || !after) return said === 'none'
   const [was, is] = [openPartOf(before), openPartOf(after)]

@@ -6,7 +6,7 @@ import type { SetAssignments } from '../staff-programs/set-assignments.ts'
 const names = (people: readonly { staffName: string }[]) =>
   new Intl.ListFormat('en').format(people.map(({ staffName }) => staffName))
 
-/** What was done to a program on the calendar, as the audit trail says it; null where "changed" says enough. */
+/** Returns the audit trail's phrase for an update of a schedule entry; null if the default "changed" is enough. */
 export function deedOfUpdate(before: ScheduleEntry, { programName, date, startTime, endTime, status }: ScheduleEntry) {
   const day = dateInWords(date)
   if (status === 'cancelled' && before.status !== 'cancelled') return `cancelled ${programName} on ${day}`
@@ -17,14 +17,14 @@ export function deedOfUpdate(before: ScheduleEntry, { programName, date, startTi
   return null
 }
 
-/** Who was assigned to a program and who was released, in the same way; null where only plans changed. */
+/** Returns the audit trail's phrase for a change of a program's staff; null if nobody was assigned or released. */
 export function deedOfAssigning({ programName }: { programName: string }, { created, removed }: SetAssignments) {
   const assigned = created.length > 0 ? [`assigned ${names(created)} to ${programName}`] : []
   const released = removed.length > 0 ? [`released ${names(removed)} from ${programName}`] : []
   return [...assigned, ...released].join(' and ') || null
 }
 
-/** Who was assigned to several programs. */
+/** Returns the audit trail's phrase for assignments to several programs. */
 export function deedOfAssigningMany(joined: readonly { programName: string; created: SetAssignments['created'] }[]) {
   const [first, ...others] = joined
   const shifts = joined.flatMap(({ created }) => created)

@@ -23,7 +23,10 @@ import type {
 import { UNANSWERED } from '../staff-programs/staff-programs.documents.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'
 
-/** All documents of one program. `asks` are the open requests to facilitate it, `offers` the open offers of shifts. */
+/**
+ * All documents of one program. `asks` contains the open requests to facilitate the program, `offers` the open shift
+ * offers.
+ */
 export type ProgramDocuments = {
   request: VersionedRequest | null
   entry: VersionedEntry | null
@@ -38,7 +41,7 @@ type Fact = keyof typeof WORDS
 const FACTS = Object.keys(WORDS) as Fact[]
 type Facts = Pick<ClientProgram, Fact>
 
-/** Who owns the facts of a program, and what they are. A fact that is left out is the contract's own. */
+/** A program's facts and their owner. The contract owns every fact that `facts` does not contain. */
 type Owned = {
   owner: 'schedule' | 'request'
   facts: Partial<Facts>
@@ -56,9 +59,9 @@ const pickFacts = (from: Facts): Facts => ({
 })
 
 /**
- * The facts of a program as their owner has them: the schedule entry once the program is on the calendar, before that
- * its request; null where there is neither, and the contract holds them itself. A request has no date before it is on
- * the calendar, and no place of the centre: that stays with the contract until then.
+ * Returns a program's facts from their owner: the schedule entry, or the request before the program is on the calendar;
+ * null if there is neither, because then the contract owns all facts. A request owns no location, so the contract keeps
+ * its own. It returns null for the date and times, because an unscheduled program has none.
  */
 export function ownedFacts({ entry, request }: Pick<ProgramDocuments, 'entry' | 'request'>): Owned | null {
   if (entry) {
@@ -72,7 +75,7 @@ export function ownedFacts({ entry, request }: Pick<ProgramDocuments, 'entry' | 
   return { owner: 'request', facts, staffNeeded: null, isCancelled: request.cancelled }
 }
 
-/** Refuses facts for a contract that are not as their owner has them, and says where they are changed (R124). */
+/** Refuses contract fields that differ from the facts' owner. The error says where to change them (R124). */
 export function refuseOwnedFacts(given: { [Field in Fact]?: Facts[Field] | undefined }, owned: Owned | null): void {
   if (!owned) return
   const { owner, facts } = owned
@@ -87,7 +90,7 @@ export function refuseOwnedFacts(given: { [Field in Fact]?: Facts[Field] | undef
   })
 }
 
-/** What is to be written so that every copy of a program's facts is as its owner has them. */
+/** The changes that make every copy of a program's facts equal to its owner. */
 export type Copies = {
   contract: Partial<ClientProgram>
   entry: Partial<ScheduleEntry>
@@ -98,8 +101,8 @@ export type Copies = {
 }
 
 /**
- * Which fact is copied where: the whole of it, for every change of a program. `moved`: the change is one of when it is,
- * so answers to another time no longer hold; what else differs is drift, and its answers stay.
+ * Computes the changes of every copy of a program's facts; every change of a program uses this function. `moved`: the
+ * date or times changed, so earlier answers to shifts are reset. Otherwise a differing copy is drift, and answers stay.
  */
 export function copiesOf(program: ProgramDocuments, moved: boolean): Copies {
   const { request, entry, contract, asks } = program
@@ -151,13 +154,13 @@ function detailsOnCalendar({ programDetails }: ProgramRequest, entry: ScheduleEn
 
 const hasChanges = ({ changes }: { changes: object }) => Object.keys(changes).length > 0
 
-/** Of these fields, those that differ from what is stored. */
+/** Returns the fields of `copies` that differ from the stored document. */
 const changesOf = <Doc extends object, Copied extends Partial<Doc>>(doc: Doc, copies: Copied): Partial<Copied> =>
   Object.fromEntries(
     Object.entries(copies).filter(([field, value]) => !isDeepStrictEqual(doc[field as keyof Doc], value)),
   ) as Partial<Copied>
 
-/** What a contract copies, and its amendment as a contract of its own. */
+/** Returns a contract's copied fields. An open amendment is updated like a contract. */
 function copiesOfContract(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
   const copies = contractCopies(contract, program)
   if (!contract.amendment) return copies
@@ -166,8 +169,9 @@ function copiesOfContract(contract: ClientProgram, program: ProgramDocuments): P
 }
 
 /**
- * A draft is as its program is. What was sent or signed stays as it was read, and needs amendment while its program is
- * otherwise. Who works the program may read its contract.
+ * Returns a contract's copied fields. A draft takes the program's facts. A sent or signed contract keeps its text and
+ * gets `needsAmendment` while it differs from the program. `assignedStaffIDs` contains the staff who may read the
+ * contract.
  */
 function contractCopies(contract: ClientProgram, program: ProgramDocuments): Partial<ClientProgram> {
   const working = program.assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
@@ -187,18 +191,20 @@ function contractCopies(contract: ClientProgram, program: ProgramDocuments): Par
   return { assignedStaffIDs, programCancelled, ...content, ...total, needsAmendment: false }
 }
 
-/** Whether what changes of an assignment is when it is. */
+/** True if the changes move an assignment to another date or time. */
 export const isOtherTime = (changes: Partial<StaffProgram>): boolean =>
   'date' in changes || 'startTime' in changes || 'endTime' in changes
 
-/** An assignment is when and where its program is. When that moved, its person is asked anew. */
+/** Returns an assignment's copied fields. If its date or time moved, the person's answer is reset. */
 function assignmentCopies(assignment: StaffProgram, entry: ScheduleEntry, moved: boolean): Partial<StaffProgram> {
   const { programName, date, startTime, endTime, location } = entry
   const changes = changesOf(assignment, { programName, date, startTime, endTime, location })
   return { ...changes, ...(moved && isOtherTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
 }
 
-/** An open offer is of a shift as its program is; it ends when that has no seat for the person any more. */
+/**
+ * Returns an open offer's copied fields. Withdraws the offer if the program no longer has an open shift for the person.
+ */
 function offerCopies(
   offer: ShiftOffer,
   entry: ScheduleEntry | null,

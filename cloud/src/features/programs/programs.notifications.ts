@@ -14,39 +14,40 @@ import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import type { ScheduleEntry, VersionedEntry } from '../program-schedule/program-schedule.documents.ts'
 
-/** The page that shows a program to its client. */
+/** Returns the link to the client's page of a program. */
 const clientLink = (programID: string): MessageLink => ({
   ...linkTo.requestedProgram(programID),
   label: 'Open the program',
 })
 
-/** A change of a program's date, for its client. */
+/** The content of a message to the client about a program's date. */
 export type ScheduleEvent = {
   entry: VersionedEntry
   where: WhereToGo
-  /** The people of the client. */
   people: readonly ClientPerson[]
   settings: Settings
-  /** When it happens, in ms. */
+  /** The time of the change, in ms. */
   now: number
 }
 type ClientPerson = Person & { name: string }
 
-/** To the client: the program has a date. */
+/** Builds the messages to the client when the program gets a date. */
 export const programScheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} has a date`,
     message: `${event.entry.programName} is planned for ${describe(event)}.`,
   })
 
-/** To the client: the program changed, and how it is now. */
+/** Builds the messages to the client when the program changed. They describe the new state. */
 export const programRescheduled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     title: `${event.entry.programName} changed`,
     message: `${event.entry.programName} changed. It is now planned for ${describe(event)}.`,
   })
 
-/** To the client: the program is cancelled; it goes from their calendar. */
+/**
+ * Builds the messages to the client when the program is cancelled. The attached file removes it from their calendar.
+ */
 export const programCancelled = (event: ScheduleEvent): Message[] =>
   clientMessages(event, {
     type: 'program_cancelled',
@@ -55,9 +56,11 @@ export const programCancelled = (event: ScheduleEvent): Message[] =>
     cancel: true,
   })
 
-/** To the client: the program has no date any more; it goes from their calendar. */
+/**
+ * Builds the messages to the client when the program loses its date. The attached file removes it from their calendar.
+ */
 export const programUnscheduled = (event: ScheduleEvent): Message[] =>
-  // The entry is deleted in this commit, so it will have no later version of its own.
+  // This commit deletes the entry, so its stored version cannot grow; the calendar file needs a higher number.
   clientMessages(
     { ...event, entry: { ...event.entry, version: event.entry.version + 1 } },
     {
@@ -67,20 +70,20 @@ export const programUnscheduled = (event: ScheduleEvent): Message[] =>
     },
   )
 
-/** Why staff are released when a request is deleted, as they read it. */
+/** The reason that staff read when they are released because a request was deleted. */
 export const REQUEST_DELETED = 'The request was deleted.'
 
-/** Why staff are released when their program leaves the calendar, as they read it. */
+/** Returns the reason that staff read when their program is taken off the calendar. */
 export const takenOffReason = ({ programName }: Pick<ScheduleEntry, 'programName'>): string =>
   `${programName} was taken off the schedule.`
 
-/** Why staff are released when their program is cancelled, as they read it: by its date before, and its name now. */
+/** Returns the reason that staff read when their program is cancelled: its date before the change, its name after. */
 export const cancelledReason = ({ date }: ScheduleEntry, { programName }: ScheduleEntry): string =>
   `${programName} on ${dateInWords(date)} was cancelled.`
 
 const describe = ({ entry, where }: ScheduleEvent) => appointmentInWords({ ...entry, where })
 
-/** One message for each person of the client: the calendar file names them as the attendee. */
+/** Builds one message per person of the client, because the calendar file names the attendee. */
 function clientMessages(
   { entry, where, people, settings, now }: ScheduleEvent,
   words: { type?: 'program_cancelled'; title: string; message: string; cancel?: boolean },
@@ -105,7 +108,7 @@ function clientMessages(
   }))
 }
 
-/** Reads what messages to the client about this program need. */
+/** Reads the data for messages to the client about this program. */
 export const findScheduleEvent = async (
   tx: Tx,
   { settings }: Pick<Services, 'settings'>,
@@ -118,7 +121,10 @@ export const findScheduleEvent = async (
   now: tx.now,
 })
 
-/** The people of a program's client: the requester and the contact of the contract, else the contact of the client. */
+/**
+ * Finds the people to notify at a program's client: the requester and the contract's contact, else the client's
+ * contact.
+ */
 async function findClientPeople(tx: Tx, entry: ScheduleEntry): Promise<ClientPerson[]> {
   const contract = await tx.get(clientPrograms, entry.programID)
   const request = entry.requestID ? await tx.get(programRequests, entry.requestID) : null

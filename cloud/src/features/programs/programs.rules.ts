@@ -17,24 +17,24 @@ export type ProgramFacts = {
   request: ProgramRequest | null
   contract: ClientProgram | null
   schedule: ScheduleEntry | null
-  /** Hours logged on the program, by what became of them. */
+  /** The hours logged on the program, by the state of the log. */
   hours: { pending: number; returned: number; approved: number; paid: number }
   /** True once the program has ended, in the centre's time zone. */
   over: boolean
 }
 
-/** Its staffing, as at least one person runs a program. */
+/** Returns the entry with at least one person needed, because no program runs without staff. */
 export const needing = (schedule: ScheduleEntry) => ({ ...schedule, staffNeeded: Math.max(1, schedule.staffNeeded) })
-/** Whether as many confirmed as are needed. Who was merely asked does not count. */
+/** True if as many people confirmed as the program needs. People who have not answered do not count. */
 export const staffed = (schedule: ScheduleEntry | null) => schedule !== null && isStaffed(needing(schedule))
 
-/** "1 of 3 confirmed, 2 asked" */
+/** Describes a program's staffing, for example "1 of 3 confirmed, 2 asked". */
 export function staffingInWords(schedule: ScheduleEntry): string {
   const { count, meaning } = staffingWords(needing(schedule))
   return `${count} ${meaning}`
 }
 
-/** How far a program has come: the last link of the chain that is done. */
+/** Returns the stage of a program: the last one it has reached. */
 export function stageOf({ request, contract, schedule, hours, over }: ProgramFacts): Stage {
   const status = request && requestStatus(request)
   if (status === 'Cancelled' || schedule?.status === 'cancelled') return 'Cancelled'
@@ -47,14 +47,17 @@ export function stageOf({ request, contract, schedule, hours, over }: ProgramFac
   return status === 'Pending' ? 'Requested' : 'Approved'
 }
 
-/** The same as a client sees it: who works the program and whether they are paid is the centre's business. */
+/** Returns the stage that a client sees. Staffing and pay are hidden from clients. */
 export function clientStageOf(program: ProgramFacts): Stage {
   const stage = stageOf(program)
   if (stage === 'Staffed') return 'Scheduled'
   return stage === 'Paid' ? 'Run' : stage
 }
 
-/** Whom the people of a program call: the contact of its contract, its request, or its client. */
+/**
+ * Returns the person that a program's staff can contact: the contract's contact, else the requester, else the client's
+ * contact. Null if none is known.
+ */
 export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' | 'request'>, client: Client | null) {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
   const email = (contract && partiesOf(contract).contactPersonEmail) || request?.email || client?.contactEmail || ''
@@ -62,7 +65,10 @@ export function contactOf({ contract, request }: Pick<ProgramFacts, 'contract' |
   return name || email || phone ? { name, email, phone } : null
 }
 
-/** The stages of a program and which of them are done, as staff see them or as its client does; none once it ended. */
+/**
+ * Returns all stages of a program and which of them are done. Clients do not see staffing and pay. Empty for a
+ * cancelled or rejected program.
+ */
 export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage; done: boolean }[] {
   const { request, contract, schedule, over } = program
   const stage = stageOf(program)
@@ -80,8 +86,8 @@ export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage
 }
 
 /**
- * What a change of a program leaves to be done about its contract. `isAffected`: what the contract copies changed, so
- * that what it still needs is part of the matter.
+ * Returns what the contract needs after a change of its program. `isAffected`: the change touches a fact that the
+ * contract copies.
  */
 export function contractNeed(
   before: ClientProgram | null,
@@ -98,20 +104,20 @@ export function contractNeed(
   return isChanged ? 'follows' : 'none'
 }
 
-/** A contract without what follows who works its program, and whether that takes place. */
+/** Returns a contract without the fields that follow the program's staff and cancellation. */
 const withoutReaders = ({ assignedStaffIDs: _, programCancelled: __, ...contract }: ClientProgram) => ({
   ...contract,
   version: undefined,
   updatedAt: undefined,
 })
 
-/** What is copied of a program goes to documents of that program, whatever their state. */
+/** Permits writing copied facts to a document of the program, in any state of the document. */
 export const mayFollowProgram = <Doc extends { programID: string | null }>(doc: Doc, programID: string) =>
   permitAs('internal', doc, doc.programID === null || doc.programID === programID, 'This belongs to another program.')
 
-/** Where the mending of all programs is: any process takes it further. */
+/** Permits any process to store the progress of the repair of all programs. */
 export const mayGoOn = <Doc extends { id: string }>(mending: Doc) => permitAs('internal', mending, true)
 
-/** Approving a request makes a Client of a requester who has no access yet; nobody else's role changes by it. */
+/** Permits making a requester without a role a Client. Approving a request changes nobody else's role. */
 export const mayBecomeClient = (user: VersionedUser) =>
   permit(user, user.permission === INITIAL_PERMISSION, 'This person already has a role.')

@@ -13,8 +13,8 @@ async function scheduled(cloud: TestCloud) {
   return programID ?? ''
 }
 
-onBothStores('The whole of a program', (open) => {
-  it('goes from stage to stage and says who owes the next step', async () => {
+onBothStores('programs.overview', (open) => {
+  it('returns the stage, the next step and its owner, from scheduling to pay', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const programID = await scheduled(cloud)
@@ -73,11 +73,11 @@ onBothStores('The whole of a program', (open) => {
     expect(await whole()).toMatchObject({ next: { step: 'Finalize pay' }, hours: { approved: 3 } })
     await admin.payRuns.finalize({ from: '03/01/2026', to: '03/12/2026' })
     expect(await whole()).toMatchObject({ stage: 'Paid', next: null, hours: { paid: 3 } })
-    // A client sees neither who is staffed nor who is paid.
+    // A client sees neither staffing nor pay.
     expect(await cloud.as('client').programs.overview({ programID })).toMatchObject({ stage: 'Run', next: null })
   })
 
-  it('counts every log of a program that has many', async () => {
+  it('sums all logs of a program with many logs', async () => {
     const cloud = await open()
     const programID = await scheduled(cloud)
     const log = await cloud
@@ -93,7 +93,7 @@ onBothStores('The whole of a program', (open) => {
     })
   })
 
-  it('tells only the people who work a program whom they can call, with a contract or without', async () => {
+  it("returns the contact only to a program's staff, with or without a contract", async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const contactFor = async (person: 'facilitator' | 'secondFacilitator', programID: string) =>
@@ -131,7 +131,7 @@ onBothStores('The whole of a program', (open) => {
     expect((await admin.programs.overview({ programID })).contact).toMatchObject({ name: 'Ann' })
   })
 
-  it('shows each person only the parts that are theirs', async () => {
+  it('returns to each person only the parts they may see', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const programID = await scheduled(cloud)
@@ -172,7 +172,7 @@ onBothStores('The whole of a program', (open) => {
     expect(foreign.code).toBe('not-found')
   })
 
-  it('tells the client of an amendment to sign, whoever is still to work the program', async () => {
+  it("returns the signing of an amendment as the client's next step, also while shifts are unanswered", async () => {
     const cloud = await open()
     const programID = await scheduled(cloud)
     const contracts = cloud.as('admin').clientPrograms
@@ -189,7 +189,7 @@ onBothStores('The whole of a program', (open) => {
     expect(await next()).toBe(null)
   })
 
-  it("ticks what is done, not what comes before it, and leaves out what is not a client's", async () => {
+  it('marks only completed stages as done, and hides internal stages from clients', async () => {
     const cloud = await open()
     const programID = await scheduled(cloud)
     const done = async (person: 'admin' | 'client') =>
@@ -208,7 +208,7 @@ onBothStores('The whole of a program', (open) => {
     expect(await done('admin')).toEqual([])
   })
 
-  it('is also there of a request that has no program yet, by the id of the request, before and after', async () => {
+  it("returns a request without a program by the request's ID, also after the approval", async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const whole = (person: 'admin' | 'client' | 'stranger') => cloud.as(person).programs.overview({ programID: id })
@@ -230,7 +230,7 @@ onBothStores('The whole of a program', (open) => {
     expect(await whole('client')).toMatchObject({ next: { step: 'Set a date', action: null } })
   })
 
-  it('shows the office who asks to work it', async () => {
+  it('returns open requests to facilitate to Admins only', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const programID = await scheduled(cloud)
@@ -243,7 +243,7 @@ onBothStores('The whole of a program', (open) => {
   })
 })
 
-it('says what keeps the next step from being done, and leads to where that is mended', () => {
+it('presentNextStep returns what blocks the step, and the action that resolves it', () => {
   const next = { step: 'Send it', owner: 'The centre', action: 'sendContract', dueBy: '03/10/2026' } as const
   const contract = { lineItems: [], can: { send: false, edit: true }, whyNot: { send: 'Add a signer.' } }
   const reader = { request: null, schedule: null, contract, own: null, today: '03/11/2026' } as unknown as Reader

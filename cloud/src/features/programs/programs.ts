@@ -25,7 +25,7 @@ import { presentNextStep } from './next-step.presenter.ts'
 import { clientNextStep, nextStep } from './next-step.rules.ts'
 import { clientStageOf, contactOf, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
 
-/** A part as its own call would answer it; null where that call refuses this person. */
+/** Returns the result of a call; null if the call refuses this person. */
 async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
     return await part
@@ -46,10 +46,13 @@ async function sumHours({ store }: Context, programID: string): Promise<ProgramF
   return hours
 }
 
-/** How many requests to work a program, and how many offers, are shown with it. */
+/** The maximum number of requests to facilitate, and of shift offers, that the overview returns. */
 const MOST_SHOWN = 50
 
-/** The whole of a program as this person may see it: its parts, stage and next step; not-found when they see none. */
+/**
+ * Returns the parts of a program that the caller may see, with its stage and next step. Refuses with `not-found` if the
+ * caller may see none.
+ */
 export async function getProgramOverview(context: Context, input: Input<'programs.overview'>) {
   const { actor, store, settings, clock } = context
   const storedRequest = await findRequest(context, input.programID)
@@ -118,7 +121,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
 const askingFor = (programID: string) => ({ where: { status: 'requested', programID }, limit: MOST_SHOWN }) as const
 const offeredOf = (programID: string) => ({ where: { programID }, limit: MOST_SHOWN })
 
-/** The request that a program came of, by the program's id or by its own; null where there is none. */
+/** Returns a program's request, by the program's ID or by the request's own ID; null if there is none. */
 const findRequest = async (context: Context, id: string): Promise<VersionedRequest | null> =>
   (await findFirst(context, programRequests, { where: { programID: id }, orderBy: 'createdAt' })) ??
   (await context.store.get(programRequests, id))

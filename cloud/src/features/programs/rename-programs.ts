@@ -9,14 +9,14 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { findRequestOf, writeCopies } from './copy-program-facts.ts'
 import { mayFollowProgram } from './programs.rules.ts'
 
-/** Merges a duplicate into this client, in one commit; programs that are called after the duplicate are renamed. */
+/** Merges a duplicate into this client and renames the programs that contain the duplicate's name, in one commit. */
 export const mergeClients = transactional('clients.merge', async (tx, input) => {
   const { client, duplicate, named } = await mergeClient(tx, input)
   await renamePrograms(tx, named, duplicate.organization, client.organization)
   return client
 })
 
-/** Changes a client; programs that are called after it take its new name. */
+/** Changes a client and renames the programs that contain its old name. */
 export const updateClient = transactional('clients.update', async (tx, input) => {
   const { before, after, named } = await changeClient(tx, input)
   await renamePrograms(tx, named, before.organization, after.organization)
@@ -24,8 +24,8 @@ export const updateClient = transactional('clients.update', async (tx, input) =>
 })
 
 /**
- * Renames programs that are called after a client, at the owner of the name. Nobody is told, as nothing moves; a
- * contract that was sent keeps the name that its signer read, and so does its program.
+ * Renames programs that contain a client's name, in the document that owns the name. Notifies nobody, because no date
+ * or place changes. A program whose contract was already sent keeps its name, because the signer has read it.
  */
 async function renamePrograms(tx: Tx, programIDs: readonly string[], from: string, to: string): Promise<void> {
   if (from === to) return

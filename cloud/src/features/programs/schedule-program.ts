@@ -13,7 +13,7 @@ import { requireNoConflictsOfNew } from './conflicts/require-no-conflicts.ts'
 import { copyProgramFacts } from './copy-program-facts.ts'
 import { findScheduleEvent, programScheduled } from './programs.notifications.ts'
 
-/** Adds a program to the calendar; with requestID that of an approved request, which becomes Scheduled. */
+/** Adds a program to the calendar. With `requestID`, schedules the program of that approved request. */
 export const scheduleProgram = transactional(
   'programSchedule.create',
   async (tx, { requestID, override, ...form }, context) => {
@@ -45,7 +45,10 @@ export const scheduleProgram = transactional(
   },
 )
 
-/** What a request gives its program. A programID that is not the one of its approval is refused. */
+/**
+ * Returns the facts that a program takes from its request. Refuses a `programID` other than the one that the approval
+ * created.
+ */
 async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
   const request = await requireSchedulable(tx, requestID)
   if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID)

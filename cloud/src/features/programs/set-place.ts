@@ -11,7 +11,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { swapEnded } from '../staff-programs/shift-swaps.notifications.ts'
 import { writeCopies } from './copy-program-facts.ts'
 
-/** Creates a place; coming programs whose location it takes are there. */
+/** Creates a place and assigns it to the coming programs whose location is one of `takes`. */
 export const createPlace = transactional('places.create', async (tx, { takes, ...form }, context) => {
   const place = await addPlace(tx, form)
   await placePrograms(tx, context, place, takes)
@@ -19,8 +19,8 @@ export const createPlace = transactional('places.create', async (tx, { takes, ..
 })
 
 /**
- * Changes a place. Coming programs and held dates show its new name, past ones the one it had; nobody is told, as
- * nothing moves.
+ * Changes a place and its name in coming programs and held dates; past programs keep the old name. Notifies nobody
+ * about a new name, because nothing moves.
  */
 export const updatePlace = transactional('places.update', async (tx, { takes = [], ...input }, context) => {
   const { place, outdated } = await changePlace(tx, context, input)
@@ -30,7 +30,10 @@ export const updatePlace = transactional('places.update', async (tx, { takes = [
   return place
 })
 
-/** Shows the name of a place that an Undo puts back on the programs that came to it since. */
+/**
+ * Copies the restored name of a place to the programs and held dates that use the place. Undo calls this, because some
+ * of them may have been added since the change.
+ */
 export async function restorePlaceNames(tx: Tx, context: Context, restorations: readonly Restoration<Place>[]) {
   for (const { id, current: now, as: before } of restorations) {
     if (!now || !before || now.name === before.name) continue
@@ -39,7 +42,7 @@ export async function restorePlaceNames(tx: Tx, context: Context, restorations: 
   }
 }
 
-/** Gives a place to the coming programs whose location is one of these, soonest first, so many at once. */
+/** Assigns a place to coming programs whose location is one of these, earliest first, up to the limit of one call. */
 async function placePrograms(tx: Tx, context: Context, place: Place, locations: readonly string[]): Promise<void> {
   let room: number = LIMITS.programsPlaced
   for (const location of new Set(locations)) {

@@ -15,16 +15,16 @@ import { deedOfUpdate } from './program-deeds.ts'
 import { cancelledReason, findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
 
 /**
- * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Assignments and contract
- * follow, and staff and client are told; cancelling releases the staff and takes back a contract that is out. What
- * a change of date, time, place, headcount or type brings up is refused, unless it is overridden.
+ * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Updates its assignments and
+ * contract, and notifies staff and client. Cancelling releases the staff and withdraws an unsigned contract. Refuses a
+ * change of date, time, place, headcount or type that causes a blocking conflict, unless there is an override.
  */
 export const updateProgram = transactional(
   'programSchedule.update',
   async (tx, input, context) => (await changeProgram(tx, context, input)).entry,
 )
 
-/** The same in a unit of work; answers the conflicts that the change brings up as well. */
+/** Changes a program in the caller's transaction. Also returns the conflicts that the change causes. */
 export async function changeProgram(
   tx: Tx,
   context: Context,
@@ -39,7 +39,7 @@ export async function changeProgram(
     tx,
     context,
     before,
-    // What is cancelled gets its status from `cancelProgram`, which refuses what was worked.
+    // `cancelProgram` sets the status `cancelled`, because it refuses programs with logged hours.
     { ...fields, ...(await locate(tx, fields, before)), ...client, status: isCancelled ? before.status : status },
     await isRequestCancelled(tx, before),
   )

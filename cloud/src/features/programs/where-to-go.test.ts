@@ -8,7 +8,7 @@ const WHEN = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const TOWER = { name: 'Climbing tower', address: '1 College Way', mapLink: 'https://example.edu/map' }
 const HARBOR = '270 Harbor Road'
 
-/** A client's program with Finn on it, and the mails that were sent about it. */
+/** Creates a client's program with Finn on it. */
 async function staffed(cloud: TestCloud, where: { placeID: string } | { location: string }) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
@@ -28,11 +28,11 @@ const whereFor = async (cloud: TestCloud, person: Person, programID: string) =>
 
 const mailsTo = async (cloud: TestCloud, person: Person, subject: RegExp) =>
   (await cloud.mails(emailOf(person))).filter((mail) => subject.test(mail.subject))
-/** A calendar file with its long lines unfolded. */
+/** Returns a calendar file with its long lines unfolded. */
 const unfold = (calendar: string | null | undefined) => (calendar ?? '').replaceAll(/\r?\n[ \t]/g, '')
 
-onBothStores('Where to go for a program (R280)', (open) => {
-  it('is the address and the map of its place, for everybody, and never the address of the client', async () => {
+onBothStores('The location of a program (R280)', (open) => {
+  it("contains the address and map of its place for everyone, and never the client's address", async () => {
     const cloud = await open()
     const { placeID } = await cloud.as('admin').places.create(TOWER)
     const programID = await staffed(cloud, { placeID })
@@ -44,7 +44,7 @@ onBothStores('Where to go for a program (R280)', (open) => {
     }
   })
 
-  it('stands in the mails to staff and client, and in their calendars', async () => {
+  it('is in the mails to staff and client and in their calendars', async () => {
     const cloud = await open()
     const { placeID } = await cloud.as('admin').places.create(TOWER)
     const programID = await staffed(cloud, { placeID })
@@ -65,7 +65,7 @@ onBothStores('Where to go for a program (R280)', (open) => {
     }
   })
 
-  it("is the client's address at the client's site, for those who go there", async () => {
+  it("contains the client's address at the client's site, only for people who go there", async () => {
     const cloud = await open()
     const location = LOCATION_WORDS['client site']
     const programID = await staffed(cloud, { location })

@@ -16,7 +16,7 @@ const CONFLICT = {
   sentence: 'The centre is closed from Wed, Mar 18 to Fri, Mar 20 (Spring break).',
 }
 
-onBothStores('A day when the centre is closed (R160)', (open) => {
+onBothStores('A closure of the centre (R160)', (open) => {
   const closed = async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
@@ -24,7 +24,7 @@ onBothStores('A day when the centre is closed (R160)', (open) => {
     return { cloud, admin }
   }
 
-  it('blocks a program anywhere, from its first to its last day', async () => {
+  it('blocks a program at any place, from its first to its last day', async () => {
     const { admin } = await closed()
     const check = async (date: string, location = '') =>
       (await admin.programs.check({ ...WHEN, date, location })).conflicts
@@ -35,7 +35,7 @@ onBothStores('A day when the centre is closed (R160)', (open) => {
     expect(await check('03/25/2026')).toEqual([{ ...CONFLICT, sentence: 'The centre is closed on Wed, Mar 25.' }])
   })
 
-  it('refuses creating, moving to and offering it without a note, and keeps the note', async () => {
+  it('refuses scheduling, moving and offering a date on a closed day; an override stores its note', async () => {
     const { cloud, admin } = await closed()
     const conflicts = [CONFLICT]
     const program = { programName: 'Ropes', ...CLOSED }
@@ -53,7 +53,7 @@ onBothStores('A day when the centre is closed (R160)', (open) => {
     expect((await refused(admin.programRequests.approve({ id, ...CLOSED }))).data).toMatchObject({ conflicts })
   })
 
-  it('shows on programs that were planned before it was entered', async () => {
+  it('adds a conflict to programs that were planned before it was entered', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { programID } = await admin.programSchedule.create({ programName: 'Ropes', ...CLOSED })
@@ -61,7 +61,7 @@ onBothStores('A day when the centre is closed (R160)', (open) => {
     expect((await admin.programSchedule.get({ programID })).conflicts).toEqual([CONFLICT])
   })
 
-  it('is told to everyone while it is to come, and refused where it ends before it begins', async () => {
+  it('is public until it ends, and is refused if it ends before it begins', async () => {
     const { cloud, admin } = await closed()
     expect((await cloud.as(null).centre.get()).closures).toEqual(HOLIDAYS.slice(1))
     expect((await admin.centre.settings()).closures).toEqual(HOLIDAYS)

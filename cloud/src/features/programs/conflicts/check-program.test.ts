@@ -9,7 +9,7 @@ const FINN = staffIDOf('facilitator')
 
 type Availability = Parameters<ReturnType<TestCloud['as']>['staff']['update']>[0]['availability']
 
-/** Finn works Ropes at the tower from 11 to 1, in this state. */
+/** Creates a program Ropes at the tower from 11 to 1, with Finn in this state. */
 async function withRopes(cloud: TestCloud, state: 'assigned' | 'declined' = 'assigned') {
   await createStaffRecords(cloud, { facilitator: 20, admin: null })
   await createScheduleEntry(cloud, 'ropes', {
@@ -27,14 +27,14 @@ async function withRopes(cloud: TestCloud, state: 'assigned' | 'declined' = 'ass
 const check = async (cloud: TestCloud, changes: object = {}, person: 'admin' | 'facilitator' = 'admin') =>
   (await cloud.as(person).programs.check({ ...WHEN, ...changes })).conflicts
 
-onBothStores('What speaks against a program at a time (R115)', (open) => {
-  it('is nothing where nothing is planned', async () => {
+onBothStores('programs.check (R115)', (open) => {
+  it('returns nothing if nothing is planned', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     expect(await check(cloud, { location: 'Tower', staffIDs: [FINN] })).toEqual([])
   })
 
-  it('is another program of the same people', async () => {
+  it('returns a clash with another program of the same person', async () => {
     const cloud = await open()
     const name = await withRopes(cloud)
     expect(await check(cloud, { staffIDs: [FINN, staffIDOf('admin'), 'nobody'] })).toEqual([
@@ -50,7 +50,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     expect(await check(cloud, { staffIDs: [FINN], date: '03/12/2026' }), 'another day').toEqual([])
   })
 
-  it('is no cancelled program, none that the person declined, and not the program itself', async () => {
+  it('ignores cancelled programs, programs the person declined, and the program itself', async () => {
     const cloud = await open()
     await withRopes(cloud, 'declined')
     expect(await check(cloud, { staffIDs: [FINN] })).toEqual([])
@@ -59,7 +59,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     expect(await check(cloud, { location: 'Tower' })).toEqual([])
   })
 
-  it('is another program at the same place, however it is written', async () => {
+  it('returns a clash at the same place, ignoring case and spaces', async () => {
     const cloud = await open()
     await withRopes(cloud)
     expect(await check(cloud, { location: ' tower' })).toEqual([
@@ -73,7 +73,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     expect(await check(cloud, { location: '' })).toEqual([])
   })
 
-  it('is looked for at the place and for the people of the program, where none are given', async () => {
+  it("checks the program's own place and people if the input has none", async () => {
     const cloud = await open()
     await withRopes(cloud)
     await createScheduleEntry(cloud, 'raft', {
@@ -87,7 +87,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     expect(await codes({ programID: 'raft', location: 'Pond', staffIDs: [] })).toEqual([])
   })
 
-  it('is a date in the past, unless the program has that date already', async () => {
+  it('refuses a past date, unless the program already has it', async () => {
     const cloud = await open()
     await withRopes(cloud)
     cloud.clock.advance(5 * DAY)
@@ -97,7 +97,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     expect(await check(cloud, { programID: 'ropes', date: '03/10/2026' })).toEqual([past])
   })
 
-  it('is a time of today that is over, to the minute', async () => {
+  it('blocks a time of today that has passed, to the minute', async () => {
     const cloud = await open()
     await withRopes(cloud)
     const today = { date: '03/10/2026', startTime: '9:00 AM' }
@@ -107,7 +107,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
   })
 
   it.each<[string, Availability, object, object[]]>([
-    ['who said nothing', { weekly: [], exceptions: [] }, {}, []],
+    ['who set no availability', { weekly: [], exceptions: [] }, {}, []],
     ['within the weekly hours', { weekly: [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }] }, {}, []],
     [
       'outside of the weekly hours',
@@ -136,7 +136,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
       {},
       [],
     ],
-  ])('is asked of the availability of somebody %s', async (_, availability, changes, expected) => {
+  ])('checks the availability of a person %s', async (_, availability, changes, expected) => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const { name } = await cloud.as('admin').staff.update({ staffID: FINN, availability })
@@ -150,7 +150,7 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     )
   })
 
-  it('is told to Facilitators about themselves alone', async () => {
+  it('returns conflicts to Facilitators only about themselves', async () => {
     const cloud = await open()
     expect(await check(cloud, {}, 'facilitator'), 'without a staff record').toEqual([])
     await withRopes(cloud)
@@ -168,14 +168,14 @@ onBothStores('What speaks against a program at a time (R115)', (open) => {
     expect(code).toBe('not-found')
   })
 
-  it('is not looked for between an end and a later start', async () => {
+  it('refuses an end time that is not after the start time', async () => {
     const cloud = await open()
     const { code, data } = await refused(check(cloud, { endTime: '9:00 AM' }))
     expect(code).toBe('invalid-argument')
     expect(data.fields).toMatchObject([{ field: 'endTime' }])
   })
 
-  it('is read from the day alone, however full the calendar is', async () => {
+  it('reads only programs of that day', async () => {
     const cloud = await open()
     await withRopes(cloud)
     await createScheduleEntry(cloud, 'tomorrow', { ...WHEN, date: '03/12/2026', location: 'Tower' })

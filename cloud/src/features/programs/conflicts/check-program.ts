@@ -16,9 +16,9 @@ import {
 import { readConflictFacts, staffAtTime } from './read-conflict-facts.ts'
 
 /**
- * What speaks against a program at this time, and against these people working it. Place and people that are left out
- * are the program's own; for a Facilitator, it is about themselves. Reads the programs of that day,
- * and that week of people who have a cap.
+ * Returns the conflicts of a program at this time, and of these people working it. Default place and people: the
+ * program's own; for a Facilitator, only themselves. Reads the programs of that day, and the week of people who have a
+ * weekly limit.
  */
 export async function checkProgram(
   context: Context,
@@ -62,7 +62,10 @@ export async function checkProgram(
   }
 }
 
-/** Of a program on the calendar: what a change to this plan brings up, and what is about people who are named. */
+/**
+ * Returns a filter for the conflicts of a program on the calendar: those that a change to this plan causes, and, if the
+ * input names people, those about people.
+ */
 function countsFor(entry: ScheduleEntry | null, plan: Plan, namesPeople: boolean): (conflict: Conflict) => boolean {
   if (!entry) return () => true
   const { staffNeeded, programID: _, requestID: __, ...changes } = plan

@@ -8,8 +8,8 @@ type Clash = { code: 'place-taken' | 'person-booked'; staffID?: string }
 type Override = { code: string; staffID?: string; programID?: string }
 
 /**
- * For tests: who or what is booked twice at once although the trail knows no override of it, in words; nothing where
- * all is well. It compares every program with every other, without the rules that refuse.
+ * Returns, for tests, a sentence for each person or place that is double-booked without an override in the audit trail.
+ * Compares every two programs, and does not use the conflict rules.
  */
 export async function clashesNobodyAccepted(store: DocumentStore): Promise<string[]> {
   const [entries, trail] = await Promise.all([

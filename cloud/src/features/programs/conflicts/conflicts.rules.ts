@@ -21,53 +21,53 @@ export type Conflict = z.output<typeof conflict>
 export type StandingConflict = z.output<typeof standingConflict>
 type Code = (typeof CONFLICT_CODES)[number]
 type Times = { startTime: string; endTime: string }
-/** A program as it is planned; `programID` is null for one that is not on the calendar. */
+/** A planned program. `programID` is null before it is on the calendar. */
 export type Plan = Times & {
   programID: string | null
-  /** The request it is planned for; what is held for that is not in its way. */
+  /** The request that the program is for. The dates held for it are no conflict. */
   requestID: string | null
   date: string
   location: string
   placeID: string | null
   participants: number | null
   programType: string
-  /** How many people it is planned with; null where that is not said. */
+  /** The number of staff needed; null if it is not given. */
   staffNeeded: number | null
 }
 export type Person = Pick<
   StaffMember,
   'staffID' | 'name' | 'availability' | 'skills' | 'certificates' | 'maxHoursPerWeek'
 >
-/** What a plan is held against. */
+/** The facts that a plan is checked against. */
 export type Facts = {
-  /** The date of now, in the centre's time zone. */
+  /** The current date, in the centre's time zone. */
   today: string
-  /** The time of day of now, in minutes since midnight; left out where only days are compared. */
+  /** The current time, in minutes since midnight. If it is left out, only dates are compared. */
   minutes?: number
-  /** The date that the program has now, null without one. */
+  /** The program's current date; null without one. */
   dateBefore: string | null
-  /** What is on the calendar on the day of the plan. */
+  /** The schedule entries on the day of the plan. */
   entries: readonly ScheduleEntry[]
-  /** What is held on that day for requests whose clients are to choose a date. */
+  /** The dates held on that day for requests whose clients have not chosen yet. */
   holds: readonly Hold[]
   people: readonly Person[]
-  /** Who of them is asking, and is spoken to. */
+  /** The person who makes the call, if they are among `people`. Sentences address them as "you". */
   ownStaffID: string | null
   /** The days when the whole centre is closed. */
   closures: readonly Closure[]
-  /** The place of the plan, null without one or for what is elsewhere. */
+  /** The place of the plan; null without one, also if the program is elsewhere. */
   place: Place | null
-  /** The type of the plan, null for one that is not known. */
+  /** The program type of the plan; null if it is unknown. */
   type: ProgramType | null
-  /** The hours, planned or logged, of the people who have a cap in the week of the plan, with it (R123). */
+  /** The planned or logged hours in the week of the plan, including the plan, of people with a weekly limit (R123). */
   weeklyHours: ReadonlyMap<string, number>
 }
-/** One thing that may speak against a plan. */
+/** The check of one kind of conflict. */
 type Rule = (plan: Plan, facts: Facts) => Conflict[]
 
 const WHOLE_DAY: Times = { startTime: '12:00 AM', endTime: '11:59 PM' }
 
-/** Whether two spans overlap, or come closer than so many minutes. */
+/** True if two time spans overlap or are less than `minutesBetween` apart. */
 const overlaps = (a: Times, b: Times, minutesBetween = 0) =>
   minutesOf(a.startTime) < minutesOf(b.endTime) + minutesBetween &&
   minutesOf(b.startTime) < minutesOf(a.endTime) + minutesBetween
@@ -79,15 +79,15 @@ const comparable = (text: string) => text.trim().toLowerCase()
 const isOneOf = (name: string, names: readonly string[]) =>
   names.some((other) => comparable(other) === comparable(name))
 
-/** Other programs of the day; what is cancelled does not run. */
+/** Returns the day's other programs, without cancelled ones. */
 const findOthers = (plan: Plan, { entries }: Facts): ScheduleEntry[] =>
   entries.filter((entry) => entry.programID !== plan.programID && entry.status !== 'cancelled')
 
-/** "Finn works", "Finn has": or "You work", "You have", to Finn. */
+/** Returns "Finn works" or, if Finn makes the call, "You work". */
 const sayWho = ({ staffID, name }: Person, { ownStaffID }: Facts, verb: string, ownVerb: string) =>
   staffID === ownStaffID ? `You ${ownVerb}` : `${name} ${verb}`
 
-/** A program that is over may be changed, but none is moved into the past. */
+/** A program that is over may be changed, but no program may be moved into the past. */
 const pastDate: Rule = ({ date, endTime }, { today, minutes = 0, dateBefore }) => {
   if (date === dateBefore) return []
   if (isBefore(date, today)) return [{ code: 'past-date', severity: 'blocks', sentence: 'This date is in the past.' }]
@@ -111,7 +111,7 @@ const personBooked: Rule = (plan, facts) =>
       }),
   )
 
-/** Where a program is, as people go there; null where nobody knows or goes. */
+/** Returns the place of a program for comparison; null if nobody goes to a known place. */
 const whereOf = ({ location }: Pick<Plan, 'location'>): string | null => whereabouts(location)
 type Located = Pick<Plan, 'location' | 'placeID'>
 const isSamePlace = (a: Located, b: Located) =>
@@ -147,7 +147,10 @@ const personAway: Rule = (plan, { people, ownStaffID }) =>
     return [{ code: 'person-away', severity: absence.severity, sentence, staffID: person.staffID }]
   })
 
-/** Why a person cannot work then: a dated exception counts before the weekly hours, which only warn. */
+/**
+ * Returns the reason that a person cannot work then. A dated exception takes precedence over the weekly hours, which
+ * only warn.
+ */
 function findAbsence({ name, availability }: Person, plan: Plan): Pick<Conflict, 'severity' | 'sentence'> | null {
   const exceptions = availability.exceptions
     .filter(({ date, until }) => isWithin(plan.date, { from: date, to: until ?? date }))
@@ -164,7 +167,7 @@ function findAbsence({ name, availability }: Person, plan: Plan): Pick<Conflict,
   return { severity: 'warns', sentence: `${name} isn't available at that time.` }
 }
 
-/** "Climbing and Rescue" */
+/** Joins names, for example "Climbing and Rescue". */
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
@@ -279,19 +282,22 @@ const RULES: readonly Rule[] = [
   groupSize,
 ]
 
-/** What speaks against a plan. */
+/** Returns all conflicts of a plan. */
 export const findConflicts = (plan: Plan, facts: Facts): Conflict[] => RULES.flatMap((rule) => rule(plan, facts))
 
 const isAbout = (a: Omit<Conflict, 'severity' | 'sentence'>, b: Omit<Conflict, 'severity' | 'sentence'>) =>
   (['code', 'staffID', 'placeID', 'programID', 'requestID'] as const).every((field) => a[field] === b[field])
 
-/** What is remembered of an overridden conflict of one person with one program: its code, and what is in the way. */
+/**
+ * Returns the key by which an overridden conflict of one person with one program is stored: its code, and the other
+ * program's ID if there is one.
+ */
 export const overrideKey = ({ code, programID }: Pick<Conflict, 'code' | 'programID'>): string =>
   programID === undefined ? code : `${code} ${programID}`
 
 /**
- * What speaks against a program as it stands; what was overridden says by whom and why. A clash of two programs is
- * accepted for both by an override on either.
+ * Returns the conflicts of a program as planned. Overridden conflicts include who accepted them and why. If two
+ * programs clash, an override on either accepts the conflict for both.
  */
 export const findStanding = (entry: Plan & Pick<ScheduleEntry, 'overrides'>, facts: Facts): StandingConflict[] =>
   findConflicts(entry, facts).map((conflict) => {
@@ -304,7 +310,9 @@ export const findStanding = (entry: Plan & Pick<ScheduleEntry, 'overrides'>, fac
     return kept ? { ...conflict, accepted: { note: kept.note, by: kept.by, at: kept.at } } : conflict
   })
 
-/** Whether nothing blocks a person from a program; `entries` are those that they work. */
+/**
+ * True if no conflict blocks a person from a program. `entries`: all programs; only those that the person works count.
+ */
 export function canWork(
   person: Person,
   plan: Plan,
@@ -331,8 +339,8 @@ const OF_DATE: readonly Code[] = [
 const OF_TIME: readonly Code[] = ['person-booked', 'turnaround', 'person-away', 'weekly-hours', 'place-taken']
 
 /**
- * The codes that a change of a program may bring up: what it leaves alone was settled before. Taking up a cancelled
- * program again may bring up all but its date.
+ * Returns the codes of conflicts that a change of a program may cause. Unchanged fields cannot cause new conflicts.
+ * Restoring a cancelled program may cause every conflict except a past date.
  */
 export function codesTouched(before: ScheduleEntry, after: ScheduleEntry): ReadonlySet<Code> {
   if (after.status === 'cancelled') return new Set()
@@ -347,14 +355,17 @@ export function codesTouched(before: ScheduleEntry, after: ScheduleEntry): Reado
   ])
 }
 
-/** What only the office can mend, or is to know. */
+/** True if only Admins see the conflict: it is about the headcount, or about a date held for a request. */
 export const isForOffice = ({ code, requestID }: Conflict): boolean =>
   OF_HEADCOUNT.includes(code) || requestID !== undefined
 
-/** What blocks a program is overridden by Admins; the note is kept on its entry, whatever its state. */
+/** Permits Admins to override conflicts of a program, in any status of its entry. */
 export const mayOverride = (actor: Actor, entry: VersionedEntry) => mayAsAdmin(actor, entry)
 
-/** Refuses what is blocked, naming all that speaks against it, unless a note says why it is done anyway. */
+/**
+ * Refuses a plan with blocking conflicts, listing all conflicts, unless there is an override. Returns the overridden
+ * conflicts.
+ */
 export function refuseBlocked(conflicts: readonly Conflict[], override: { note: string } | undefined): Conflict[] {
   const blocking = conflicts.filter(({ severity }) => severity === 'blocks')
   if (blocking.length > 0 && !override) {
@@ -364,7 +375,7 @@ export function refuseBlocked(conflicts: readonly Conflict[], override: { note: 
   return blocking
 }
 
-/** Admins ask about everybody, others about themselves; when others can work is not theirs to know. */
+/** Refuses a check of other people by anyone but an Admin, because other people's availability is private. */
 export function refuseOtherStaff(actor: Actor, ownStaffID: string | null, staffIDs: readonly string[]): void {
   if (!isAdmin(actor) && staffIDs.some((staffID) => staffID !== ownStaffID)) refuse('not-found')
 }

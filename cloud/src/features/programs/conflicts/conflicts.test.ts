@@ -15,7 +15,7 @@ const codesOf = ({ data }: Awaited<ReturnType<typeof refused>>) =>
 
 const idOf = ({ programID }: { programID: string }) => ({ programID })
 
-/** Ropes is at the tower that morning, and Finn works it. */
+/** Creates a program Ropes at the tower in the morning, with Finn on it. */
 async function withRopes(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
   const admin = cloud.as('admin')
@@ -44,8 +44,8 @@ const markAway = (cloud: TestCloud, staffID: string, date: string, until?: strin
     availability: { exceptions: [{ date, ...(until ? { until } : {}), available: false, note: 'exam' }] },
   })
 
-onBothStores('What blocks a program (R118)', (open) => {
-  it('refuses to move a program to a time when somebody works who declined it before, and is asked anew', async () => {
+onBothStores('Blocking conflicts (R118)', (open) => {
+  it('refuse moving a program to a time when a person who declined it works elsewhere', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     const rafts = await admin.programSchedule.create({ ...WHEN, date: '03/12/2026', programName: 'Rafts' })
@@ -60,7 +60,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     expect(staffing).toMatchObject([{ staffID: FINN, state: 'assigned' }])
   })
 
-  it('refuses an approval onto a place that is taken, naming all of it, and keeps why it was done anyway', async () => {
+  it('refuse an approval at a taken place, listing all conflicts; an override is stored', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     const request = await cloud.as('client').programRequests.create(form)
@@ -93,7 +93,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     expect(seen.conflicts).toBeUndefined()
   })
 
-  it('refuses a date in the past and a place that is taken for a program of its own', async () => {
+  it('refuse a past date or a taken place for a new program', async () => {
     const cloud = await open()
     const { admin } = await withRopes(cloud)
     const program = { ...WHEN, programName: 'Raft' }
@@ -108,7 +108,7 @@ onBothStores('What blocks a program (R118)', (open) => {
   })
 
   it.each(['On campus', 'Virtual', "At the client's place", 'client site', ''])(
-    'takes several programs at a time at "%s", which is no place of the centre',
+    'allow concurrent programs at "%s", which is not a place of the centre',
     async (location) => {
       const cloud = await open()
       const { programSchedule } = cloud.as('admin')
@@ -117,7 +117,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     },
   )
 
-  it('asks again only about what a change brings up', async () => {
+  it('count only if the change causes them', async () => {
     const cloud = await open()
     const { admin } = await withRopes(cloud)
     const { programSchedule } = admin
@@ -150,7 +150,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     ])
   })
 
-  it('refuses to move a program onto a day on which one of its people is away', async () => {
+  it('refuse moving a program to a day when one of its people is away', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     await markAway(cloud, FINN, '03/16/2026', '03/18/2026')
@@ -166,7 +166,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     ])
   })
 
-  it('refuses people who come onto a program and are booked, not those who are on it', async () => {
+  it('refuse new people who are booked elsewhere, but not people already on the program', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
@@ -180,7 +180,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     ])
   })
 
-  it('refuses a program together with its people at once', async () => {
+  it('refuse a new program together with its people', async () => {
     const cloud = await open()
     const { admin } = await withRopes(cloud)
     const program = { programName: 'Raft', ...WHEN, location: 'Tower', facilitators: [{ staffID: FINN, hours: 3 }] }
@@ -190,7 +190,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     expect((await admin.programSchedule.get({ programID })).overrides).toHaveLength(2)
   })
 
-  it('refuses to accept somebody who is booked by then', async () => {
+  it('refuse accepting a request to facilitate from a person who is booked elsewhere', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Pond' })
@@ -203,7 +203,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     ])
   })
 
-  it('keeps people who declined from confirming once they work another program', async () => {
+  it('refuse the confirmation of a declined shift if the person now works another program', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     const own = cloud.as('facilitator').staffPrograms
@@ -217,7 +217,7 @@ onBothStores('What blocks a program (R118)', (open) => {
     await own.confirm({ id })
   })
 
-  it('lets only one of those who take a place or a person at the same time', async () => {
+  it('allow only one of several concurrent bookings of a place or person', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const [here, there] = [cloud.as, await cloud.elsewhere()]
@@ -250,8 +250,8 @@ onBothStores('What blocks a program (R118)', (open) => {
   })
 })
 
-onBothStores('What stands against programs (R119)', (open) => {
-  it('is on the program, in the list and on the shifts of the person, until it is solved', async () => {
+onBothStores('Standing conflicts (R119)', (open) => {
+  it("appear on the program, in lists and on the person's shifts until they are resolved", async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     const standing = async () => ({
@@ -276,7 +276,7 @@ onBothStores('What stands against programs (R119)', (open) => {
     expect(await standing(), 'it is over').toEqual(none)
   })
 
-  it('is accepted, by whom and why, for both of two programs', async () => {
+  it('show who accepted them and why, on both programs', async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     const raft = await admin.programSchedule.create({ ...WHEN, programName: 'Raft', location: 'Tower', ...AGREED })
@@ -297,7 +297,7 @@ onBothStores('What stands against programs (R119)', (open) => {
   })
 })
 
-/** A type that needs a skill, a certificate and a person for every eight participants. */
+/** Creates a program type that needs two skills, a certificate and one facilitator for every eight participants. */
 async function withType(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20 })
   const admin = cloud.as('admin')
@@ -312,8 +312,8 @@ async function withType(cloud: TestCloud) {
 }
 const TYPED = { ...WHEN, programType: 'high ropes' }
 
-onBothStores('What a place, a type and a week say against a program (R115)', (open) => {
-  it('is set-up and clearing, closures and the capacity of its place', async () => {
+onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
+  it("include a place's setup and clearing times, closures and capacity", async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { placeID } = await admin.places.create({
@@ -349,7 +349,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     expect(codesOf(refusedTwice)).toEqual(['place-taken'])
   })
 
-  it('is a skill and a certificate that a person lacks on the day', async () => {
+  it('include a skill or a certificate that a person lacks on that day', async () => {
     const cloud = await open()
     const admin = await withType(cloud)
     const check = async () =>
@@ -377,7 +377,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     expect(await check()).toEqual([])
   })
 
-  it('is too few staff for the headcount', async () => {
+  it('include too few staff for the number of participants', async () => {
     const cloud = await open()
     const admin = await withType(cloud)
     const check = async (changes: object) => (await admin.programs.check({ ...TYPED, ...changes })).conflicts
@@ -391,7 +391,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     expect(await check({ participants: 16, staffNeeded: 2 })).toEqual([])
   })
 
-  it('is a group that is smaller or larger than its type is for', async () => {
+  it('include a group that is smaller or larger than the type allows', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const type = await admin.programTypes.create({ name: 'Low ropes', participantsFrom: 6, participantsTo: 24 })
@@ -413,7 +413,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     expect((await admin.programSchedule.get({ programID })).conflicts).toMatchObject([{ code: 'group-size' }])
   })
 
-  it('is the cap of a week, from Sunday to Saturday, of what was not declined', async () => {
+  it("include a person's weekly limit, counting undeclined shifts from Sunday to Saturday", async () => {
     const cloud = await open()
     const { admin, ropes } = await withRopes(cloud)
     await admin.staff.update({ staffID: FINN, maxHoursPerWeek: 8 })
@@ -428,7 +428,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     expect(await check({ date: '03/14/2026', ...sixHours })).toEqual([])
   })
 
-  it('is too little time between two places', async () => {
+  it('include too little time between two places', async () => {
     const cloud = await open()
     await withRopes(cloud)
     const check = async (startTime: string, location: string) =>
@@ -446,7 +446,7 @@ onBothStores('What a place, a type and a week say against a program (R115)', (op
     expect(await check('12:00 PM', 'Virtual'), 'nobody goes there').toEqual([])
   })
 
-  it('is read from that day and that week alone, however full the calendar is', async () => {
+  it('are computed from that day and that week only', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const member = await cloud.store.get(staff, FINN)

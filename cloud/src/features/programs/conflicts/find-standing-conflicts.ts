@@ -15,8 +15,8 @@ import { findWorkOfCapped, staffAtWork } from './read-conflict-facts.ts'
 import { weeklyHoursOf } from './weekly-hours.rules.ts'
 
 /**
- * What speaks against programs as they stand, by programID; nothing of what is over, completed or cancelled. Reads what
- * is planned on their days, and the work in their weeks of people who have a cap.
+ * Returns the conflicts of programs as planned, by `programID`. Leaves out programs that are over, completed or
+ * cancelled. Reads the programs on their days, and the work in their weeks of people who have a weekly limit.
  */
 export async function findStandingConflicts(
   { store, settings, clock }: Pick<Services, 'store' | 'settings' | 'clock'>,

@@ -7,12 +7,12 @@ const SATURDAY = { date: '03/14/2026', ...TIMES }
 const SUNDAY = { date: '03/15/2026', ...TIMES }
 const FINN = staffIDOf('facilitator')
 
-onBothStores('The hours of a week', (open) => {
+onBothStores('Weekly hours', (open) => {
   it.each([
     ['en', false, 0],
     ['en-GB', true, 3],
     ['de', true, 3],
-  ])('are counted from the first day of the week in the locale %s', async (locale, sameWeek, hours) => {
+  ])('count from the first day of the week in the locale %s', async (locale, sameWeek, hours) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     await admin.centre.save({ locale })

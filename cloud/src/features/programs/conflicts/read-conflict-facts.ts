@@ -18,17 +18,17 @@ import type { Facts, Person, Plan } from './conflicts.rules.ts'
 import { type Work, weeklyHoursOf } from './weekly-hours.rules.ts'
 
 export type Reader = Tx | { store: DocumentStore }
-/** What a unit of work has planned, and no query finds yet. */
+/** Changes of the current transaction that queries do not return yet. */
 export type Planned = {
   entries: readonly ScheduleEntry[]
   assignments: readonly StaffProgram[]
-  /** The ids of stored assignments that their people no longer have. */
+  /** The IDs of stored assignments whose people no longer have the shift. */
   given?: ReadonlySet<string>
 }
 type Reading = {
-  /** The people to ask about. */
+  /** The people to check. */
   staffIDs: readonly string[]
-  /** What they are to work on the program, where that is not its length. */
+  /** Their planned hours on the program. Default: the program's length. */
   hours?: ReadonlyMap<string, number>
   dateBefore: string | null
   ownStaffID?: string | null
@@ -36,7 +36,10 @@ type Reading = {
   now: number
 }
 
-/** What a plan is held against: the programs of that day, the people with their week, its place and its type. */
+/**
+ * Reads the facts that a plan is checked against: the programs of that day, the people and their week, the place and
+ * the program type.
+ */
 export async function readConflictFacts(
   reader: Reader,
   { settings }: Pick<Services, 'settings'>,
@@ -74,7 +77,9 @@ async function getPeople(reader: Reader, staffIDs: readonly string[]): Promise<P
   return people.filter((person) => person !== null)
 }
 
-/** Finds the work of the people who have a weekly limit, on these days, both included. Declined work does not count. */
+/**
+ * Finds the work, on these days (both included), of the people who have a weekly limit. Declined work does not count.
+ */
 export async function findWorkOfCapped(
   store: Pick<DocumentStore, 'find'>,
   people: readonly Person[],
@@ -86,7 +91,7 @@ export async function findWorkOfCapped(
   return { assignments: found.flatMap(({ assignments }) => assignments), logs: found.flatMap(({ logs }) => logs) }
 }
 
-/** Finds the work of all people, or of one, on these days, both included. Declined work does not count. */
+/** Finds the work, on these days (both included), of all people or of one person. Declined work does not count. */
 export async function findWork(
   store: Pick<DocumentStore, 'find'>,
   { from, to }: { from: string; to: string },
@@ -97,11 +102,14 @@ export async function findWork(
   return { assignments: assignments.filter(({ declinedAt }) => declinedAt === null), logs }
 }
 
-/** Who works a program; who declined does not. */
+/** Returns the staff IDs of the people who work a program, without those who declined. */
 export const staffAtWork = (entry: ScheduleEntry): string[] =>
   entry.staffing.map(({ staffID }) => staffID).filter((staffID) => worksOn(staffID, entry))
 
-/** Who works a program once it is at this time: at another than now, who declined is asked anew. */
+/**
+ * Returns the staff IDs of the people who work a program at this time. If the time differs from the current one, this
+ * includes people who declined, because they will be asked again.
+ */
 export function staffAtTime(entry: ScheduleEntry, time: Pick<Plan, 'date' | 'startTime' | 'endTime'>): string[] {
   const isMoved = (['date', 'startTime', 'endTime'] as const).some((part) => entry[part] !== time[part])
   return isMoved ? entry.staffing.map(({ staffID }) => staffID) : staffAtWork(entry)

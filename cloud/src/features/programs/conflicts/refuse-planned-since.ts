@@ -10,12 +10,12 @@ import { planOfOffer } from '../requests/offer-dates.ts'
 import { type Facts, findStanding, type Plan, type StandingConflict } from './conflicts.rules.ts'
 import { readConflictFacts, staffAtWork } from './read-conflict-facts.ts'
 
-/** What comes back onto the calendar: a program, or a date that is held. */
+/** A program or a held date that Undo puts back on the calendar. */
 type Returning = { plan: Plan & Pick<ScheduleEntry, 'overrides'>; staffIDs: readonly string[] }
 
 /**
- * Refuses to put a program or offered dates back where something was planned or is held since: at its place, or with
- * its people. Whoever plans on one day waits for each other. What was double-booked before the change may be so again.
+ * Refuses to put a program or offered dates back if their place or people were booked, or the place was held, since the
+ * change. Locks the day, so concurrent planning waits. A double booking from before the change does not block.
  */
 export async function refusePlannedSince(
   tx: Tx,
@@ -66,7 +66,7 @@ async function findReturning(tx: Tx, { settings }: Context, restored: readonly R
   return returning
 }
 
-/** What is in the way by this conflict, if that was planned, or is held, since then. */
+/** Returns the document that causes a conflict, if it was planned or held after `since`; otherwise null. */
 function findPlanned(
   { programID, requestID }: StandingConflict,
   facts: Facts,

@@ -21,24 +21,23 @@ import { type Planned, readConflictFacts, staffAtTime, staffAtWork } from './rea
 import { plannedAfter } from './warn-of-swap.ts'
 
 type Override = { note: string } | undefined
-/** The planned hours of who joins, by `staffID`. */
+/** The planned hours of the people who join, by `staffID`. */
 type Joining = ReadonlyMap<string, number>
 type Options = {
   staffIDs: readonly string[]
   hours?: Joining
-  /** The date that the program has now. */
+  /** The program's current date. */
   dateBefore?: string | null
-  /** Who of them is asking, and is spoken to. */
+  /** The person who makes the call, if they are among the people. Sentences address them as "you". */
   ownStaffID?: string | null
-  /** Which conflicts count; without, all do. */
+  /** The conflicts to consider. Default: all. */
   counts?: (conflict: Conflict) => boolean
   planned?: Planned
 }
 
 /**
- * Refuses a plan that something blocks, unless a note says why it is carried out anyway; answers what speaks against
- * it, and what of that was overridden. Whoever plans on one day waits for each other, so that of two who take one place
- * or person the later is refused.
+ * Refuses a plan with a blocking conflict, unless there is an override. Returns all conflicts, and those that were
+ * overridden. Locks the day, so that the second of two concurrent bookings of a place or person is refused.
  */
 export async function requireNoConflicts(
   tx: Tx,
@@ -68,7 +67,7 @@ const toKept = ({ actor, now }: Tx, overridden: readonly Conflict[], override: O
   return overridden.map(({ severity: _, ...conflict }) => ({ ...conflict, ...kept }))
 }
 
-/** Keeps on an entry what was done with its program although something blocked it, the newest last. */
+/** Stores overrides on a schedule entry, the newest last. Only the newest `OVERRIDES_KEPT` are kept. */
 function keepOverrides(tx: Tx, entry: VersionedEntry, more: readonly KeptOverride[]): void {
   if (more.length === 0) return
   const overrides = [...(entry.overrides ?? []), ...more].slice(-OVERRIDES_KEPT)
@@ -76,8 +75,9 @@ function keepOverrides(tx: Tx, entry: VersionedEntry, more: readonly KeptOverrid
 }
 
 /**
- * Of a program that comes onto the calendar: what blocks its date, its place, the people who are on it already (looked
- * up, unless `assignments` says who) or who join it (with their hours) is refused, unless it is overridden.
+ * Refuses a new schedule entry with a blocking conflict of its date, its place or its people, unless there is an
+ * override. Its people are those in `joining` (with their hours) and those already assigned (looked up if `assignments`
+ * is left out).
  */
 export async function requireNoConflictsOfNew(
   tx: Tx,
@@ -96,7 +96,10 @@ export async function requireNoConflictsOfNew(
   keepOverrides(tx, entry, overrides)
 }
 
-/** Of a program that changed: what the change brings up is refused, unless it is overridden. Answers all of it. */
+/**
+ * Refuses a change of a schedule entry that causes a blocking conflict, unless there is an override. Returns all
+ * conflicts that the change causes.
+ */
 export async function requireNoConflictsOfChange(
   tx: Tx,
   context: Context,
@@ -117,8 +120,9 @@ export async function requireNoConflictsOfChange(
 }
 
 /**
- * Of people who join a program: what blocks them is refused, unless it is overridden. A program that is not on the
- * calendar has no times to hold them against. Answers what was overridden; what was before is `settled`.
+ * Refuses people who join a program if a conflict blocks them, unless there is an override. Does nothing if the program
+ * is not on the calendar, because it has no times. `settled`: keys of conflicts that were overridden before. Returns
+ * the new overrides.
  */
 export async function requireNoConflictsOfJoining(
   tx: Tx,
@@ -148,8 +152,8 @@ const ofJoining = ({ date }: VersionedEntry, joining: readonly Pick<StaffProgram
 })
 
 /**
- * Of people who join several programs in one unit of work: what blocks them is refused for all of these programs at
- * once, naming each, unless it is overridden. They are held against each other too.
+ * Refuses people who join several programs in one transaction if a conflict blocks any of them, unless there is an
+ * override. Checks them also against each other. The error names every blocked program.
  */
 export async function requireNoConflictsOfMany(
   tx: Tx,
@@ -188,8 +192,8 @@ function refuseMany(blocked: readonly { entry: VersionedEntry; conflicts: readon
 }
 
 /**
- * Of shifts that go from one person to another at once: whom something blocks once all have moved does not take theirs.
- * What speaks against somebody else is not the caller's to know.
+ * Refuses to move shifts between people if a conflict would block a taker after all shifts have moved. The error gives
+ * the reasons only for the caller, because other people's reasons are private.
  */
 export async function requireNoConflictsOfMoves(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { StaffProgram } from '../../staff-programs/staff-programs.documents
 import { findConflicts } from './conflicts.rules.ts'
 import { type Planned, type Reader, readConflictFacts } from './read-conflict-facts.ts'
 
-/** A shift that goes from one person to another. */
+/** A shift that moves from one person to another. */
 type Move = { entry: ScheduleEntry; shift: StaffProgram; takerID: string }
 
-/** Returns what is planned once all of these shifts have moved. */
+/** Returns the plan after all of these shifts have moved. */
 export const plannedAfter = (moves: readonly Move[]): Planned => ({
   entries: moves.map(({ entry, shift, takerID }) => ({
     ...entry,
@@ -20,8 +20,8 @@ export const plannedAfter = (moves: readonly Move[]): Planned => ({
 })
 
 /**
- * Returns the warnings, in sentences to the person who is asked, against taking the first of these shifts of a swap:
- * that their week gets too full, or that they lack a skill (R148). What blocks them is refused when they accept.
+ * Returns the warnings, as sentences to the person who is asked, if they take the first shift of a swap: their week is
+ * too full, or they lack a skill (R148). Blocking conflicts are checked when they accept.
  */
 export async function warnOfSwap(
   reader: Reader,

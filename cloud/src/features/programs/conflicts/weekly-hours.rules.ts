@@ -5,11 +5,11 @@ import type { TimeLog } from '../../hours-logged/hours-logged.documents.ts'
 import type { StaffProgram } from '../../staff-programs/staff-programs.documents.ts'
 import type { Person, Plan } from './conflicts.rules.ts'
 
-/** The work of some people on some days: their assignments, and the hours they logged. */
+/** The assignments and the logged hours of some people on some days. */
 export type Work = { assignments: readonly StaffProgram[]; logs: readonly TimeLog[] }
 type Hours = { programID: string | null; hours: number }
 
-/** Sums work: for each program the larger of its planned and its logged hours, and the hours without a program. */
+/** Returns the sum of hours: for each program the larger of planned and logged hours, plus hours without a program. */
 export function sumOfWork(planned: readonly Hours[], logged: readonly Hours[]): number {
   const [plannedOf, loggedOf] = [planned, logged].map((work) => Map.groupBy(work, ({ programID }) => programID))
   const sum = (work: readonly Hours[] = []) => work.reduce((total, { hours }) => total + hours, 0)
@@ -20,7 +20,7 @@ export function sumOfWork(planned: readonly Hours[], logged: readonly Hours[]): 
   )
 }
 
-/** The key of a plan that is no program yet: apart from hours that were logged without a program. */
+/** The key of a plan that has no program yet. It differs from null, the key of hours logged without a program. */
 const NEW_PROGRAM = ''
 
 /** Returns each person's hours in the week of a plan, the plan's own included (R123). Weeks begin on `firstDay`. */

@@ -23,8 +23,8 @@ describe('sumOfWork', () => {
   })
 })
 
-onBothStores('The limit of hours per week (R123)', (open) => {
-  it('counts logged hours of that week in conflicts, candidates and proposals', async () => {
+onBothStores('The weekly limit of hours (R123)', (open) => {
+  it("counts that week's logged hours in conflicts, candidates and proposals", async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     await createStaffRecords(cloud, { facilitator: 20 })

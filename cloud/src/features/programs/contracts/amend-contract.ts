@@ -4,7 +4,7 @@ import { answerContract } from '../../client-programs/require-contract.ts'
 import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
 import { refuseOwnedFacts } from '../program-facts.ts'
 
-/** Drafts the next version of a signed contract, as its program is now; the signed one stays in force. */
+/** Drafts an amendment of a signed contract from the program's current facts. The signed contract stays in force. */
 export const amendContract = transactional('clientPrograms.amend', async (tx, input, context) => {
   await draftAmendment(tx, input)
   refuseOwnedFacts(input, await findOwnedFacts(tx, input.programID))

@@ -8,8 +8,8 @@ import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
 import { refuseOwnedFacts } from '../program-facts.ts'
 
 /**
- * Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (R36). What
- * the program's owner says is taken from there, and refused where it is given otherwise.
+ * Creates an unsigned draft and sets `hasContract` on the schedule entry with the same `programID`, in one commit
+ * (R36). Takes the program's facts from their owner. Refuses input that differs from them.
  */
 export const createContract = (context: Context, input: Input<'clientPrograms.create'>) =>
   inTransaction(context, async (tx) => {
@@ -31,7 +31,7 @@ export const createContract = (context: Context, input: Input<'clientPrograms.cr
     return tx.require(clientPrograms, programID)
   })
 
-/** What a new contract says; null and empty leave it open. */
+/** Returns the facts that the input sets; null and empty values count as not set. */
 const givenOf = ({
   programName,
   date,

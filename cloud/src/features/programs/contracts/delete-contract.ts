@@ -1,7 +1,7 @@
 import { transactional } from '../../../platform/gate.ts'
 import { removeContract } from '../../client-programs/withdraw-contract.ts'
 
-/** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (R36). */
+/** Deletes an unsigned contract and sets `hasContract` on the schedule entry to false, in one commit (R36). */
 export const deleteContract = transactional('clientPrograms.delete', async (tx, input, context) => {
   await removeContract(tx, context, input)
   return { ok: true }

@@ -5,8 +5,8 @@ import type { ClientProgram } from '../../client-programs/client-programs.docume
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
 
 /**
- * Returns the lines of a contract that the prices of a type make, none without a type. The quantity is 1 without a
- * unit, and null if somebody has to enter it or if it follows from what is not known yet.
+ * Returns the contract lines from a program type's prices; none without a type. A line without a unit has the quantity
+ * 1. The quantity is null if somebody must enter it, or if the facts it is computed from are not known yet.
  */
 export async function pricedLines(
   { store }: { store: Pick<DocumentStore, 'getMany'> },

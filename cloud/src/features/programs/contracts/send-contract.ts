@@ -3,7 +3,7 @@ import { answerContract } from '../../client-programs/require-contract.ts'
 import { freezeAndSend, redraft } from '../../client-programs/send-contract.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
-/** Sends a contract as its program is now; one that was sent before says the program as it was then. */
+/** Sends a contract to its signer. If it was sent before, its text is first updated to the program's current facts. */
 export const sendContract = transactional('clientPrograms.send', async (tx, input, context) => {
   const { programID } = input
   const note = await redraft(tx, input)

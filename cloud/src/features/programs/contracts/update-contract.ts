@@ -4,10 +4,10 @@ import { changeContract } from '../../client-programs/update-contract.ts'
 import { copyProgramFacts, findOwnedFacts } from '../copy-program-facts.ts'
 import { refuseOwnedFacts } from '../program-facts.ts'
 
-/** Changes an unsigned contract. A fact of the program that another document owns is refused, unless it is the same. */
+/** Changes an unsigned contract. Refuses a different value for a fact that another document owns. */
 export const updateContract = transactional('clientPrograms.update', async (tx, input, context) => {
   const { programID } = input
-  // What is stale is shown before what is refused.
+  // Check the version first: a stale version is reported before a field that may not change.
   await requireContract(tx, input)
   refuseOwnedFacts(input, await findOwnedFacts(tx, programID))
   await changeContract(tx, context, input)

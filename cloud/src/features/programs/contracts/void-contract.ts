@@ -3,7 +3,9 @@ import { answerContract } from '../../client-programs/require-contract.ts'
 import { setContractAside } from '../../client-programs/void-contract.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
-/** Voids a signed contract: it is kept whole among the versions, and a draft remains, as its program is now. */
+/**
+ * Voids a signed contract: stores it among the contract's versions and leaves a draft with the program's current facts.
+ */
 export const voidContract = transactional('clientPrograms.void', async (tx, input, context) => {
   await setContractAside(tx, context, input)
   await copyProgramFacts(tx, context, input.programID)

@@ -26,19 +26,19 @@ import { pricedLines } from '../contracts/priced-lines.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 import { mayBecomeClient } from '../programs.rules.ts'
 
-/** Nobody works a new program yet, or has asked to. */
+/** The staffing of a new program: no assignments, no requests to facilitate. */
 const NOBODY = { assignments: [], asks: [] } as const
 
 /**
- * Approval: two steps on the same payload, in one commit (R27). The request is approved and the extra fields merged;
- * then the client (if new), the unsigned draft contract, priced as given or by the program type, and, with a date, the
- * schedule entry are created.
+ * Approves a request, in two steps on the same payload and in one commit (R27). First marks the request as approved and
+ * merges the extra fields. Then creates the client (if new), the unsigned draft contract (priced by the input or by the
+ * program type) and, with a date, the schedule entry.
  */
 export const approveRequest = transactional('programRequests.approve', (tx, input, context) =>
   approve(tx, input, context),
 )
 
-/** The same in a unit of work, also when the client chose one of the dates that an Admin offered. */
+/** Approves a request in the caller's transaction. Also used when the client chooses an offered date. */
 export async function approve(
   tx: Tx,
   input: Input<'programRequests.approve'>,
@@ -100,13 +100,13 @@ async function createProgram(
   return tx.require(programRequests, request.id)
 }
 
-/** The lines of the request's type, whose quantities follow once the program's facts are copied to its contract. */
+/** Returns the contract lines of the request's program type. `copyProgramFacts` fills in the quantities later. */
 async function linesOfType(tx: Tx, { programDetails: { programType, participants } }: ProgramRequest) {
   const facts = { participants, startTime: null, endTime: null, staffNeeded: null }
   return pricedLines(tx, await findProgramType(tx, programType), facts)
 }
 
-/** When the program takes place; null without a date. Refuses a date without times. */
+/** Returns the date and times of the program; null without a date. Refuses a date without times. */
 function timeOf({ date, startTime, endTime }: Input<'programRequests.approve'>) {
   if (!date) return null
   if (startTime && endTime) return { date, startTime, endTime }
@@ -116,7 +116,7 @@ function timeOf({ date, startTime, endTime }: Input<'programRequests.approve'>) 
   })
 }
 
-/** The client an Admin chose, else the one of the organization's name, else a new one. */
+/** Returns the client that the Admin chose, else the client with the organization's name, else a new client. */
 async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | undefined) {
   if (clientID) return tx.require(clients, clientID)
   return findOrCreateClient(tx, {
@@ -130,7 +130,7 @@ async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | unde
   })
 }
 
-/** Approving offers, ticked, to make a requester without access a Client. */
+/** Makes a requester who has no access a Client. The approval form offers this, selected by default. */
 async function makeRequesterClient(tx: Tx, request: ProgramRequest): Promise<void> {
   const user = await tx.get(users, request.email)
   if (user?.permission === INITIAL_PERMISSION) tx.update(users, mayBecomeClient(user), { permission: 'Client' })

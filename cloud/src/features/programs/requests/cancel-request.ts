@@ -5,12 +5,12 @@ import { markCancelled } from '../../program-requests/mark-request.ts'
 import { requestCancelled } from '../../program-requests/program-requests.notifications.ts'
 import { cancelProgram } from '../cancel-program.ts'
 
-/** Cancels a request, with what hangs on it: the schedule entry and its staff, and a contract that is not signed. */
+/** Cancels a request and its program: the schedule entry, the assignments, and a contract that is not signed. */
 export const cancelRequest = transactional('programRequests.cancel', (tx, input, context) =>
   cancelWithProgram(tx, context, input),
 )
 
-/** The same in a unit of work. */
+/** Cancels a request and its program in the caller's transaction. */
 export async function cancelWithProgram(tx: Tx, context: Context, input: Input<'programRequests.cancel'>) {
   const request = await markCancelled(tx, context, input)
   if (request.programID) await cancelProgram(tx, context, request.programID, { reason: input.cancellationReason })

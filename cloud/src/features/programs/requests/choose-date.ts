@@ -18,8 +18,8 @@ import { findProgramType } from '../../program-types/find-program-type.ts'
 import { approve } from './approve-request.ts'
 
 /**
- * Answers the dates that were offered for a request. The one that is chosen is on the calendar at once: an Admin
- * offered it, and it was held. Without one, the request waits for the centre again.
+ * Accepts or declines the dates offered for a request. A chosen date is put on the calendar at once, because an Admin
+ * offered it and the calendar held it. If no date is chosen, the request waits for the centre again.
  */
 export const chooseDate = transactional('programRequests.chooseDate', async (tx, input, context) => {
   const { request, chosen } = await requireAnswerable(tx, context, input)
@@ -37,7 +37,7 @@ export const chooseDate = transactional('programRequests.chooseDate', async (tx,
   return approved
 })
 
-/** Approves the request with the date. The decision is recorded as that of the person who chose. */
+/** Approves the request with the chosen date. The person who chose is stored as the decider. */
 async function approveChosen(
   tx: Tx,
   context: Context,
@@ -50,7 +50,7 @@ async function approveChosen(
   try {
     return await approve(tx, { ...approval, makeClient: true }, context)
   } catch (error) {
-    // What is in the way is another client's.
+    // The conflict may name another client's program, so do not return it.
     if (!isAdmin(tx.actor) && error instanceof ORPCError && error.data?.reason === 'conflicts')
       refuse(
         'failed-precondition',

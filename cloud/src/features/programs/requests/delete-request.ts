@@ -7,8 +7,8 @@ import { cancelProgram } from '../cancel-program.ts'
 import { REQUEST_DELETED } from '../programs.notifications.ts'
 
 /**
- * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too,
- * its entry is cancelled, and whoever still counted on it is told.
+ * Deletes a request. Refuses while a signed contract, hours or pay refer to its program. Deletes the unsigned draft,
+ * cancels the schedule entry, and notifies the people of the request unless it was already cancelled or rejected.
  */
 export const deleteRequest = transactional('programRequests.delete', async (tx, input, context) => {
   const request = await requireDeletableRequest(tx, input)

@@ -9,8 +9,8 @@ import type { Plan } from '../conflicts/conflicts.rules.ts'
 import { requireNoConflicts } from '../conflicts/require-no-conflicts.ts'
 
 /**
- * Offers other dates for a request and holds them until its client answers. What blocks one of them is refused, and
- * cannot be overridden: choosing it is to put it on the calendar without asking again.
+ * Offers dates for a request and holds them until its client answers. Refuses a date with a blocking conflict, without
+ * an override, because the client's choice puts the date on the calendar with no further check by an Admin.
  */
 export const offerDates = transactional('programRequests.offerDates', async (tx, input, context) => {
   const request = await requireOfferable(tx, context, input)
@@ -28,7 +28,7 @@ export const offerDates = transactional('programRequests.offerDates', async (tx,
   return offered.request
 })
 
-/** A request's program on an offered date, as it is held against what else is planned. */
+/** Returns the plan of a request's program on an offered date, for conflict checks. */
 export function planOfOffer({ id, programDetails }: ProgramRequest, date: DateOffer['dates'][number]): Plan {
   const { programType, participants } = programDetails
   return { ...date, programID: null, requestID: id, programType, participants, staffNeeded: null }

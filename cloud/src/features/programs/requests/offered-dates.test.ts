@@ -14,10 +14,10 @@ const SECOND_DATE = { date: '04/29/2026', ...TIMES }
 const UNTIL = '04/10/2026'
 const HELD = `Held for ${form.organization} until ${UNTIL}.`
 const AGREED = { override: { note: 'Agreed with the school' } }
-/** Another program at the same time as the first date. */
+/** A program at the same time as the first date. */
 const CLASH = { programName: 'Ropes', ...FIRST }
 
-/** A request of the client, with the hall offered on two dates. */
+/** Creates a client's request with two offered dates in the hall. */
 async function offered(cloud: TestCloud, changes: object = {}) {
   const admin = cloud.as('admin')
   const { placeID } = await admin.places.create({ name: 'Hall', capacity: 30, setupMinutes: 30 })
@@ -33,7 +33,7 @@ async function offered(cloud: TestCloud, changes: object = {}) {
   return { admin, id, placeID, offer, request }
 }
 
-/** Two days in May that nothing else is on. */
+/** Returns two free days in May. */
 function datesFrom(day: number, placeID: string): [Dated, Dated] {
   const on = (days: number) => ({ date: addDays('05/01/2026', days), ...TIMES, placeID })
   return [on(day), on(day + 1)]
@@ -50,7 +50,7 @@ const subjects = async (cloud: TestCloud, person: Person) =>
 const mailTo = async (cloud: TestCloud, person: Person, about: string) =>
   (await cloud.mails(emailOf(person))).find(({ subject }) => subject === about)
 
-/** Makes a change, a second after all that was before, and answers its id. */
+/** Makes a change, a second after everything before, and returns its ID. */
 async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
   cloud.clock.advance(SECOND)
   await make()
@@ -60,7 +60,7 @@ async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<s
 }
 
 onBothStores('Offered dates (R147)', (open) => {
-  it('are held under the name that their place has by now', async () => {
+  it("show their place's new name after it is renamed", async () => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     const locationsOf = async () => {
@@ -75,7 +75,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await locationsOf()).toEqual(['Hall', 'Hall'])
   })
 
-  it('are the next step of the client, who reads that it is theirs', async () => {
+  it("make choosing a date the client's next step", async () => {
     const cloud = await open()
     const { id } = await offered(cloud)
     const next = async (person: Person) => (await cloud.as(person).programs.overview({ programID: id })).next
@@ -83,7 +83,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await next('admin')).toMatchObject({ step: 'Choose a date', owner: 'The client' })
   })
 
-  it('are told to the requester and the contacts, and held on the calendar', async () => {
+  it('notify the requester and the contacts, and are held on the calendar', async () => {
     const cloud = await open()
     const { id, placeID, request } = await offered(cloud)
     const held = { placeID, location: 'Hall' }
@@ -113,7 +113,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(items.map(({ title }) => title)).toContain('Please choose a date for your program')
   })
 
-  it('are on the calendar as soon as one is chosen, by the requester, a contact or an Admin', async () => {
+  it('put the program on the calendar when a requester, contact or Admin chooses one', async () => {
     for (const person of ['client', 'stranger', 'secondAdmin'] as const) {
       const cloud = await open()
       const { admin, id, placeID } = await offered(cloud)
@@ -135,7 +135,7 @@ onBothStores('Offered dates (R147)', (open) => {
     }
   })
 
-  it('that none work wait for the centre again, with the reason', async () => {
+  it('return the request to the centre, with the reason, if the client declines all', async () => {
     const cloud = await open()
     const { id } = await offered(cloud)
     const note = 'We are away that week.'
@@ -147,7 +147,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await refused(choose(cloud, id))).toMatchObject({ data: { reason: 'not-offered' } })
   })
 
-  it('are chosen from what was offered, by those whom the request concerns', async () => {
+  it('can be chosen only from the offer, and only by people of the request', async () => {
     const cloud = await open()
     const { admin, id, offer, placeID } = await offered(cloud)
     expect(await refused(choose(cloud, id, 'client', '04/28/2026'))).toMatchObject({
@@ -165,7 +165,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await admin.programSchedule.list()).items).toMatchObject([{ startTime: '1:00 PM' }])
   })
 
-  it('are no longer chosen once they have begun, though held to the end of their day', async () => {
+  it('cannot be chosen after they have begun, although they are held until the end of the day', async () => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     const dates = ['04/09/2026', '04/10/2026'].map((date) => ({ ...FIRST, date, placeID }))
@@ -179,7 +179,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await admin.programSchedule.list()).items).toMatchObject([{ date: '04/10/2026' }])
   })
 
-  it('are two or three, coming, each another one, and held no longer than to the first', async () => {
+  it('must be two or three different future dates, and be held at most until the first', async () => {
     const cloud = await open()
     const { admin, offer } = await offered(cloud)
     const offering = (changes: object) => refused(admin.programRequests.offerDates({ ...offer, ...changes }))
@@ -196,7 +196,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await offering({ dates: [FIRST, { ...SECOND_DATE, endTime: '8:00 AM' }] })).code).toBe('invalid-argument')
   })
 
-  it('count among the pending requests, and apart as long as their client is to choose', async () => {
+  it('count as pending requests, and separately while the client has to choose', async () => {
     const cloud = await open()
     const { admin, id } = await offered(cloud)
     await cloud.as('client').programRequests.create(form)
@@ -209,7 +209,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await counts()).toEqual([1, 0])
   })
 
-  it('are refused when something blocks one of them, but not by the offer that they replace', async () => {
+  it('are refused if one has a blocking conflict, but not because of the offer they replace', async () => {
     const cloud = await open()
     const { admin, offer, placeID } = await offered(cloud)
     await admin.programRequests.offerDates({ ...offer, holdUntil: '04/11/2026' })
@@ -231,7 +231,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await admin.programRequests.get({ id })).offer).toBeNull()
   })
 
-  it('are in the way of every plan at their place, but of that of their own request', async () => {
+  it('block every plan at their place, except one for their own request', async () => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     const conflict = { code: 'place-taken', severity: 'blocks', sentence: HELD, requestID: id, placeID }
@@ -252,7 +252,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await holds(cloud)).toEqual([])
   })
 
-  it('that somebody planned over are accepted there, and can no longer be chosen', async () => {
+  it('cannot be chosen after a program was planned over them with an override', async () => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     const { programID } = await admin.programSchedule.create({ ...CLASH, placeID, ...AGREED })
@@ -272,10 +272,10 @@ onBothStores('Offered dates (R147)', (open) => {
   it.each<[string, (cloud: TestCloud, id: string) => Promise<unknown>]>([
     ['rejected', (cloud, id) => cloud.as('admin').programRequests.reject({ id, reason: 'Full' })],
     ['cancelled', (cloud, id) => cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Rain' })],
-    ['approved otherwise', (cloud, id) => cloud.as('admin').programRequests.approve({ id })],
+    ['approved without a date', (cloud, id) => cloud.as('admin').programRequests.approve({ id })],
     ['withdrawn', (cloud, id) => cloud.as('admin').programRequests.withdrawDates({ id })],
     ['deleted', (cloud, id) => cloud.as('admin').programRequests.delete({ id })],
-  ])('are released once they are %s', async (how, happen) => {
+  ])('are released once the request or offer is %s', async (how, happen) => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     await happen(cloud, id)
@@ -289,7 +289,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await holds(cloud)).toEqual([])
   })
 
-  it('are told of when they are withdrawn', async () => {
+  it('notify the client when they are withdrawn', async () => {
     const cloud = await open()
     const { admin, id } = await offered(cloud)
     await admin.programRequests.withdrawDates({ id })
@@ -299,14 +299,14 @@ onBothStores('Offered dates (R147)', (open) => {
     })
   })
 
-  it('are held to the end of the last day; the morning after, everybody is told once', async () => {
+  it('are held until the end of the last day; the next morning everyone is notified once', async () => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     const morning = (day: number) => START - (3 * DAY) / 24 + day * DAY
     cloud.clock.set(morning(31))
     await sendReminders(cloud.services)
     expect(await holds(cloud)).toHaveLength(2)
-    // Midnight in New York, in summer time.
+    // Midnight in New York, in daylight saving time.
     cloud.clock.set(Date.UTC(2026, 3, 11, 4))
     expect(await holds(cloud)).toEqual([])
     expect(await admin.programs.check({ ...FIRST, placeID })).toEqual({ conflicts: [] })
@@ -325,7 +325,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(entry?.change?.sentence).toMatch(/^Belay released the dates that were held for .*; 4 people told$/)
   })
 
-  it('keep what was asked for as it is, but for Admins', async () => {
+  it('prevent the client, but not an Admin, from changing the request', async () => {
     const cloud = await open()
     const { admin, id } = await offered(cloud)
     expect(await refused(cloud.as('client').programRequests.update({ id, organization: 'Other' }))).toMatchObject({
@@ -335,7 +335,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await refused(choose(cloud, id))).toMatchObject({ data: { reason: 'date-taken' } })
   })
 
-  it('keep their place from being deleted', async () => {
+  it('prevent the deletion of their place', async () => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     expect((await refused(admin.places.delete({ placeID }))).data.documents).toEqual([
@@ -345,7 +345,7 @@ onBothStores('Offered dates (R147)', (open) => {
     await admin.places.delete({ placeID })
   })
 
-  it('are undone, and come back with the undoing of their answer', async () => {
+  it('can be undone, and come back when their answer is undone', async () => {
     const cloud = await open()
     const { admin, id, offer } = await offered(cloud)
     const before = (await admin.programRequests.get({ id })).offer
@@ -363,7 +363,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await holds(cloud))[0]).toMatchObject({ holdUntil: UNTIL })
   })
 
-  it('do not come back where something was planned or offered since, or to a place that is gone', async () => {
+  it('are not restored if a program or offer was planned since, or if the place was deleted', async () => {
     const cloud = await open()
     const { admin, id, placeID, offer } = await offered(cloud)
     const rejecting = await change(cloud, () => admin.programRequests.reject({ id, reason: 'Full' }))
@@ -384,7 +384,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await undo()).toMatchObject({ data: { reason: 'gone', documents: [{ id: placeID, label: 'Hall' }] } })
   })
 
-  it('keep a program from coming back to a place that is held since', async () => {
+  it('prevent Undo from restoring a program at their place and time', async () => {
     const cloud = await open()
     const { admin, offer, placeID, id } = await offered(cloud)
     await admin.programRequests.withdrawDates({ id })
@@ -396,7 +396,7 @@ onBothStores('Offered dates (R147)', (open) => {
     })
   })
 
-  it('of one place and time are given once, of two that are offered or planned at the same time', async () => {
+  it('allow only one of several concurrent offers or programs at the same place and time', async () => {
     const cloud = await open()
     const { admin, placeID } = await offered(cloud)
     const elsewhere = await cloud.elsewhere()
@@ -416,7 +416,7 @@ onBothStores('Offered dates (R147)', (open) => {
     }
   })
 
-  it('are read of the day alone, however much is held', async () => {
+  it('are read only for the checked day', async () => {
     const cloud = await open()
     const { admin, placeID } = await offered(cloud)
     await createScheduleEntry(cloud, 'other-day', { ...SECOND_DATE, location: 'Hall', placeID: null })

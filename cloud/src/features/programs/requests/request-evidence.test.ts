@@ -9,7 +9,7 @@ const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const FIRST = { date: '04/20/2026', ...TIMES }
 const SECOND = { date: '04/21/2026', ...TIMES }
 
-/** A type with prices at two places, and a request for it on two days. */
+/** Creates a program type with prices at two places, and a request for it with two preferred dates. */
 async function withRequest(cloud: TestCloud, details: object = {}) {
   const admin = cloud.as('admin')
   const tower = await admin.places.create({ name: 'Tower', setting: 'outdoor', capacity: 40 })
@@ -31,8 +31,8 @@ async function withRequest(cloud: TestCloud, details: object = {}) {
   return { id, tower, hall, itemID, admin }
 }
 
-onBothStores('What an approval rests on (R131)', (open) => {
-  it('says for each preferred date what speaks against it, at the first place of the type that is free', async () => {
+onBothStores('programRequests.evidence (R131)', (open) => {
+  it('returns the conflicts of each preferred date at the first free place of the type', async () => {
     const cloud = await open()
     const { id, tower, hall, admin } = await withRequest(cloud)
     const evidence = async () => (await admin.programRequests.evidence({ id })).dates
@@ -51,7 +51,7 @@ onBothStores('What an approval rests on (R131)', (open) => {
     ])
   })
 
-  it('says if the account of the requester was deleted; whom an Admin entered needs none', async () => {
+  it('reports a requester whose account was deleted, but not one without an account, entered by an Admin', async () => {
     const cloud = await open()
     const { id, admin } = await withRequest(cloud)
     const isGone = async (request: string) => (await admin.programRequests.evidence({ id: request })).requesterGone
@@ -66,7 +66,7 @@ onBothStores('What an approval rests on (R131)', (open) => {
     await cloud.close()
   })
 
-  it('counts dates that are over by now, the headcount that is typed, and where the group wishes to be', async () => {
+  it('checks past dates, the given number of participants, and the wished setting', async () => {
     const cloud = await open()
     const { id, tower, hall, admin } = await withRequest(cloud, { setting: 'indoor' })
     const asked = async (more: object = {}) => (await admin.programRequests.evidence({ id, ...more })).dates[0]
@@ -80,7 +80,7 @@ onBothStores('What an approval rests on (R131)', (open) => {
     expect(virtual.programDetails.setting).toBe('indoor')
   })
 
-  it('prices the draft by the type, and approval makes that draft unless other lines are given', async () => {
+  it('returns lines priced by the program type, which the approval uses unless other lines are given', async () => {
     const cloud = await open()
     const { id, itemID, admin } = await withRequest(cloud)
     const evidence = await admin.programRequests.evidence({ id })
@@ -115,7 +115,7 @@ onBothStores('What an approval rests on (R131)', (open) => {
     })
   })
 
-  it('names the client it would use and those that may be the same, and why they may', async () => {
+  it('returns the client with the same name, and similar clients with the reason', async () => {
     const cloud = await open()
     const { id, admin } = await withRequest(cloud)
     expect((await admin.programRequests.evidence({ id })).clients).toEqual([])
@@ -143,7 +143,7 @@ onBothStores('What an approval rests on (R131)', (open) => {
     expect(ofDomain, 'a domain that many share says nothing').toEqual([])
   })
 
-  it('is read from those days alone and a few clients, however many there are', async () => {
+  it('reads only programs of those days and a few clients', async () => {
     const cloud = await open()
     const { id, admin } = await withRequest(cloud)
     await createScheduleEntry(cloud, 'raft', { ...FIRST, location: 'Tower' })
@@ -166,7 +166,7 @@ onBothStores('What an approval rests on (R131)', (open) => {
     expect(reads.filter((read) => read === 'clients').length).toBeLessThanOrEqual(30)
   })
 
-  it('is for Admins, of a request that exists', async () => {
+  it('is refused to clients and for an unknown request', async () => {
     const cloud = await open()
     const { id, admin } = await withRequest(cloud)
     expect(await refused(cloud.as('client').programRequests.evidence({ id }))).toMatchObject({
@@ -176,7 +176,7 @@ onBothStores('What an approval rests on (R131)', (open) => {
   })
 })
 
-/** The change that a call made to a request. */
+/** Returns the ID of the change that a call made to a request. */
 async function changeOf(cloud: TestCloud, documentId: string, call: string): Promise<string> {
   const { items } = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId } })
   return items.find((row) => row.call === call)?.changeID ?? ''

@@ -22,9 +22,9 @@ const isFree = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
   !conflicts.some(({ severity }) => severity === 'blocks')
 
 /**
- * What an approval rests on: for each preferred date what speaks against it, at the first place of the type that is
- * free; clients that may be the one who asks; the lines and the staff of the type. Reads the programs of those days,
- * the places of the type, and a few clients by each thing they are known by: as much with many programs as with few.
+ * Collects what an Admin needs to approve a request: for each preferred date, the conflicts at the first free place of
+ * the type; similar clients; the priced lines; and the staff needed. Reads only the programs of those days, the places
+ * of the type and a few similar clients, so the cost does not grow with the number of programs.
  */
 export async function getRequestEvidence(
   context: Context,
@@ -56,7 +56,7 @@ export async function getRequestEvidence(
 const isRequesterGone = async ({ store }: Pick<Context, 'store'>, { userid, email }: ProgramRequest) =>
   userid !== null && (await store.get(users, email)) === null
 
-/** The places of a type where this could be, those as wished first; none for what is not on campus. */
+/** Returns the type's active places, those with the wished setting first. Empty if the program is not on campus. */
 async function findFittingPlaces(
   { store }: Pick<Context, 'store'>,
   { location, setting }: Details,
@@ -69,7 +69,7 @@ async function findFittingPlaces(
   return [...active.filter(isAsWished), ...active.filter((place) => !isAsWished(place))]
 }
 
-/** What speaks against a date: at the first place that is free then, else at the first. */
+/** Returns the conflicts of a date at the first free place, else at the first place. */
 async function weigh(
   context: Context,
   { id: requestID }: ProgramRequest,

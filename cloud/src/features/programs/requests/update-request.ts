@@ -4,16 +4,19 @@ import { programRequests, type VersionedRequest } from '../../program-requests/p
 import { changeRequest, changeRequestField } from '../../program-requests/update-request.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
-/** Changes a request: the requester's while pending, any for an Admin. What its program takes from it follows. */
+/** Changes a request: its requester may while it is pending, an Admin always. Updates the copies in its program. */
 export const updateRequest = transactional('programRequests.update', (tx, input, context) =>
   changeRequestOfProgram(tx, context, input),
 )
 
-/** The same in a unit of work. */
+/** Changes a request and its program in the caller's transaction. */
 export const changeRequestOfProgram = async (tx: Tx, context: Context, input: Input<'programRequests.update'>) =>
   programFollows(tx, context, await changeRequest(tx, context, input))
 
-/** The same for one field of the form, one `programDetails.notes` or one entry `status.room`. */
+/**
+ * Changes one field of a request, for example `programDetails.notes` or the entry `status.room`, and updates its
+ * program.
+ */
 export const editRequestField = transactional('programRequests.editField', async (tx, input, context) =>
   programFollows(tx, context, await changeRequestField(tx, context, input)),
 )

@@ -13,8 +13,8 @@ import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.t
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
 /**
- * Accepts an open request: assigns the person in the same commit and tells them. Hours default to the program's. Takes
- * a person off who gave their shift back, if the program has enough people without them.
+ * Accepts an open request to facilitate: assigns the person in the same commit and notifies them. Planned hours default
+ * to the program's length. Releases people who gave their shift back if the program has enough people without them.
  */
 export const acceptFacilitatorRequest = (context: Context, input: Input<'staffPrograms.acceptRequest'>) =>
   inTransaction(context, async (tx) => {

@@ -11,8 +11,8 @@ import { findShift, shiftReleased } from '../../staff-programs/staff-programs.no
 import { requireNoConflicts } from '../conflicts/require-no-conflicts.ts'
 
 /**
- * The assigned person confirms. Who had declined can as long as a shift is open or was given back, and unless they work
- * another program then by now.
+ * Confirms a shift as its person. A person who declined before can confirm while a shift is open or given back, unless
+ * they now work another program at that time.
  */
 export const confirmAssignment = (context: Context, input: Input<'staffPrograms.confirm'>) =>
   inTransaction(context, async (tx) => {
@@ -38,7 +38,7 @@ async function comeBack(tx: Tx, context: Context, { id, staffID, staffName, prog
   await notify(tx, context, shiftReleased({ ...shift, why: `${staffName} works it instead.` }))
 }
 
-/** The assigned person declines; the Admins are told, and the schedule shows the gap. */
+/** Declines a shift as its person. Notifies the Admins, and the schedule shows the open shift. */
 export const declineAssignment = (context: Context, input: Input<'staffPrograms.decline'>) =>
   inTransaction(context, async (tx) => noteAnswer(tx, await markDeclined(tx, context, input), 'declined'))
 

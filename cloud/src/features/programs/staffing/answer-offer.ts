@@ -4,8 +4,8 @@ import { markOfferAnswered } from '../../staff-programs/mark-offer.ts'
 import { takeShift } from './take-shift.ts'
 
 /**
- * The person who was asked accepts, and the shift is theirs, confirmed; or declines. Whoever answers for one program
- * waits for each other, so that never more accept than are needed: the later is told that it is taken (R135).
+ * Answers a shift offer as its person: accepting assigns the shift, confirmed. Concurrent answers for one program are
+ * serialized, so no more people accept than are needed; a later one learns that the shift is taken (R135).
  */
 export const answerOffer = (context: Context, input: Input<'staffPrograms.answerOffer'>) =>
   inTransaction(context, async (tx) => {

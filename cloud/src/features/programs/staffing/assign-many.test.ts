@@ -12,7 +12,7 @@ const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
 
-/** Ropes and Raft in one morning, and Hike in the afternoon; Finn and Fay could work. */
+/** Creates Ropes and Raft in one morning and Hike in the afternoon, with Finn and Fay as staff. */
 async function withPrograms(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
   await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes' })
@@ -36,8 +36,8 @@ async function lastChangeOf(cloud: TestCloud) {
   return entry?.changeID ?? ''
 }
 
-onBothStores('Assigning people to several programs (R140)', (open) => {
-  it('adds them, removes nobody, and tells everyone concerned', async () => {
+onBothStores('staffPrograms.assignMany (R140)', (open) => {
+  it('adds people, removes nobody, and notifies everyone concerned', async () => {
     const cloud = await open()
     const staffPrograms = await withPrograms(cloud)
     await staffPrograms.assignMany({ assignments: [on('ropes', FINN)] })
@@ -66,7 +66,7 @@ onBothStores('Assigning people to several programs (R140)', (open) => {
     )
   })
 
-  it('is one change with one Undo, after which nothing differs but the trail', async () => {
+  it('makes one change, and its Undo restores every document except the audit trail', async () => {
     const cloud = await open(HELD)
     const staffPrograms = await withPrograms(cloud)
     await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: 'ropes' })
@@ -84,7 +84,7 @@ onBothStores('Assigning people to several programs (R140)', (open) => {
     expect(await documents()).toEqual(before)
   })
 
-  it('tells who got several shifts of each that was undone', async () => {
+  it('sends one message per undone shift to a person with several', async () => {
     const cloud = await open(HELD)
     const staffPrograms = await withPrograms(cloud)
     await staffPrograms.assignMany({ assignments: [on('ropes', FINN), on('hike', FINN)] })
@@ -102,7 +102,7 @@ onBothStores('Assigning people to several programs (R140)', (open) => {
     ])
   })
 
-  it('refuses all of it when somebody is blocked, by other programs or by these, and says which', async () => {
+  it('refuses all rows if anyone is blocked by other programs or by these, naming the programs', async () => {
     const cloud = await open()
     const staffPrograms = await withPrograms(cloud)
     const doubled = { assignments: [on('hike', FAY), on('raft', FINN), on('ropes', FINN)] }
@@ -147,7 +147,7 @@ onBothStores('Assigning people to several programs (R140)', (open) => {
     if (field) expect(refusal.data.fields).toMatchObject([{ field }])
   })
 
-  it('keeps one of two Admins who give one person to two programs at once', async () => {
+  it('lets only one of two concurrent Admins assign the same person at the same time', async () => {
     const cloud = await open()
     await withPrograms(cloud)
     const outcomes = await Promise.allSettled([

@@ -29,9 +29,9 @@ type Joined = {
 }
 
 /**
- * Adds people to several programs in one commit, all or nothing, and tells everyone concerned. Those who gave a shift
- * back leave as soon as the others are enough (R150). Refuses people who would be booked twice, by other programs or by
- * these, are away or lack a certificate, unless that is overridden (R140).
+ * Adds people to several programs in one commit, all or nothing, and notifies everyone concerned. Releases people who
+ * gave a shift back as soon as the program has enough others (R150). Without an override, refuses people who would be
+ * booked twice (in existing programs or in this call), are away, or lack a certificate (R140).
  */
 export function assignMany(context: Context, { assignments, override }: Input<'staffPrograms.assignMany'>) {
   const rows = assignments.map((row, index) => ({ ...row, field: `assignments.${index}` }))
@@ -65,7 +65,7 @@ function refuseTwice(rows: readonly Row[]): void {
   }
 }
 
-/** The programs that people join, in the order in which everybody who plans takes their days. */
+/** Returns the programs with their rows, ordered by day. Every planning call locks days in this order. */
 async function programsOf(tx: Tx, rows: readonly Row[]): Promise<{ entry: VersionedEntry; rows: Row[] }[]> {
   const found = await Promise.all(
     [...Map.groupBy(rows, ({ programID }) => programID)].map(async ([programID, own]) => {

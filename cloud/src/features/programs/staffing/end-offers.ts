@@ -9,21 +9,23 @@ import { endSwapsOfStaff } from '../../staff-programs/mark-swap.ts'
 import { offerEnded, offersExpired } from '../../staff-programs/shift-offers.notifications.ts'
 import { shiftOffers } from '../../staff-programs/staff-programs.documents.ts'
 
-/** An Admin takes back an offer that nobody has answered. */
+/** Withdraws an unanswered offer, for an Admin. */
 export const takeBackOffer = (context: Context, input: Input<'staffPrograms.takeBackOffer'>) =>
   inTransaction(context, async (tx) => {
     const offer = await markTakenBack(tx, context, input)
     return offer
   })
 
-/** Ends the open offers and swaps of somebody who leaves the staff, or is no longer active; they are told. */
+/** Ends the open offers and swaps of a person who is deleted or no longer active, and notifies them. */
 export async function endOffersTo(tx: Tx, context: Pick<Services, 'settings'>, staffID: string): Promise<void> {
   await tx.lock(staff, staffID)
   await endSwapsOfStaff(tx, context, staffID)
   for (const offer of await endOffersOfStaff(tx, staffID)) await notify(tx, context, offerEnded({ offer }))
 }
 
-/** Ends the offers whose time to answer is over; the Admins are told of each program who has not answered. */
+/**
+ * Ends offers whose deadline has passed, and notifies the Admins once per program with the people who did not answer.
+ */
 export async function expireOffers(
   parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
 ): Promise<void> {

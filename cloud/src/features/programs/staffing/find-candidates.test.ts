@@ -15,14 +15,14 @@ const find = async (cloud: TestCloud, more: object = {}) =>
 const names = async (cloud: TestCloud, more: object = {}) =>
   (await find(cloud, more)).map(({ staffID }) => staffID.replace('staff-', ''))
 
-/** Finn and Fay could work Ropes, and Ada of the office. */
+/** Creates a program Ropes, with Finn, Fay and Ada (an Admin) as staff. */
 async function withRopes(cloud: TestCloud, changes: object = {}) {
   await createStaffRecords(cloud, { facilitator: 40, secondFacilitator: 20, admin: null })
   await createScheduleEntry(cloud, 'ropes', { ...WHEN, programName: 'Ropes', ...changes })
 }
 
-onBothStores('Candidates for a program (R127)', (open) => {
-  it('are all active staff who are not on it, whoever fits best first, with reasons', async () => {
+onBothStores('staffPrograms.candidates (R127)', (open) => {
+  it('returns all active staff who are not on the program, best first, with reasons', async () => {
     const cloud = await open()
     await withRopes(cloud)
     await createAssignment(cloud, 'secondFacilitator', 'hike', { date: '03/13/2026', hours: 6 })
@@ -54,7 +54,7 @@ onBothStores('Candidates for a program (R127)', (open) => {
     expect(await names(cloud)).toEqual(['secondFacilitator'])
   })
 
-  it('come with what speaks against them, as saving would be refused by', async () => {
+  it('returns the conflicts that would also refuse the assignment', async () => {
     const cloud = await open()
     await withRopes(cloud, { programType: 'Climbing' })
     const admin = cloud.as('admin')
@@ -79,7 +79,7 @@ onBothStores('Candidates for a program (R127)', (open) => {
     expect(items[2]?.reasons).not.toContain('free')
   })
 
-  it('with the role that is looked for, by title or skill, come before others', async () => {
+  it('ranks people with the wanted role first, by title or skill', async () => {
     const cloud = await open()
     await withRopes(cloud)
     await cloud.as('admin').staff.update({ staffID: FINN, title: 'Lead facilitator' })
@@ -87,7 +87,7 @@ onBothStores('Candidates for a program (R127)', (open) => {
     expect(await names(cloud, { role: 'lead Facilitator' })).toEqual(['facilitator', 'secondFacilitator', 'admin'])
   })
 
-  it('are looked for on the calendar alone, and for no cancelled program', async () => {
+  it('refuses an unscheduled or a cancelled program', async () => {
     const cloud = await open()
     expect((await refused(find(cloud))).code).toBe('not-found')
     await withRopes(cloud, { status: 'cancelled' })
@@ -97,14 +97,14 @@ onBothStores('Candidates for a program (R127)', (open) => {
     })
   })
 
-  it('are found for a program that is over, as people are assigned to one', async () => {
+  it('returns candidates for a past program too', async () => {
     const cloud = await open()
     await withRopes(cloud)
     cloud.clock.advance(30 * DAY)
     expect((await find(cloud)).every(({ fits }) => fits)).toBe(true)
   })
 
-  it('are read from that day and this week, in as many questions whatever is planned and whoever works', async () => {
+  it('reads only that day and that week, with a fixed number of queries', async () => {
     const cloud = await open()
     await withRopes(cloud)
     const asked = async () => {

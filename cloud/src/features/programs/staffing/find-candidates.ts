@@ -18,9 +18,9 @@ import { weeklyHoursOf } from '../conflicts/weekly-hours.rules.ts'
 import { fits, listCandidates, rankCandidates, reasonsFor } from './rank-candidates.rules.ts'
 
 /**
- * Who could work a program, best first: all active staff who are not on it, with what speaks for and against each.
- * Reads the programs of that day, the shifts and logged hours of that week, the program's offers and the last shift of
- * each person.
+ * Returns the candidates for a program, best first: all active staff who are not on it, with reasons and conflicts.
+ * Reads the programs of that day, the shifts and logged hours of that week, the program's offers and each person's last
+ * shift.
  */
 export async function findCandidates(context: Context, { programID, role }: Input<'staffPrograms.candidates'>) {
   const { settings, store } = context
@@ -39,7 +39,7 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
       staffName: candidate.staffName,
       fits: fits(candidate),
       asked: asked.has(candidate.staffID),
-      // Where nobody has a pay rate, everybody who fits is asked.
+      // If no candidate has a pay rate, propose everyone who fits.
       proposed: fits(candidate) && !asked.has(candidate.staffID) && (candidate.cost !== null || isUnpaid),
       hoursThisWeek: candidate.hoursThisWeek,
       reasons: reasonsFor(candidate, { ...words, formatMoney }),
@@ -48,7 +48,10 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
   }
 }
 
-/** Returns who was offered a shift of a program and has not answered, or declined it at this time. */
+/**
+ * Returns the staff IDs of people with an open offer of the program's shifts, or who declined one at the same date and
+ * times.
+ */
 async function findAsked(store: Context['store'], entry: ScheduleEntry): Promise<ReadonlySet<string>> {
   const { programID } = entry
   const offers = await findAll(store, shiftOffers, { where: { programID }, orderBy: 'createdAt' })
@@ -59,7 +62,10 @@ async function findAsked(store: Context['store'], entry: ScheduleEntry): Promise
 
 const TIMES = ['date', 'startTime', 'endTime'] as const
 
-/** The candidates for a program, best first, and what words about them depend on; `withoutPay`, whatever they earn. */
+/**
+ * Returns the ranked candidates for a program and the values that `reasonsFor` needs. `withoutPay` ranks and describes
+ * them without pay rates.
+ */
 export async function readCandidates(
   context: Context,
   entry: ScheduleEntry,
@@ -102,7 +108,10 @@ export async function readCandidates(
   }
 }
 
-/** The date of the last shift of each before today, by staffID; nothing of who never worked, or declined that one. */
+/**
+ * Returns the date of each person's last shift before today, by `staffID`. People without a shift, or who declined the
+ * last one, are left out.
+ */
 export async function findLastWorked(
   store: Pick<DocumentStore, 'firstOfEach' | 'getMany'>,
   people: readonly { staffID: string }[],

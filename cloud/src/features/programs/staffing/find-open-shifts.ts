@@ -14,8 +14,8 @@ import { canWork } from '../conflicts/conflicts.rules.ts'
 import { findTypesOf } from '../conflicts/find-types-of.ts'
 
 /**
- * The programs of some days that need people, or of which a shift was given back, that nothing keeps the caller from
- * working and that they are not on. Reads these days alone.
+ * Returns the programs in a range of days that have an open or given-back shift and that the caller could work and is
+ * not on. Reads only these days.
  */
 export async function findOpenShifts(context: Context, input: Input<'staffPrograms.openShifts'>) {
   const { store, settings, clock, actor } = context

@@ -10,12 +10,13 @@ import { findTypesOf } from '../conflicts/find-types-of.ts'
 import { readCandidates } from './find-candidates.ts'
 import { fits, reasonsFor } from './rank-candidates.rules.ts'
 
-/** How many days before and after a shift others are looked for that it could be swapped for. */
+/** The number of days before and after a shift in which shifts to exchange are searched. */
 const DAYS_AROUND = 15
 
 /**
- * Who could take the caller's shift, best first, each with the shifts that the caller could take for it. Somebody who
- * works at that time is there for the exchange of that shift alone. Nothing is said of pay. Reads the days around.
+ * Returns people who could take the caller's shift, best first, each with their shifts that the caller could take in
+ * exchange. A person who works at that time gets only the clashing shift as an exchange. Contains no pay. Reads the
+ * days around the shift.
  */
 export async function findSwapCandidates(context: Context, { id }: Input<'staffPrograms.swapCandidates'>) {
   const { own, shift: given } = await requireOwnSwappable(context, id)
@@ -36,7 +37,7 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
   const byID = new Map(entries.map((other) => [other.programID, other]))
   const without = (givenID: string) => entries.filter((other) => other.programID !== givenID)
 
-  /** Whether the caller could work the program of a shift, once they no longer work theirs. */
+  /** True if the caller could work the program of a shift after giving away their own. */
   const couldTake = (shift: StaffProgram) => {
     const other = byID.get(shift.programID)
     if (!other || other.status === 'cancelled' || other.staffing.some(({ staffID }) => staffID === own.staffID))

@@ -10,8 +10,8 @@ import {
 import { writeCopies } from '../copy-program-facts.ts'
 
 /**
- * What happens to programs when a staff member has another name or e-mail: those to come show it; past ones stay. Who
- * is assigned, or asked, at the same moment waits.
+ * Copies a person's new name or e-mail address to their coming programs; past programs keep the old one. Locks the
+ * staff record, so that concurrent assignments and offers wait.
  */
 export async function renameStaffOnPrograms(tx: Tx, member: Pick<VersionedMember, 'staffID' | 'name' | 'email'>) {
   await tx.lock(staff, member.staffID)

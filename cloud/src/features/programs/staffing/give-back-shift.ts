@@ -8,7 +8,7 @@ import { findAssignments } from '../../staff-programs/find-assignments.ts'
 import { markGivenBack } from '../../staff-programs/mark-answer.ts'
 import { takeShift } from './take-shift.ts'
 
-/** The assigned person gives the shift back; it stays theirs until somebody who fits takes it (R136). */
+/** Gives a shift back as its person. The shift stays theirs until somebody who fits takes it (R136). */
 export const giveBackShift = (context: Context, input: Input<'staffPrograms.giveBack'>) =>
   inTransaction(context, async (tx) => {
     const assignment = await markGivenBack(tx, context, input)
@@ -16,7 +16,7 @@ export const giveBackShift = (context: Context, input: Input<'staffPrograms.give
     return assignment
   })
 
-/** A Facilitator takes a shift that somebody gave back, who is released. */
+/** Takes a given-back shift for a Facilitator and releases the person who had it. */
 export const takeGivenBack = (context: Context, { programID }: Input<'staffPrograms.takeShift'>) =>
   inTransaction(context, async (tx) => {
     const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))

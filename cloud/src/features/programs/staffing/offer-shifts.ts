@@ -15,8 +15,9 @@ import { copyProgramFacts } from '../copy-program-facts.ts'
 import { findCandidates } from './find-candidates.ts'
 
 /**
- * Offers the open shifts of a program to these people, or to all who fit, are paid and were not asked; each is told,
- * and the first who accept get them (R135). Whom something blocks is not asked, unless that is overridden.
+ * Offers a program's open shifts to these people, or else to everyone who fits, is paid and was not asked before.
+ * Notifies each; the first people who accept get the shifts (R135). Refuses people with a blocking conflict, unless
+ * there is an override.
  */
 export async function offerShifts(context: Context, input: Input<'staffPrograms.offer'>): Promise<VersionedOffer[]> {
   const { programID } = input
@@ -47,7 +48,7 @@ export async function offerShifts(context: Context, input: Input<'staffPrograms.
 
 type Asked = NonNullable<Input<'staffPrograms.offer'>['people']>[number]
 
-/** Who is to be asked, each once: these people, or all who fit. */
+/** Returns the people to offer shifts to, without duplicates: those in the input, or else everyone who fits. */
 async function findAsked(context: Context, { programID, people, staffIDs }: Input<'staffPrograms.offer'>) {
   const named: Asked[] | undefined = people ?? staffIDs?.map((staffID) => ({ staffID }))
   const fitting = async (): Promise<Asked[]> =>

@@ -5,32 +5,35 @@ import { plannedHoursOf } from '@belay/contract/planned-hours'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { type Conflict, type Facts, findConflicts, type Plan } from '../conflicts/conflicts.rules.ts'
 
-/** What is known of somebody who could work a program. */
+/** The facts by which a candidate for a program is ranked. */
 export type Candidate = {
   staffID: string
   staffName: string
-  /** What speaks against them working it. */
+  /** The conflicts if they work the program. */
   conflicts: readonly Conflict[]
-  /** Whether they have the role that is looked for, by title or skill; null where none is. */
+  /** True if their title or a skill matches the wanted role; null if no role is wanted. */
   hasRole: boolean | null
-  /** The hours of that week, planned or logged, without the program. */
+  /** The planned or logged hours of that week, without the program. */
   hoursThisWeek: number
   maxHoursPerWeek: number | null
-  /** How many days ago they last worked; null if never. */
+  /** The number of days since they last worked; null if never. */
   daysSinceWorked: number | null
-  /** What the program costs with them; null without a pay rate. */
+  /** The cost of their work on the program; null without a pay rate. */
   cost: number | null
 }
 
 type Looking = {
-  /** Who could work it. */
+  /** The people to rank. */
   people: readonly StaffMember[]
   role?: string | undefined
-  /** The date of the last shift before today of each who had one, by staffID. */
+  /** The date of each person's last shift before today, by `staffID`. */
   lastWorked: ReadonlyMap<string, string>
 }
 
-/** These people as candidates for a program, held against what is planned. `weeklyHours` counts the program. */
+/**
+ * Returns these people as candidates for a program, with their conflicts. `facts.weeklyHours` must include the
+ * program's hours.
+ */
 export function listCandidates(
   plan: Plan,
   facts: Omit<Facts, 'people' | 'ownStaffID'>,
@@ -57,18 +60,18 @@ const isSame = (text: string, other: string) => text.trim().toLowerCase() === ot
 const daysBetween = (date: string, later: string) =>
   Math.round((Date.parse(toIsoDate(later)) - Date.parse(toIsoDate(date))) / DAY)
 
-/** The week that somebody without a limit is held against. */
+/** The hours per week that a person without a limit is assumed to work. */
 const USUAL_WEEK = 40
 const NOT_FREE: readonly Conflict['code'][] = ['person-booked', 'turnaround', 'person-away']
 const NOT_QUALIFIED: readonly Conflict['code'][] = ['skill-missing', 'certificate-expired']
 const has = ({ conflicts }: Candidate, codes: readonly Conflict['code'][]) =>
   conflicts.some(({ code }) => codes.includes(code))
 
-/** Whether nothing blocks somebody. */
+/** True if no conflict blocks the person. */
 export const fits = ({ conflicts }: Pick<Candidate, 'conflicts'>): boolean =>
   conflicts.every(({ severity }) => severity !== 'blocks')
 
-/** What is compared, the first that differs decides; less is better. */
+/** Returns the values that candidates are compared by, the most important first; smaller is better. */
 const scoreOf = (candidate: Candidate): readonly number[] => {
   const { conflicts, hasRole, hoursThisWeek, maxHoursPerWeek, daysSinceWorked } = candidate
   return [
@@ -84,10 +87,9 @@ const scoreOf = (candidate: Candidate): readonly number[] => {
 }
 
 /**
- * Best first, by the first of these that differs: nothing blocks them; they have what the type of the program needs,
- * and the role that is looked for; they work programs at all (a pay rate, or an earlier shift); less speaks against
- * them; less of their weekly hours is planned, so that work is shared out; they worked longer ago; they cost less;
- * their name.
+ * Sorts candidates, best first, by the first of these criteria that differs: no blocking conflict; the skills and
+ * certificates of the program type; the wanted role; a pay rate or an earlier shift; fewer conflicts; a smaller share
+ * of their weekly hours, so that work is spread evenly; a longer time since their last shift; a lower cost; the name.
  */
 export function rankCandidates<Of extends Candidate>(candidates: readonly Of[]): Of[] {
   const ranked = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) }))
@@ -100,15 +102,18 @@ export function rankCandidates<Of extends Candidate>(candidates: readonly Of[]):
 }
 
 type Words = {
-  /** Whether the type of the program needs a skill or a certificate. */
+  /** True if the program type needs a skill or a certificate. */
   needsQualification: boolean
-  /** Whether the program is in the week of now. */
+  /** True if the program is in the current week. */
   isThisWeek: boolean
-  /** Without it, nothing is said of what they earn. */
+  /** The format of an amount of money. Without it, the reasons contain no pay. */
   formatMoney?: (amount: number) => string
 }
 
-/** What speaks for somebody, in words: "free", "qualified", "6 of 20 hours this week", "last worked 3 weeks ago". */
+/**
+ * Returns the reasons for a candidate, as short phrases: "free", "qualified", "6 of 20 hours this week", "last worked 3
+ * weeks ago".
+ */
 export function reasonsFor(candidate: Candidate, { needsQualification, isThisWeek, formatMoney }: Words): string[] {
   const { hoursThisWeek, maxHoursPerWeek } = candidate
   const hours =

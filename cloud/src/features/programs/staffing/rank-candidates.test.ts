@@ -20,7 +20,7 @@ const against = (code: Conflict['code'], severity: Conflict['severity'] = 'warns
 })
 const order = (...people: Candidate[]) => rankCandidates(people).map(({ staffName }) => staffName)
 
-it('puts what weighs more first, whatever speaks for somebody by less', () => {
+it('rankCandidates puts more important criteria first', () => {
   const ladder = [
     person('Best', { maxHoursPerWeek: 40, daysSinceWorked: 30, cost: 100 }),
     person('Dearer', { maxHoursPerWeek: 40, daysSinceWorked: 30 }),
@@ -41,7 +41,7 @@ it('puts what weighs more first, whatever speaks for somebody by less', () => {
   expect(ladder.filter(fits)).toEqual(ladder.slice(0, -2))
 })
 
-it('shares the work out by how much of their hours people have, and equals by name', () => {
+it('rankCandidates prefers people with a smaller share of their weekly hours, then sorts by name', () => {
   const full = person('Ann', { hoursThisWeek: 8, maxHoursPerWeek: 8 })
   const half = person('Ben', { hoursThisWeek: 10, maxHoursPerWeek: 20 })
   const unlimited = person('Cem', { hoursThisWeek: 12, maxHoursPerWeek: null })
@@ -49,7 +49,7 @@ it('shares the work out by how much of their hours people have, and equals by na
   expect(order(person('Zoe'), person('Ada'))).toEqual(['Ada', 'Zoe'])
 })
 
-it('takes who never worked before who did, if they are paid for it', () => {
+it('rankCandidates prefers paid people who never worked', () => {
   expect(order(person('Old hand'), person('Newcomer', { daysSinceWorked: null }))).toEqual(['Newcomer', 'Old hand'])
   expect(order(person('Office', { daysSinceWorked: null, cost: null }), person('Unpaid', { cost: null }))).toEqual([
     'Unpaid',
@@ -59,15 +59,15 @@ it('takes who never worked before who did, if they are paid for it', () => {
 
 const WORDS = { needsQualification: true, isThisWeek: true, formatMoney: (amount: number) => `$${amount.toFixed(2)}` }
 it.each<[string, Partial<Candidate>, Partial<typeof WORDS>, string[]]>([
-  ['all', {}, {}, ['free', 'qualified', '6 of 20 hours this week', 'last worked 3 weeks ago', '$120.00']],
+  ['all reasons', {}, {}, ['free', 'qualified', '6 of 20 hours this week', 'last worked 3 weeks ago', '$120.00']],
   [
-    'nothing of a qualification that is not needed, of a limit that there is not, nor of a rate',
+    'no qualification, limit or pay rate if there is none',
     { maxHoursPerWeek: null, hoursThisWeek: 1, cost: null, daysSinceWorked: null },
     { needsQualification: false, isThisWeek: false },
     ['free', '1 hour that week', 'no shift so far', 'no pay rate'],
   ],
   [
-    'not what is not so',
+    'no reason that does not apply',
     { conflicts: [against('person-away'), against('skill-missing')], daysSinceWorked: 1 },
     {},
     ['6 of 20 hours this week', 'last worked yesterday', '$120.00'],
@@ -84,6 +84,6 @@ it.each<[string, Partial<Candidate>, Partial<typeof WORDS>, string[]]>([
     {},
     ['free', 'qualified', '6 of 20 hours this week', 'last worked 3 months ago', '$120.00'],
   ],
-])('says %s of what speaks for somebody', (_, more, words, expected) => {
+])('reasonsFor returns %s', (_, more, words, expected) => {
   expect(reasonsFor(person('Ada', more), { ...WORDS, ...words })).toEqual(expected)
 })

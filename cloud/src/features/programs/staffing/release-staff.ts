@@ -4,7 +4,7 @@ import { notify } from '../../notifications/notify.ts'
 import { facilitationDeclined, findShift, shiftReleased } from '../../staff-programs/staff-programs.notifications.ts'
 import { declineRequestsOfProgram, removeAssignments } from '../../staff-programs/update-assignments-from-program.ts'
 
-/** A program ended: its assignments end, open requests for it are declined, and everyone is told. */
+/** Removes a program's assignments, declines the open requests to facilitate it, and notifies everyone concerned. */
 export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {
   const assignments = await removeAssignments(tx, programID)
   for (const assignment of assignments)

@@ -7,7 +7,7 @@ import { BODIES, parseBody } from '../../../platform/identity/request-bodies.ts'
 import type { DescribedRoute } from '../../../platform/identity/routes.ts'
 import { limitCodeUses } from '../../../platform/identity/sign-in.ts'
 
-/** A shift as the person sees it who was asked by mail whether they work it; `sentence` says where it stands. */
+/** A shift as a mailed link shows it to its person. `sentence` describes the current state. */
 const askedShift = z.strictObject({
   shift: z
     .strictObject({
@@ -27,19 +27,24 @@ const askedShift = z.strictObject({
   calendar: z
     .string()
     .nullable()
-    .describe('Their accepted shift as an iCalendar file; null before, and once it is not theirs.'),
+    .describe(
+      'The accepted shift as an iCalendar file. Null before it is accepted, and if the shift is no longer theirs.',
+    ),
   pay: z
     .number()
     .nullable()
     .describe(
-      'The pay for the planned hours, in the answer to a yes. Null without a pay rate, and when the link is opened.',
+      'The pay for the planned hours, only in the response to an acceptance. Null without a pay rate, and on open.',
     ),
 })
 export type AskedShift = z.output<typeof askedShift>
 
 type Answer = { accept: boolean; reason: string }
 type From = { ip: string; userAgent: string }
-/** What a mailed link asks, null when it is no link of a shift; and the answer to it, then as it stands. */
+/**
+ * The functions that read and answer mailed links about shifts. Both return the state after the call; null if the link
+ * is not about a shift.
+ */
 export type ShiftLinks = {
   read(link: LinkPass): Promise<AskedShift | null>
   answer(link: LinkPass, answer: Answer, from: From): Promise<AskedShift | null>
@@ -56,9 +61,9 @@ async function requireLink(context: IdentityContext, request: IdentityRequest, t
   return (await context.links.findLink(token)) ?? deny('invalid-code')
 }
 
-/** What answers under /identity for people who were asked by mail whether they work a shift. */
+/** Returns the routes under /identity for mailed links about shifts. */
 export const shiftLinkRoutes = ({ read, answer }: ShiftLinks): Record<ShiftLinkRoute, IdentityRoute> => ({
-  /** Says what is asked, and changes nothing: mail scanners follow links. */
+  /** Returns the shift without changing anything, because mail scanners open links. */
   async 'POST shift-link/open'(context, request) {
     const { token } = parseBody(BODIES.token, request.body)
     return { body: (await read(await requireLink(context, request, token))) ?? deny('invalid-code') }
@@ -75,7 +80,7 @@ type ShiftLinkRoute = 'POST shift-link/open' | 'POST shift-link/answer'
 export const SHIFT_LINK_DESCRIPTIONS: Record<ShiftLinkRoute, DescribedRoute> = {
   'POST shift-link/open': {
     name: 'openShiftLink',
-    summary: 'Says what an e-mailed shift link asks, or what became of it. Changes nothing.',
+    summary: 'Returns the shift that an e-mailed link asks about, and its state. Changes nothing.',
     who: 'everyone',
     body: BODIES.token,
     answer: askedShift,
@@ -83,7 +88,7 @@ export const SHIFT_LINK_DESCRIPTIONS: Record<ShiftLinkRoute, DescribedRoute> = {
   },
   'POST shift-link/answer': {
     name: 'answerShiftLink',
-    summary: 'Answers the shift of an e-mailed link with yes or no, once. Says where it stands then.',
+    summary: 'Accepts or declines the shift of an e-mailed link, once. Returns the state after the answer.',
     who: 'everyone',
     body: answerBody,
     answer: askedShift,

@@ -36,7 +36,7 @@ async function centre(cloud: TestCloud) {
   }
 }
 
-/** What the newest mail with answers asks this person. */
+/** Returns the link of this person's newest mail with answer buttons. */
 async function linkOf(cloud: TestCloud, person: Person): Promise<LinkPass> {
   const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', descending: true, limit: 200 })
   const links = items.flatMap(({ job }) => (job.kind === 'mail' && job.link ? [job.link] : []))
@@ -45,8 +45,8 @@ async function linkOf(cloud: TestCloud, person: Person): Promise<LinkPass> {
   return link
 }
 
-onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
-  it('confirm an assigned shift, once; the link then says what was answered', async () => {
+onBothStores('A mailed shift link (R138)', (open) => {
+  it('confirms an assigned shift once, and then shows the answer', async () => {
     const cloud = await open()
     const { links, staffing, assign } = await centre(cloud)
     await assign(FINN)
@@ -62,7 +62,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await staffing()).toMatchObject([{ state: 'confirmed' }])
   })
 
-  it('decline with a reason, in the name of the person', async () => {
+  it("declines with a reason, in the person's name", async () => {
     const cloud = await open()
     const { admin, links, staffing, assign } = await centre(cloud)
     await assign(FINN)
@@ -76,7 +76,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect((await admin.audit.list({ limit: 1 })).items[0]?.actorEmail).toBe(emailOf('facilitator'))
   })
 
-  it('accept an offered shift; who comes late reads that it is taken', async () => {
+  it('accepts an offered shift; a late answer learns that the shift is taken', async () => {
     const cloud = await open()
     const { admin, programID, links, staffing } = await centre(cloud)
     await admin.staffPrograms.offer({ programID, staffIDs: [FINN, FAY] })
@@ -88,7 +88,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
   })
 
-  it('say what speaks against it, and stay open for when that is settled', async () => {
+  it('returns the conflict that blocks an acceptance, and stays open until it is resolved', async () => {
     const cloud = await open()
     const { admin, programID, links, staffing } = await centre(cloud)
     await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
@@ -105,7 +105,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'accepted' })
   })
 
-  it('of a shift that moved, ended or is over, change nothing and say so', async () => {
+  it('changes nothing if the shift moved, ended or is over, and returns the reason', async () => {
     const cloud = await open()
     const { admin, programID, links, assign, staffing } = await centre(cloud)
     await assign(FINN)
@@ -125,7 +125,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.read(link)).toMatchObject({ state: 'ended', shift: null })
   })
 
-  it('of an offer whose program moved answer nothing: the newer mail asks about the new time', async () => {
+  it('changes nothing if the offered program moved; the newer mail asks about the new time', async () => {
     const cloud = await open()
     const { admin, programID, links, staffing } = await centre(cloud)
     await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
@@ -140,7 +140,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.answer(await linkOf(cloud, 'facilitator'), YES, FROM)).toMatchObject({ state: 'accepted' })
   })
 
-  it('of an accepted offer say what became of the shift since', async () => {
+  it('shows how the shift changed after the offer was accepted', async () => {
     const cloud = await open()
     const { admin, programID, links, assign } = await centre(cloud)
     await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
@@ -157,7 +157,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.read(link)).toMatchObject({ state: 'ended', shift: null })
   })
 
-  it('answer what was shown, not what the shift has become at that very moment', async () => {
+  it('answers the version it showed, even if the shift changes at that moment', async () => {
     const cloud = await open()
     const { admin, programID, assign, staffing } = await centre(cloud)
     await assign(FINN)
@@ -173,7 +173,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await staffing()).toMatchObject([{ state: 'assigned' }])
   })
 
-  it('accept a swap, which says what it is for; declining it leaves the shift with the other', async () => {
+  it('accepts or declines a swap, and describes it', async () => {
     const cloud = await open()
     const { admin, programID, links, staffing, assign } = await centre(cloud)
     await assign(FINN)
@@ -208,7 +208,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.read(second)).toMatchObject({ state: 'ended', shift: null })
   })
 
-  it('of a swap that somebody else is asked for by now show nothing of it', async () => {
+  it('shows nothing of a swap that now asks another person', async () => {
     const cloud = await open()
     const { programID, links, assign } = await centre(cloud)
     await assign(FINN)
@@ -226,7 +226,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(await links.read(old)).toEqual(ended)
   })
 
-  it('give the calendar file of the one shift after a yes, and what it earns in the answer alone', async () => {
+  it("returns the shift's calendar file after an acceptance, and the pay only in that response", async () => {
     const cloud = await open()
     const { admin, programID, links, assign } = await centre(cloud)
     await admin.staffPrograms.createProgram({
@@ -261,7 +261,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     })
   })
 
-  it('say nothing of pay for a yes without a pay rate, and give the file of an offered shift', async () => {
+  it('returns no pay without a pay rate, and the calendar file of an offered shift', async () => {
     const cloud = await open()
     const { admin, programID, links } = await centre(cloud)
     await admin.staff.update({ staffID: FINN, payRate: null })
@@ -271,7 +271,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     expect(answered?.calendar).toContain(`UID:${programID}@belay`)
   })
 
-  it('say that what an Undo took back is asked no longer', async () => {
+  it('ends after Undo took back its offer or swap', async () => {
     const cloud = await open()
     const { admin, programID, links, assign } = await centre(cloud)
     const undoNewest = async (collection: string) => {
@@ -308,7 +308,7 @@ onBothStores('The yes and no in the mail of a shift (R138)', (open) => {
     }
   })
 
-  it('open nothing but a shift, and nothing for who may not sign in', async () => {
+  it('opens only its shift, and nothing for a disabled user', async () => {
     const cloud = await open()
     const { admin, links, assign } = await centre(cloud)
     await assign(FINN)

@@ -52,7 +52,10 @@ function standingOfAssignment(doc: StaffProgram, asking: string, { at, timeZone 
   return doc.declinedAt !== null ? SAID.declined : doc.confirmedAt === null ? OPEN : SAID.accepted
 }
 
-/** What became of the shift that an accepted offer or swap made; null where its person is on the program no longer. */
+/**
+ * Returns the state of a shift that was assigned by an accepted offer or swap. A null shift means that the person is no
+ * longer on the program.
+ */
 function standingOfTaken(shift: StaffProgram | null, now: Now): Standing {
   const standing = shift ? standingOfAssignment(shift, askingOf(shift), now) : GONE
   return standing === OPEN ? NEWER : standing
@@ -61,7 +64,7 @@ function standingOfTaken(shift: StaffProgram | null, now: Now): Standing {
 const OFFERED_NO_LONGER = ended('This shift is no longer offered.')
 const SWAP_ENDED = ended('This swap has ended.')
 
-/** Whether an Undo took the asking of a mail back: what is there is from before it. */
+/** True if an Undo took back the question that the mail asks: the stored asking is older than the mail's. */
 const isTakenBack = (doc: ShiftOffer | ShiftSwap, asking: string): boolean => Number(asking) > Number(askingOf(doc))
 
 function standingOfOffer(doc: ShiftOffer, taken: StaffProgram | null, asking: string, now: Now): Standing {
@@ -74,7 +77,7 @@ function standingOfOffer(doc: ShiftOffer, taken: StaffProgram | null, asking: st
 }
 
 const NO_LONGER = { shift: null, version: 0, standing: GONE }
-/** Of a swap that somebody else is asked for by now. */
+/** The result for a swap that now asks another person. */
 const OF_OTHERS = { ...NO_LONGER, standing: SWAP_ENDED }
 
 function standingOfSwap(
@@ -93,11 +96,11 @@ function standingOfSwap(
   return { state: 'open', sentence: `${doc.staffName} asks you to work this${instead}.` }
 }
 
-/** A shift that is asked about, the version of what is answered, and where that stands. */
+/** A shift of a link, the version of the document that the answer changes, and the state of the link. */
 type Found = { shift: VersionedAssignment | ShiftOffer | null; version: number; standing: Standing }
 type Find = (services: Services, id: string, asking: string, now: Now, email: string) => Promise<Found>
 
-/** How what a link is about is found, by the collection that it names. */
+/** The functions that find a link's shift, by the collection that the link names. */
 const FIND: Readonly<Record<string, Find>> = {
   async [staffPrograms.name]({ store }, id, asking, now) {
     const shift = await store.get(staffPrograms, id)
@@ -131,7 +134,7 @@ const FIND: Readonly<Record<string, Find>> = {
 }
 
 type Target = { id: string; version: number; accept: boolean; reason: string }
-/** How it is answered, as the person. */
+/** The functions that answer a link in the name of its person, by the collection that the link names. */
 const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Target) => Promise<unknown>>> = {
   [staffPrograms.name]: (as, { accept, reason, ...target }) =>
     accept
@@ -141,11 +144,14 @@ const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Ta
   [shiftSwaps.name]: (as, answer) => answerSwap(as('staffPrograms.answerSwap'), answer),
 }
 
-/** What the mailed links of shifts ask, and the answers to them: each link answers one asking, once (R138). */
+/**
+ * Creates the functions that read and answer mailed links about shifts. Each link can be answered once, for one asking
+ * (R138).
+ */
 export function shiftLinks(services: Services): ShiftLinks {
   const { store, clock, settings } = services
 
-  /** What a link is about, for whoever may still work shifts, and as which person they answer. */
+  /** Finds the person, the shift and the state of a link. Null if the person may no longer work shifts. */
   async function find({ collection, id, documentHash, email }: LinkPass) {
     const person = FIND[collection] ? await store.get(users, email) : null
     if (!person || person.disabled || !['Facilitator', 'Admin'].includes(person.permission)) return null
@@ -158,7 +164,7 @@ export function shiftLinks(services: Services): ShiftLinks {
     return { person, version: found.version, own, asked: { shift, ...found.standing, calendar, pay: null } }
   }
 
-  /** Returns an accepted shift and its person's staff record; null if it is another person's by now. */
+  /** Returns an accepted shift and the staff record of its person; null if the shift now belongs to another person. */
   async function findOwnShift(shift: Found['shift'], email: string) {
     const member = await findStaffByEmail(services, email)
     const isOwn = member?.active && shift && 'confirmedAt' in shift && shift.staffID === member.staffID
@@ -187,7 +193,7 @@ export function shiftLinks(services: Services): ShiftLinks {
       } catch (error) {
         if (!(error instanceof ORPCError) || error.status >= 500) throw error
         const now = await read(link)
-        // Refused for another reason than that it has been answered or has ended meanwhile.
+        // If the link is still open, the call was refused for another reason than its state.
         return now?.state === 'open' ? { ...now, sentence: error.message } : now
       }
       const answered = await find(link)
@@ -206,7 +212,7 @@ async function factsOf(store: Services['store'], shift: StaffProgram | ShiftOffe
   return { programName, date, startTime, endTime, ...where, role, hours }
 }
 
-/** As if the person had made the call signed in: what it changes can be undone, and its mails wait. */
+/** Builds the context of a call as if the person were signed in. The change can be undone, and its mails are held. */
 function contextOf(services: Services, call: string, actor: Actor): Context {
   const holdsMailFor = services.settings.mail.holdSeconds * SECOND
   return {

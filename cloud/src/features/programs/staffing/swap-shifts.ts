@@ -23,7 +23,8 @@ import { warnOfSwap } from '../conflicts/warn-of-swap.ts'
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
 /**
- * The assigned person asks another to take their shift, or to exchange it; nothing changes until they accept (R148).
+ * Proposes a swap as the assigned person: another person takes the shift, or exchanges it for theirs. Nothing changes
+ * until they accept (R148).
  */
 export const proposeSwap = (context: Context, input: Input<'staffPrograms.proposeSwap'>) =>
   inTransaction(context, async (tx) => {
@@ -39,7 +40,7 @@ export const proposeSwap = (context: Context, input: Input<'staffPrograms.propos
     return swap
   })
 
-/** The person who was asked accepts, and the shifts move at once; or declines, and they stay. */
+/** Answers a swap as the person who was asked. Accepting moves the shifts at once. */
 export const answerSwap = (context: Context, input: Input<'staffPrograms.answerSwap'>) =>
   inTransaction(context, async (tx) => {
     const swap = await markSwapAnswered(tx, input)
@@ -55,7 +56,7 @@ export const answerSwap = (context: Context, input: Input<'staffPrograms.answerS
     return swap
   })
 
-/** Whoever proposed a swap withdraws it, or an Admin. */
+/** Withdraws a swap, for the person who proposed it or an Admin. */
 export const withdrawSwap = (context: Context, input: Input<'staffPrograms.withdrawSwap'>) =>
   inTransaction(context, async (tx) => {
     const swap = await markWithdrawn(tx, context, input)
@@ -64,7 +65,7 @@ export const withdrawSwap = (context: Context, input: Input<'staffPrograms.withd
     return swap
   })
 
-/** Ends the swaps whose time to answer is over. */
+/** Ends the swaps whose deadline has passed. */
 export async function expireSwaps(
   parts: Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>,
 ): Promise<void> {
@@ -83,7 +84,7 @@ const describe = (moves: readonly Move[]): string => {
   return other ? `swap shifts (${other} for ${name})` : `take the shift on ${name}`
 }
 
-/** One shift of a swap: it is its taker's, confirmed, instead of its giver's; both are told. */
+/** Assigns one shift of a swap to its taker, confirmed, and releases its giver. Notifies both. */
 async function moveShift(tx: Tx, context: Context, { programID, giverID, takerID, shift }: Move) {
   const { role, hours } = shift
   const taking = { staffID: takerID, programID, role, hours, replaces: giverID }

@@ -18,10 +18,10 @@ import { copyProgramFacts } from '../copy-program-facts.ts'
 import { deedOfAssigning } from '../program-deeds.ts'
 
 /**
- * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (R55, R56). Name and
- * date are always needed; of a program on the calendar, those of its entry are written. A stale `version` of the entry
- * answers `aborted`, so that a screen opened before the program moved plans nobody on the day that was. Who joins
- * and is booked elsewhere, away or without a certificate is refused, unless that is overridden.
+ * Replaces a program's assignments by the rows, all or nothing, and notifies everyone concerned (R55, R56). Name and
+ * date are always required; if the program is on the calendar, those of its schedule entry are stored. Throws `aborted`
+ * for a stale `version` of the entry, so that nobody is assigned to a day that has changed since the screen was opened.
+ * Refuses new people who are booked elsewhere, away or without a certificate, unless there is an override.
  */
 export function syncAssignments(context: Context, input: Input<'staffPrograms.sync'>) {
   const program = parseProgram(input)
@@ -36,7 +36,7 @@ export function syncAssignments(context: Context, input: Input<'staffPrograms.sy
   })
 }
 
-/** Makes the assignments what the rows say, in the transaction of what asks for it; entry and contract follow. */
+/** Replaces a program's assignments by the rows in the caller's transaction, and updates the entry and the contract. */
 export async function assignStaff(
   tx: Tx,
   context: Context,

@@ -13,8 +13,8 @@ import { requireNoConflictsOfJoining } from '../conflicts/require-no-conflicts.t
 import { copyProgramFacts } from '../copy-program-facts.ts'
 
 /**
- * A person takes an open shift of a program that is to come: it is theirs, confirmed; they, the Admins and whoever gave
- * it back are told. What blocks them is refused; `settled` is what an Admin has overridden.
+ * Assigns an open shift of a coming program to a person, confirmed. Notifies the person, the Admins and the person who
+ * gave the shift back. Refuses if a conflict blocks the person. `settled`: the conflicts that an Admin has overridden.
  */
 export async function takeShift(tx: Tx, context: Context, taking: Taking, settled: readonly string[] = []) {
   const { programID, staffID } = taking

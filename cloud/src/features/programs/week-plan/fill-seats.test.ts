@@ -12,7 +12,7 @@ import {
 import { randomSeats } from './random-seats.testing.ts'
 import { fillSeats } from './solve-seats.ts'
 
-/** Long enough for any of these, also on a busy machine. */
+/** A time limit that is enough for all of these tests, even on a busy machine. */
 const LONG = 20_000
 const FREE = { hours: 0, most: 40, left: [Number.POSITIVE_INFINITY] }
 const SHIFT = { open: 1, hours: 4, week: 0 }
@@ -32,7 +32,7 @@ const fill = async (seats: Partial<Seats>) => {
   return taken.map(({ shift, person }) => [shift, person]).toSorted()
 }
 
-/** The best of all plans there are. */
+/** Returns the best score of all possible plans. */
 function tryAll(seats: Seats): Score {
   let best = scoreOf(seats, [])
   const choose = (from: number, taken: readonly Pair[]): void => {
@@ -47,8 +47,8 @@ function tryAll(seats: Seats): Score {
   return best
 }
 
-describe('Open seats', () => {
-  it('are filled as many as can be, also where the first who fits is needed elsewhere', async () => {
+describe('fillSeats', () => {
+  it('fills as many seats as possible, even if the best person for one is needed for another', async () => {
     const pairs = [pair(0, 0), pair(0, 1, { points: 90, warnings: 1 }), pair(1, 0)]
     expect(await fill({ pairs, clashes: [[0, 1]] })).toEqual([
       [0, 1],
@@ -56,13 +56,13 @@ describe('Open seats', () => {
     ])
   })
 
-  it('are filled without a warning where that is possible, whatever it costs otherwise', async () => {
+  it('avoids warnings where possible, at any other cost', async () => {
     expect(await fill({ shifts: [SHIFT], pairs: [pair(0, 0, { warnings: 1 }), pair(0, 1, { points: 90 })] })).toEqual([
       [0, 1],
     ])
   })
 
-  it('are shared out evenly, those who worked more getting fewer', async () => {
+  it('spreads hours evenly: people who worked more get fewer shifts', async () => {
     const shifts = [SHIFT, SHIFT, SHIFT, SHIFT]
     const people = [{ ...FREE, hours: 8 }, FREE]
     const pairs = shifts.flatMap((_, shift) => [pair(shift, 0), pair(shift, 1)])
@@ -71,7 +71,7 @@ describe('Open seats', () => {
     expect(filled).toHaveLength(4)
   })
 
-  it('go to whoever fits them best where hours are even', async () => {
+  it('chooses the best fit if hours are even', async () => {
     expect(
       await fill({ pairs: [pair(0, 0), pair(0, 1, { points: 1 }), pair(1, 0, { points: 1 }), pair(1, 1)] }),
     ).toEqual([
@@ -80,25 +80,28 @@ describe('Open seats', () => {
     ])
   })
 
-  it('stay open rather than give somebody more hours than are left of a week, or one seat twice', async () => {
+  it('leaves a seat open rather than exceed a weekly limit or give one person two seats', async () => {
     const people = [{ ...FREE, left: [7] }]
     expect(await fill({ people, pairs: [pair(0, 0), pair(1, 0, { points: 1 })] })).toEqual([[0, 0]])
     expect(await fill({ shifts: [{ ...SHIFT, open: 2 }], people, pairs: [pair(0, 0)] })).toEqual([[0, 0]])
   })
 
-  it('stay open where nobody may take them', async () => {
+  it('leaves a seat open if nobody may take it', async () => {
     expect(await fill({})).toEqual([])
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('are filled as well as trying all plans does (%i)', async (seed) => {
-    const seats = randomSeats(seed, { shifts: 4, people: 4, days: 2, mostOpen: 2 })
-    const { score } = await fillSeats(seats, LONG)
-    const [open, warnings, points] = tryAll(seats)
-    expect(score.slice(0, 2)).toEqual([open, warnings])
-    expect(score[2]).toBeLessThanOrEqual(points * 1.01 + 1e-6)
-  })
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+    'finds a plan as good as the best of all plans (%i)',
+    async (seed) => {
+      const seats = randomSeats(seed, { shifts: 4, people: 4, days: 2, mostOpen: 2 })
+      const { score } = await fillSeats(seats, LONG)
+      const [open, warnings, points] = tryAll(seats)
+      expect(score.slice(0, 2)).toEqual([open, warnings])
+      expect(score[2]).toBeLessThanOrEqual(points * 1.01 + 1e-6)
+    },
+  )
 
-  it.each(Array.from({ length: 30 }, (_, seed) => seed))('are never filled worse than greedily (%i)', async (seed) => {
+  it.each(Array.from({ length: 30 }, (_, seed) => seed))('is never worse than the greedy plan (%i)', async (seed) => {
     const size = { shifts: 5 + seed, people: 4 + (seed % 9) * 2, days: 1 + (seed % 10), mostOpen: 1 + (seed % 3) }
     const seats = randomSeats(100 + seed, size)
     const greedy = fillGreedily(seats)
@@ -110,14 +113,14 @@ describe('Open seats', () => {
     }
   })
 
-  it('are filled better than greedily in a week that is short of people', async () => {
+  it('is better than the greedy plan in a week with too few people', async () => {
     const seats = randomSeats(7, { shifts: 20, people: 8 })
     const { score } = await fillSeats(seats, LONG)
     expect(isAsGood(scoreOf(seats, fillGreedily(seats)), score)).toBe(false)
   })
 })
 
-it('groups what clashes so that every two are together, and none that do not', () => {
+it('groupClashes puts every clashing pair into a group, and no other pair', () => {
   const clashing = new Set(['0 1', '1 2', '0 2', '2 3', '4 5'])
   const clash = (a: number, b: number) => clashing.has(`${Math.min(a, b)} ${Math.max(a, b)}`)
   expect(groupClashes(7, clash)).toEqual([

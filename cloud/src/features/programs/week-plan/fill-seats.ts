@@ -1,32 +1,44 @@
-/** Open seats, and who may take them. People, shifts and weeks are named by their place in these lists. */
+/**
+ * The open seats and the people who may take them. Shifts, people and weeks are identified by their index in these
+ * lists.
+ */
 export type Seats = {
   shifts: readonly { open: number; hours: number; week: number }[]
   people: readonly {
-    /** The hours that are planned already. */
+    /** The hours already planned for the person. */
     hours: number
-    /** The hours that would be as much as anybody can work. */
+    /** The maximum hours of the person in the whole period. */
     most: number
-    /** The hours of each week that are left of the most per week. */
+    /** The hours left in each week, below the person's weekly limit. */
     left: readonly number[]
   }[]
   pairs: readonly Pair[]
-  /** Shifts of which one person works at most one. */
+  /** Groups of shifts. A person works at most one shift of each group. */
   clashes: readonly (readonly number[])[]
 }
 
-/** Somebody who may work a shift; `warnings` counts what speaks against it, `points` what makes them fit it less. */
+/**
+ * A person who may work a shift. `warnings`: the number of conflicts that only warn. `points`: a cost; higher means a
+ * worse fit.
+ */
 export type Pair = { shift: number; person: number; warnings: number; points: number }
 
-/** How good it is, the most important first, and less is better: seats left open, warnings, unevenness and points. */
+/**
+ * The cost of a plan, the most important part first: open seats, warnings, and the sum of unevenness and points. Lower
+ * is better.
+ */
 export type Score = readonly [open: number, warnings: number, points: number]
 
-/** Hours that count alike, as far as evenness goes. */
+/** The width of a step, in hours. All hours in a step have the same unevenness cost. */
 const STEP = 4
 const STEPS = 12
-/** What an hour costs for somebody who works as much as anybody can, beside the points of a pair. */
+/** The unevenness cost of an hour for a person who works their maximum hours. */
 const UNEVENNESS = 10
 
-/** What more hours cost for somebody: by steps, each dearer than the one before, so that the hours come out even. */
+/**
+ * Returns the steps of a person's additional hours. Each step costs more per hour than the one before, so that hours
+ * are spread evenly.
+ */
 export const stepsOf = ({ hours, most }: Seats['people'][number]) =>
   Array.from({ length: STEPS }, (_, step) => ({
     width: step === STEPS - 1 ? Number.POSITIVE_INFINITY : STEP,
@@ -43,7 +55,7 @@ function unevennessOf(person: Seats['people'][number], added: number): number {
   return sum
 }
 
-/** How good it is when these people take these seats. */
+/** Returns the cost of a plan. */
 export function scoreOf({ shifts, people }: Seats, taken: readonly Pair[]): Score {
   const seats = shifts.reduce((sum, { open }) => sum + open, 0)
   const added = people.map(() => 0)
@@ -53,13 +65,15 @@ export function scoreOf({ shifts, people }: Seats, taken: readonly Pair[]): Scor
   return [seats - taken.length, sumOf('warnings'), unevenness + sumOf('points')]
 }
 
-/** Whether the first is better than the second, or as good. */
+/** True if the first score is better than the second, or equal. */
 export function isAsGood([open, warnings, points]: Score, than: Score): boolean {
   if (open !== than[0]) return open < than[0]
   return warnings === than[1] ? points <= than[2] : warnings < than[1]
 }
 
-/** Whether a plan fills open seats only, and gives nobody two shifts that clash or more hours than are left. */
+/**
+ * True if a plan fills only open seats and assigns nobody to two clashing shifts or to more hours than they have left.
+ */
 export function isAllowed({ shifts, people, clashes }: Seats, taken: readonly Pair[]): boolean {
   const own = Map.groupBy(taken, ({ person }) => person)
   const isDouble = (list: readonly Pair[], group: readonly number[]) =>
@@ -79,8 +93,8 @@ export function isAllowed({ shifts, people, clashes }: Seats, taken: readonly Pa
 }
 
 /**
- * Fills the seats one after the other, where the fewest people fit first, each with whoever is best then; beside those
- * that are taken already.
+ * Fills the open seats greedily, in addition to the seats in `begun`. Starts with the shifts that the fewest people
+ * fit, and gives each seat to the best person at that time.
  */
 export function fillGreedily({ shifts, people, pairs, clashes }: Seats, begun: readonly Pair[] = []): Pair[] {
   const byShift = Map.groupBy(pairs, ({ shift }) => shift)
@@ -131,7 +145,7 @@ export function fillGreedily({ shifts, people, pairs, clashes }: Seats, begun: r
   return taken
 }
 
-/** Groups of shifts that all clash with each other, in which every two that clash are together at least once. */
+/** Returns groups of shifts in which every two shifts clash. Every clashing pair is in at least one group. */
 export function groupClashes(count: number, clash: (a: number, b: number) => boolean): number[][] {
   const clashing = Array.from({ length: count }, () => new Set<number>())
   for (let a = 0; a < count; a++)

@@ -13,14 +13,14 @@ const FAY = staffIDOf('secondFacilitator')
 const TODAY = toCivilDate(new Date(START).toISOString().slice(0, 10))
 
 const propose = (cloud: TestCloud, days = WEEK) => cloud.as('admin').staffPrograms.proposeWeek(days)
-/** Who is proposed for what. */
+/** Returns the proposals as "person program". */
 const seats = ({ proposals }: Awaited<ReturnType<typeof propose>>) =>
   proposals.map(({ programID, staffID }) => `${staffID.replace('staff-', '')} ${programID}`)
 const why = ({ unfilled }: Awaited<ReturnType<typeof propose>>) =>
   unfilled.map(({ programID, open, why }) => [programID, open, why])
 
-onBothStores('Filling a week (R140)', (open) => {
-  it('proposes people for every open seat, says why, and can be assigned as it is', async () => {
+onBothStores('staffPrograms.proposeWeek (R140)', (open) => {
+  it('proposes people with reasons for every open seat; the proposals can be assigned unchanged', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes', staffNeeded: 2 })
@@ -52,19 +52,19 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(await propose(cloud)).toEqual({ proposals: [], unfilled: [], others: [], method: 'optimal' })
   })
 
-  it('plans on after plans that could not even begin', async () => {
+  it('works again after planning threads that failed to start', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     await createScheduleEntry(cloud, 'ropes', MORNING)
     const { settings } = cloud.services
-    // Nothing that can be handed to a thread.
+    // A function cannot be sent to a thread.
     const centre = { ...settings.centre, currency: (() => 'USD') as never }
     const broken = cloud.through({ ...cloud.services, settings: { ...settings, centre } }, 'admin')
     for (let i = 0; i < 3; i++) expect((await refused(broken.staffPrograms.proposeWeek(WEEK))).code).toBe('internal')
     expect(seats(await propose(cloud))).toEqual(['facilitator ropes'])
   })
 
-  it('gives nobody two programs at a time, or too little time from one place to the next', async () => {
+  it('proposes nobody for two programs at a time, or with too little time between places', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, location: 'Tower' })
@@ -81,7 +81,7 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(why(plan)).toEqual([[expect.any(String), 1, 'Nobody else fits: 2 are proposed for another shift then.']])
   })
 
-  it('leaves open what only those could work who are blocked, and says what blocks them', async () => {
+  it('leaves a seat open if everyone is blocked, and explains why', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20, admin: null })
     const admin = cloud.as('admin')
@@ -109,7 +109,7 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(why(await propose(cloud))[0]?.[2]).toContain('1 is away')
   })
 
-  it('says of everybody who is proposed for nothing why, however it is', async () => {
+  it('explains for every person without a proposal why they have none', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20, admin: null })
     await createScheduleEntry(cloud, 'ropes', { ...MORNING, programName: 'Ropes' })
@@ -128,7 +128,7 @@ onBothStores('Filling a week (R140)', (open) => {
     ])
   })
 
-  it('keeps to the hours per week, with what is planned in the week and with the proposals', async () => {
+  it('respects weekly limits, counting planned shifts and proposals', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     await cloud.as('admin').staff.update({ staffID: FINN, maxHoursPerWeek: 10 })
@@ -143,7 +143,7 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(why(plan)).toEqual([[expect.any(String), 1, 'Nobody else fits: 1 would be over the weekly hours.']])
   })
 
-  it('shares hours out, counting the four weeks before; warnings only where nobody is without', async () => {
+  it('spreads hours evenly over the last four weeks too, and uses warnings only if nobody is without one', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 40 })
     await createAssignment(cloud, 'facilitator', 'earlier', { date: addDays(TODAY, -14), hours: 8 })
@@ -159,7 +159,7 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(proposals).toMatchObject([{ staffID: FAY, conflicts: [{ code: 'person-away', severity: 'warns' }] }])
   })
 
-  it('proposes nobody who declined, or for what has begun, is over or is cancelled', async () => {
+  it('excludes people who declined, and programs that have begun, are over or are cancelled', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const declined = [{ staffID: FINN, staffName: 'Finn', role: '', state: 'declined' as const }]
@@ -174,7 +174,7 @@ onBothStores('Filling a week (R140)', (open) => {
     expect(plan.others).toMatchObject([{ staffID: FINN, why: expect.stringMatching(/^Finn Facilitator declined /) }])
   })
 
-  it('plans at most 31 days, in order, and only for Admins', async () => {
+  it('refuses more than 31 days, reversed days, and callers who are not Admins', async () => {
     const cloud = await open()
     for (const to of ['04/08/2026', '03/07/2026'])
       expect(await refused(propose(cloud, { ...WEEK, to }))).toMatchObject({ code: 'invalid-argument' })
@@ -184,7 +184,7 @@ onBothStores('Filling a week (R140)', (open) => {
     })
   })
 
-  it('costs the same however many shifts lie behind it', async () => {
+  it('reads no shifts from before the last four weeks', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     await createScheduleEntry(cloud, 'ropes', MORNING)

@@ -17,16 +17,16 @@ import { findLastWorked } from '../staffing/find-candidates.ts'
 import type { Proposed } from './propose-week.worker.ts'
 import { hasOpenSeats, LOOKS_BACK, type WeekFacts } from './week-plan.rules.ts'
 
-/** Planning that takes longer has gone wrong. */
+/** The timeout of the planning thread, in ms. */
 const LONGEST = 20 * SECOND
-/** Each takes a processor for up to some seconds. */
+/** The maximum number of concurrent planning threads, because each uses one processor for up to a few seconds. */
 const MOST_AT_ONCE = 2
 let running = 0
 
 /**
- * People for the open seats of these days, by the rules of every other way of assigning. Nothing is saved. Reads the
- * programs of these days and the shifts and logged hours of their weeks and the four before; plans in a thread of its
- * own (R140).
+ * Proposes people for the open seats of these days, with the same rules as other assignments. Saves nothing. Reads the
+ * programs of these days, and the shifts and logged hours of their weeks and of the four weeks before. Plans in a
+ * separate thread (R140).
  */
 export async function proposeWeek(
   context: Context,
@@ -82,7 +82,7 @@ async function readWeekFacts({ store, settings, clock }: Context, from: string, 
   }
 }
 
-/** A thread for each plan: between plans, nothing of the solver is in memory. */
+/** Plans in a new thread. It ends with the plan, so the solver uses no memory between plans. */
 async function planInThread(facts: WeekFacts): Promise<Proposed> {
   if (running >= MOST_AT_ONCE)
     refuse('unavailable', 'Other plans are being made right now. Try again in a moment.', 'busy')

@@ -4,7 +4,7 @@ import { planWeek, presentPlan, type WeekFacts } from './week-plan.rules.ts'
 
 export type Proposed = ReturnType<typeof presentPlan> & { method: 'optimal' | 'greedy' }
 
-// A plan takes a processor for up to some seconds; here it holds nobody up.
+// A plan uses one processor for up to a few seconds. In a worker thread, it does not delay requests.
 const facts = workerData as WeekFacts
 const plan = planWeek(facts)
 const { taken, method } = await fillSeats(plan.seats)

@@ -1,6 +1,6 @@
 import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
 
-/** Numbers that look random, and are the same for the same seed. */
+/** Returns a generator of pseudo-random numbers, always the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed + 1
   return () => {
@@ -13,7 +13,10 @@ export function randomOf(seed: number): () => number {
 
 type Size = { shifts: number; people: number; days?: number; mostOpen?: number }
 
-/** Weeks of a believable centre: mornings, afternoons and whole days; people who are away, capped, or fit less. */
+/**
+ * Returns random but realistic open seats: mornings, afternoons and whole days; some people are away, have a weekly
+ * limit or lack a skill.
+ */
 export function randomSeats(seed: number, { shifts: count, people: staff, days = 7, mostOpen = 3 }: Size): Seats {
   const random = randomOf(seed)
   const below = (most: number) => Math.floor(random() * most)

@@ -1,16 +1,19 @@
 import highsModule, { type Highs, type Model, type ModelData } from 'highs'
 import { fillGreedily, isAllowed, isAsGood, type Pair, type Score, type Seats, scoreOf, stepsOf } from './fill-seats.ts'
 
-/** How long the best of all plans is looked for, in ms; then the best that was found counts. */
+/** The time limit of the search, in ms. After it, the best plan that was found is used. */
 const LONGEST = 2000
-/** Its types are those of its other form, in which the loader is a property. */
+/** The package's types describe its CommonJS form, where the loader is the property `default`. */
 const loadHighs = highsModule as unknown as typeof highsModule.default
 
 const TOLERANCE = 1e-6
-/** A plan counts as the best when none can be better by a larger share. */
+/** The relative gap at which a plan counts as optimal: no plan can be better by more than this share. */
 const CLOSE = 0.01
 
-/** Whole numbers are searched among so many pairs, those that cost the least beside the best in fractions. */
+/**
+ * The number of candidate pairs that the integer search may use: those with the smallest reduced cost in the
+ * relaxation.
+ */
 const KEPT = 1500
 
 type Taken = { taken: readonly Pair[]; isBest: boolean }
@@ -18,8 +21,8 @@ type Filled = { taken: readonly Pair[]; score: Score; method: 'optimal' | 'greed
 type Row = { lower: number; upper: number; columns: readonly number[]; values: readonly number[] }
 
 /**
- * The best way to fill the seats: first the most seats with the fewest warnings; then, with as many of both, the least
- * unevenness and the fewest points. Where the time does not suffice to find it, one that is no worse than the greedy.
+ * Finds the best plan: first the most filled seats with the fewest warnings; then, at the same number of both, the
+ * least unevenness and the fewest points. If the time limit is reached, the plan is at least as good as the greedy one.
  */
 export async function fillSeats(seats: Seats, longest = LONGEST): Promise<Filled> {
   const greedy = fillGreedily(seats)
@@ -28,7 +31,10 @@ export async function fillSeats(seats: Seats, longest = LONGEST): Promise<Filled
   return { taken, score: scoreOf(seats, taken), method: isBest ? 'optimal' : 'greedy' }
 }
 
-/** As a program of integers: a column for each pair, 1 when it is taken, and one for each step of a person's hours. */
+/**
+ * Solves the seats as an integer program. Each pair has a column, which is 1 if the pair is used; each step of a
+ * person's hours has one more column.
+ */
 function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: number): Taken {
   const until = performance.now() + longest
   const { pairs } = seats
@@ -38,7 +44,7 @@ function solve(highs: Highs, seats: Seats, greedy: readonly Pair[], longest: num
   return highs.withModel(toModel(highs, seats, steps, rows), (model) => {
     model.options.set('output_flag', false)
     const solver = { highs, model, seats, steps }
-    // A seat counts more than all warnings together.
+    // One filled seat outweighs all warnings together.
     const most = 1 + pairs.reduce((sum, { warnings }) => sum + warnings, 0)
     const first = improve(solver, {
       costs: [...pairs.map(({ warnings }) => warnings - most), ...steps.map(() => 0)],
@@ -66,16 +72,16 @@ type Solver = { highs: Highs; model: Model; seats: Seats; steps: readonly Step[]
 type Goal = {
   costs: readonly number[]
   start: readonly Pair[]
-  /** When the search ends. */
+  /** The time at which the search stops. */
   until: number
   isClose: (cost: number, bound: number) => boolean
   gap: { mip_rel_gap: number; mip_abs_gap: number }
 }
 
 /**
- * The best by these costs, beginning with a plan that is allowed. In fractions it is found fast, and no plan is better;
- * taken where it is whole and filled up greedily, it is mostly as good. Only if not, whole numbers are searched, among
- * the pairs that are worth it.
+ * Improves an allowed plan by these costs. First solves the relaxation, which is fast and gives a bound that no plan
+ * can beat. Its whole part, filled up greedily, is usually as good. Only if it is not, searches integers among the best
+ * pairs.
  */
 function improve({ highs, model, seats, steps }: Solver, { costs, start, until, isClose, gap }: Goal): Taken {
   const { pairs } = seats
@@ -122,11 +128,11 @@ function improve({ highs, model, seats, steps }: Solver, { costs, start, until, 
   return { taken, isBest: (status === modelStatus.optimal && kept.size === pairs.length) || isBest(taken) }
 }
 
-/** The better of two plans; the second is allowed. */
+/** Returns the better of two plans. The second must be allowed. */
 const betterOf = (seats: Seats, plan: readonly Pair[], other: readonly Pair[]): readonly Pair[] =>
   isAllowed(seats, plan) && isAsGood(scoreOf(seats, plan), scoreOf(seats, other)) ? plan : other
 
-/** The steps of those who may take a seat, as far as their hours can reach. */
+/** Returns the steps of people with at least one pair, limited to the hours that their pairs can add. */
 function listSteps({ shifts, people, pairs }: Seats): Step[] {
   return [...Map.groupBy(pairs, ({ person }) => person)].flatMap(([person, own]) => {
     const worker = people[person]
@@ -139,7 +145,10 @@ function listSteps({ shifts, people, pairs }: Seats): Step[] {
   })
 }
 
-/** A shift has no more people than open seats; nobody works two shifts that clash, or more than is left of a week. */
+/**
+ * Returns the rows of the model's limits: open seats per shift, one shift per group of clashing shifts, and hours per
+ * person and week.
+ */
 function rowsOf({ shifts, people, pairs, clashes }: Seats): Row[] {
   const columnsBy = (keysOf: (pair: Pair) => readonly string[]) => {
     const columns = new Map<string, number[]>()
@@ -167,7 +176,7 @@ function rowsOf({ shifts, people, pairs, clashes }: Seats): Row[] {
   ]
 }
 
-/** The hours of a person are spread over their steps: a dear one is used when the cheaper are full. */
+/** Returns the rows that divide each person's hours among their steps. The solver fills cheap steps first. */
 function rowsOfSteps({ shifts, pairs }: Seats, steps: readonly Step[]): Row[] {
   const stepsBy = Map.groupBy(steps.keys(), (step) => steps[step]?.person)
   return [...Map.groupBy(pairs.keys(), (column) => pairs[column]?.person)].map(([person, columns]) => {
@@ -209,7 +218,7 @@ function toModel({ infinity }: Highs, { pairs }: Seats, steps: readonly Step[], 
   }
 }
 
-/** A plan as the values of the columns. */
+/** Returns a plan as values of the model's columns. */
 function toColumns({ shifts, people, pairs }: Seats, steps: readonly Step[], plan: readonly Pair[]): Float64Array {
   const taken = new Set(plan)
   const rest = people.map(() => 0)

@@ -15,58 +15,65 @@ import { sumOfWork, type Work, weeklyHoursOf } from '../conflicts/weekly-hours.r
 import { type Candidate, listCandidates, reasonsFor } from '../staffing/rank-candidates.rules.ts'
 import { groupClashes, type Pair, type Seats } from './fill-seats.ts'
 
-/** What the shifts of some days are filled by. */
+/** The facts for filling the open shifts of some days. */
 export type WeekFacts = {
   now: number
   today: string
   timeZone: string
   locale: string
   currency: string
-  /** The day that weeks begin with: 0 is Sunday. */
+  /** The first day of the week; 0 is Sunday. */
   firstDay: number
   /** All programs of these days. */
   entries: readonly VersionedEntry[]
   /** All active staff. */
   people: readonly StaffMember[]
-  /** The work in the weeks of these days, and in those before that count for fairness; none that was declined. */
+  /**
+   * The work in the weeks of these days, and in the weeks before that count for fairness. Declined work is left out.
+   */
   work: Work
-  /** The type of a program by its name. */
+  /** The program types, by name. */
   types: ReadonlyMap<string, ProgramType>
-  /** The date of the last shift before today of each who had one, by staffID. */
+  /** The date of each person's last shift before today, by `staffID`. */
   lastWorked: ReadonlyMap<string, string>
-  /** The open requests to facilitate, by the ids that these shifts would have. */
+  /** The assignment IDs that the open requests to facilitate would get. */
   asking: ReadonlySet<string>
 }
 
-/** How many days before its first a plan looks back, so that who worked much has less to do now. */
+/** The number of days before the first week that count for fairness: people who worked more then get fewer shifts. */
 export const LOOKS_BACK = 28
-/** The week of somebody without a limit. */
+/** The hours per week that a person without a limit is assumed to work. */
 const USUAL_WEEK = 40
-/** What nobody is proposed with, although it only warns. */
+/** The warnings that exclude a person from proposals, like a blocking conflict. */
 const NEVER: readonly Conflict['code'][] = ['turnaround', 'weekly-hours']
 const isAgainst = ({ code, severity }: Conflict): boolean => severity === 'blocks' || NEVER.includes(code)
-/** What an hour costs beside its share of unevenness: who did not ask for the shift, worked lately, or is dear. */
+/**
+ * The points per hour, in addition to the unevenness cost: if the person did not ask for the shift, if they worked
+ * recently, and by their pay rate.
+ */
 const POINTS = { notAsked: 2, recent: 1, dear: 1 } as const
 
-/** A program with open seats, and everybody who is not on it. */
+/** A program with open seats, and everyone who is not on it. */
 type Opening = { entry: VersionedEntry; open: number; hours: number; candidates: readonly Candidate[] }
-/** A week's shifts as the solver is given them, and what stands behind the numbers. */
+/** The shifts of some days as the solver gets them, and the documents behind the numbers. */
 export type WeekPlan = { openings: readonly Opening[]; people: readonly StaffMember[]; seats: Seats }
 
-/** Programs that have not begun, and have fewer people than they need. */
+/** True if a program has not begun, is not cancelled or completed, and has open seats. */
 export const hasOpenSeats = (entry: ScheduleEntry, { now, timeZone }: Pick<WeekFacts, 'now' | 'timeZone'>): boolean =>
   entry.status !== 'cancelled' &&
   entry.status !== 'completed' &&
   openSeats(entry) > 0 &&
   !hasBegun(entry, now, timeZone)
 
-/** Whom a plan is made with: who works programs, by a pay rate or an earlier shift; where nobody does, everybody. */
+/** Returns the people with a pay rate or an earlier shift; everyone if there are none. */
 function whoWorks({ people, lastWorked }: WeekFacts): readonly StaffMember[] {
   const working = people.filter(({ staffID, payRate }) => payRate !== null || lastWorked.has(staffID))
   return working.length > 0 ? working : people
 }
 
-/** The open seats of these days, and who may take them by the rules that every other way of assigning has. */
+/**
+ * Builds the plan's input: the open seats of these days and who may take them, by the same rules as other assignments.
+ */
 export function planWeek(facts: WeekFacts): WeekPlan {
   const people = whoWorks(facts)
   const { firstDay } = facts
@@ -122,7 +129,7 @@ function toSeats(openings: readonly Opening[], people: readonly StaffMember[], f
   }
 }
 
-/** Returns the hours of each person's work, by staffID and the first day of the week. */
+/** Returns the hours of each person's work, by `staffID` and by the first day of the week. */
 function hoursByPerson({ people, work, firstDay }: WeekFacts): Map<string, Map<string, number>> {
   const weekIn = ({ date }: { date: string }) => weekOf(date, firstDay).from
   const plannedOf = Map.groupBy(work.assignments, ({ staffID }) => staffID)
@@ -162,7 +169,10 @@ const SOMEBODY = {
   maxHoursPerWeek: null,
 }
 
-/** Shifts of which nobody can work two: they overlap, or there is no time to get from one to the other. */
+/**
+ * Returns groups of shifts of which nobody can work two, because they overlap or there is no time to travel between
+ * them.
+ */
 function findClashes(openings: readonly Opening[]): number[][] {
   const clash = (one: ScheduleEntry, other: ScheduleEntry): boolean => {
     const worked = {
@@ -196,7 +206,7 @@ function findClashes(openings: readonly Opening[]): number[][] {
 
 type Unproposed = { staffID: string; staffName: string; fits: boolean; why: string }
 
-/** The plan in words: who is proposed for what, what stays open, and who is proposed for nothing, each with why. */
+/** Returns the plan with reasons: the proposals, the seats that stay open, and the people without a proposal. */
 export function presentPlan({ openings, people, seats }: WeekPlan, taken: readonly Pair[], facts: WeekFacts) {
   const money = moneyFormat(facts.locale, facts.currency)
   const takenOf = Map.groupBy(taken, ({ shift }) => shift)
@@ -261,7 +271,7 @@ export function presentPlan({ openings, people, seats }: WeekPlan, taken: readon
   return { proposals, unfilled, others }
 }
 
-/** Why somebody is not proposed, for one of them and for several; the first that is so is said. */
+/** The reasons that a person is not proposed, in the singular and the plural. The first that applies is used. */
 const REASONS = {
   on: ['works it already', 'work it already'],
   declined: ['declined it', 'declined it'],
@@ -277,10 +287,10 @@ const ORDER = Object.keys(REASONS) as Reason[]
 
 type Explaining = Pick<WeekPlan, 'people' | 'seats'> & { shift: number; taken: readonly Pair[]; facts: WeekFacts }
 
-/** How many sentences say why somebody is not proposed. */
+/** The maximum number of sentences about why a person is not proposed. */
 const MOST_SAID = 2
 
-/** Why somebody is proposed for nothing; nothing about whoever works all of it already. */
+/** Returns why a person has no proposal; empty for a person who already works all of these programs. */
 function explainPerson({ staffID, name: staffName }: StaffMember, openings: readonly Opening[]): Unproposed[] {
   const own = openings.flatMap(({ candidates }) => candidates.filter((candidate) => candidate.staffID === staffID))
   const fitting = own.filter(mayBeProposed).length
@@ -301,7 +311,7 @@ function explainPerson({ staffID, name: staffName }: StaffMember, openings: read
 const isDeclined = (staffID: string, { staffing }: ScheduleEntry) =>
   staffing.some((one) => one.staffID === staffID && one.state === 'declined')
 
-/** "Nobody else fits: 3 work elsewhere then and 1 is away." */
+/** Explains why a seat stays open, for example "Nobody else fits: 3 work elsewhere then and 1 is away." */
 function explain({ entry, candidates }: Opening, { shift, people, seats, taken, facts }: Explaining): string {
   if (people.length === 0) return 'There are no active staff.'
   const clashing = new Set(seats.clashes.filter((group) => group.includes(shift)).flat())

@@ -124,7 +124,7 @@ onBothStores('Program facts', (open) => {
     expect(await details()).toMatchObject({ participants: 34 })
   })
 
-  it('are the request’s again when the program leaves the calendar: its draft has no date', async () => {
+  it('belong to the request again after the program leaves the calendar; the draft then has no date', async () => {
     const cloud = await open()
     const { admin, id, programID } = await approved(cloud, TIME)
     await admin.programSchedule.delete({ programID })

@@ -10,10 +10,10 @@ import { createAssignment } from './set-assignments.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
 import { refuseFull } from './staff-programs.rules.ts'
 
-/** Somebody who joins a program, and the field that names them. */
+/** A person who joins a program. `field`: the path of the input that names them. */
 type Row = { staffID: string; role?: string | undefined; hours?: number | undefined; field: string }
 
-/** Adds people to a program on the calendar; answers who was on it before, and who joined. */
+/** Adds people to a program on the calendar. Returns the assignments from before, and the new ones. */
 export async function addAssignments(tx: Tx, entry: VersionedEntry, rows: readonly Row[]) {
   const { programID, programName } = entry
   const before = await findAssignments(tx, programID)

@@ -10,7 +10,10 @@ import {
 
 type Asked = StaffProgram | ShiftOffer | ShiftSwap
 
-/** Which asking a mail is about: a shift that moved, or is offered or proposed anew, is asked about anew. */
+/**
+ * Returns the ID of the current asking of a shift, an offer or a swap. A person is asked again if the shift moves, or
+ * is offered or proposed again; then links of earlier mails no longer work.
+ */
 export function askingOf(doc: Asked): string {
   if ('proposedAt' in doc) return String(doc.proposedAt)
   return String('offeredAt' in doc ? doc.offeredAt : (doc.askedAt ?? doc.createdAt))
@@ -21,7 +24,7 @@ function collectionOf(doc: Asked): string {
   return 'offeredAt' in doc ? shiftOffers.name : staffPrograms.name
 }
 
-/** What the two links of a mail answer. */
+/** Returns the document and the asking that a mail's two answer links name. */
 export const answerLinkOf = (doc: Asked): AnswerLink => ({
   collection: collectionOf(doc),
   id: doc.id,

@@ -7,19 +7,22 @@ import { createAssignment } from './set-assignments.ts'
 import { isGivenBack, type StaffProgram, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 import { mayBePlanned, mayBeReleased, refuseAccepting } from './staff-programs.rules.ts'
 
-/** Who takes a shift of which program, as what and for how long; `replaces` is whose shift it was, if it was one's. */
+/**
+ * The person, program, role and hours of a taken shift. `replaces`: the staff ID of the person who had the shift
+ * before, if any.
+ */
 export type Taking = Pick<StaffProgram, 'staffID' | 'programID' | 'role' | 'hours'> & { replaces?: string }
 
 const listGivenBack = (assignments: readonly VersionedAssignment[]) =>
   assignments.filter(isGivenBack).toSorted((a, b) => (a.givenBackAt ?? 0) - (b.givenBackAt ?? 0))
 
-/** Returns the shift of a program that was given back first; null if none was. */
+/** Returns the shift of a program that was given back first; null if none was given back. */
 export const findGivenBack = (assignments: readonly VersionedAssignment[]): VersionedAssignment | null =>
   listGivenBack(assignments)[0] ?? null
 
 /**
- * Makes room for one more who works a program: nobody leaves while a seat is open, else whoever gave their shift back.
- * Refused where nobody did. Answers who left.
+ * Makes room for one more person on a program. Does nothing while a shift is open; otherwise releases the person who
+ * gave their shift back first. Refuses if nobody gave a shift back. Returns the released assignment, or null.
  */
 export function makeRoom(
   tx: Tx,
@@ -31,8 +34,8 @@ export function makeRoom(
 }
 
 /**
- * Releases people who gave their shift back while the program has more people than it needs, the earliest first. Called
- * after an Admin added people. Returns the people who left.
+ * Releases people who gave their shift back while the program has more people than it needs, the earliest first. Call
+ * it after an Admin added people. Returns the assignments that were released.
  */
 export function releaseGivenBack(
   tx: Tx,
@@ -52,8 +55,8 @@ function release(tx: Tx, leaving: VersionedAssignment): VersionedAssignment {
 const TAKEN = 'This shift is already taken. Thank you for answering.'
 
 /**
- * Puts a person onto a program who has said yes already. Whoever they replace is released for them, or whoever gave
- * their shift back if the program has all its people. Returns the program, the assignment and the one released for it.
+ * Assigns a person who has already accepted, as confirmed. Releases the person they replace or, if the program is full,
+ * the person who gave their shift back. Returns the program, the new assignment and the released one.
  */
 export async function assignConfirmed(tx: Tx, { staffID, programID, role, hours, replaces }: Taking) {
   const entry = await tx.require(programSchedule, programID)

@@ -3,7 +3,7 @@ import type { facilitatorRow } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import { refuse } from '../../platform/refuse.ts'
 
-/** What a person works as when the form says nothing. */
+/** The role of a person if the form has none. */
 export const DEFAULT_ROLE = 'Facilitator'
 
 export type Program = { programID: string; programName: string; date: string }
@@ -11,7 +11,10 @@ export type Row = { staffID: string; role: string; hours: number }
 
 type Blankable = string | null | undefined
 
-/** Assignments need programID, programName and date; otherwise 'Missing required program data' (R56). */
+/**
+ * Returns the program of a form. Throws "Missing required program data" without `programID`, `programName` or `date`
+ * (R56).
+ */
 export function parseProgram(input: { programID?: Blankable; programName?: Blankable; date?: Blankable }): Program {
   const [programID, programName, date] = [input.programID?.trim(), input.programName?.trim(), input.date?.trim()]
   if (programID && programName && date && !/[\s/]/.test(programID)) return { programID, programName, date }
@@ -29,11 +32,14 @@ export function parseProgram(input: { programID?: Blankable; programName?: Blank
   })
 }
 
-/** How many hours each person of the rows is planned for. */
+/** Returns the planned hours of each person in the rows, by `staffID`. */
 export const hoursOf = (rows: readonly z.output<typeof facilitatorRow>[]): ReadonlyMap<string, number> =>
   new Map(parseRows(rows).rows.map(({ staffID, hours }) => [staffID, hours]))
 
-/** The rows that name a facilitator, and who is in two. Negative or missing hours count as 0 (R56). */
+/**
+ * Returns the rows that name a person, the number of other rows, and people in more than one row. Negative or missing
+ * hours count as 0 (R56).
+ */
 export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]) {
   const named = rows.flatMap(({ staffID, role, hours }) =>
     staffID?.trim()

@@ -33,7 +33,7 @@ const assignment = {
   version: 1,
 }
 
-/** The shift when its program's schedule entry has this version. */
+/** Returns a shift whose schedule entry has this version. */
 const shiftAt = (version: number): Shift => ({
   assignment,
   where: { location: 'Hall; 2nd floor', address: '1 College Way', mapLink: 'https://example.edu/map' },
@@ -73,7 +73,7 @@ afterAll(async () => {
 const textOf = (content: string | ArrayBuffer | Uint8Array | undefined) =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-/** The calendar parts of one mail: the alternative that calendars act on, and the file. */
+/** Returns the calendar parts of a mail: the alternative that calendars act on, and the file. */
 function calendarParts(index: number) {
   const parts = office.received[index]?.mail.attachments ?? []
   const alternative = parts.find(({ mimeType }) => mimeType === 'text/calendar')
@@ -81,7 +81,7 @@ function calendarParts(index: number) {
   return { alternative, file }
 }
 
-/** The value of a property of a calendar file, whose long lines are unfolded. */
+/** Returns the value of a property in a calendar file, after unfolding its long lines. */
 const propertyOf = (calendar: string, property: string) =>
   new RegExp(`^${property}(?:;[^:\\r\\n]*)?:(.*)$`, 'm').exec(calendar.replace(/\r?\n[ \t]/g, ''))?.[1]?.trim()
 
@@ -89,21 +89,24 @@ it.each([
   ['an assignment', 0, 'REQUEST', 'CONFIRMED', '3'],
   ['a move', 1, 'REQUEST', 'CONFIRMED', '4'],
   ['the end of an assignment', 2, 'CANCEL', 'CANCELLED', '5'],
-])('the mail of %s asks calendars for the same as its file', (_what, index, method, status, sequence) => {
-  const { alternative, file } = calendarParts(index)
-  expect(alternative?.method).toBe(method)
-  expect(office.received[index]?.raw).toMatch(
-    /^Content-Type: text\/calendar;(?=[^\r]*(?:\r?\n\s[^\r]*)*charset="?utf-8)/im,
-  )
-  for (const content of [textOf(alternative?.content), textOf(file?.content)]) {
-    expect(propertyOf(content, 'METHOD')).toBe(method)
-    expect(propertyOf(content, 'STATUS')).toBe(status)
-    expect(propertyOf(content, 'UID')).toBe('program-1@belay')
-    expect(propertyOf(content, 'SEQUENCE')).toBe(sequence)
-  }
-})
+])(
+  'the mail of %s contains the same event in its alternative and in its file',
+  (_what, index, method, status, sequence) => {
+    const { alternative, file } = calendarParts(index)
+    expect(alternative?.method).toBe(method)
+    expect(office.received[index]?.raw).toMatch(
+      /^Content-Type: text\/calendar;(?=[^\r]*(?:\r?\n\s[^\r]*)*charset="?utf-8)/im,
+    )
+    for (const content of [textOf(alternative?.content), textOf(file?.content)]) {
+      expect(propertyOf(content, 'METHOD')).toBe(method)
+      expect(propertyOf(content, 'STATUS')).toBe(status)
+      expect(propertyOf(content, 'UID')).toBe('program-1@belay')
+      expect(propertyOf(content, 'SEQUENCE')).toBe(sequence)
+    }
+  },
+)
 
-it('a calendar mail names the person as attendee and the centre as organizer, in any letters', () => {
+it('a calendar mail contains the person as attendee and the centre as organizer, with non-ASCII letters', () => {
   const calendar = textOf(calendarParts(0).alternative?.content)
   const unfolded = calendar.replace(/\r?\n[ \t]/g, '')
   expect(propertyOf(calendar, 'ATTENDEE')?.toLowerCase()).toBe(`mailto:${FINN}`)
@@ -114,7 +117,7 @@ it('a calendar mail names the person as attendee and the centre as organizer, in
   expect(propertyOf(calendar, 'DESCRIPTION')).toContain('Map: https://example.edu/map')
 })
 
-it('no line of a calendar file is longer than the 75 octets that calendars accept', () => {
+it('a calendar file has no lines of more than 75 octets, the limit of calendars', () => {
   const calendar = textOf(calendarParts(0).file?.content)
   expect(calendar).toMatch(/\r?\n /)
   for (const line of calendar.split(/\r?\n/)) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -5,7 +5,7 @@ import { facilitationDeclined } from './staff-programs.notifications.ts'
 import { presentFacilitatorRequest } from './staff-programs.presenter.ts'
 import { mayDecideRequest } from './staff-programs.rules.ts'
 
-/** Declines an open request; the person is told, with the reason if there is one. */
+/** Declines an open request to facilitate and notifies the person, with the reason if there is one. */
 export const declineFacilitatorRequest = transactional('staffPrograms.declineRequest', async (tx, input, context) => {
   const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
   await notify(tx, context, facilitationDeclined({ request: open, reason: input.reason }))

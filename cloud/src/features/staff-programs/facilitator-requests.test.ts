@@ -31,7 +31,7 @@ async function toldTo(cloud: TestCloud, person: Person) {
 }
 
 onBothStores('Requests to facilitate', (open) => {
-  it('are mailed to an Admin once a day, however often a person withdraws and asks again', async () => {
+  it('send an Admin at most one mail a day, even if a person withdraws and asks again', async () => {
     const cloud = await open()
     const { finn, programID } = await centre(cloud)
     const mailed = async () =>
@@ -51,7 +51,7 @@ onBothStores('Requests to facilitate', (open) => {
     expect([await mailed(), await inApp()]).toEqual([2, 3])
   })
 
-  it('are told to the Admins, and accepting assigns the person in the same commit', async () => {
+  it('notify the Admins; accepting assigns the person in the same commit', async () => {
     const cloud = await open()
     const { admin, finn, staffID, programID, schedule } = await centre(cloud)
     const request = await finn.requestToFacilitate({ programID, role: 'Lead', message: 'Please' })
@@ -89,7 +89,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('plan a length that is no whole number of quarters as hours that can be logged', async () => {
+  it('round the planned hours to quarters of an hour, which can be logged', async () => {
     const cloud = await open()
     const { admin, finn, programID, schedule } = await centre(cloud)
     await schedule.update({ programID, startTime: '9:10 AM', endTime: '12:00 PM' })
@@ -99,7 +99,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('may be asked again after withdrawing and after a refusal', async () => {
+  it('can be repeated after a withdrawal or a refusal', async () => {
     const cloud = await open()
     const { admin, finn, programID } = await centre(cloud)
     const { id } = await finn.requestToFacilitate({ programID })
@@ -112,7 +112,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('need an active staff record and a program that is still to come', async () => {
+  it('require an active staff record and a coming program', async () => {
     const cloud = await open()
     const { finn, staffID, programID, schedule, staff } = await centre(cloud)
     expect(
@@ -133,7 +133,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('are listed whole for Admins, and the own ones for a Facilitator', async () => {
+  it('are all listed for Admins, and only their own for a Facilitator', async () => {
     const cloud = await open()
     const { admin, finn, programID, schedule, staff } = await centre(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
@@ -150,7 +150,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('two Admins who accept different people at once assign both', async () => {
+  it('assign both people when two Admins accept them concurrently', async () => {
     const cloud = await open()
     const { admin, finn, programID, schedule, staff } = await centre(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
@@ -167,7 +167,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('the same request accepted twice at once assigns once', async () => {
+  it('assign a person once when the request is accepted twice concurrently', async () => {
     const cloud = await open()
     const { admin, finn, programID } = await centre(cloud)
     const { id } = await finn.requestToFacilitate({ programID })

@@ -3,10 +3,12 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 
-/** The document id of an assignment, and of a request to facilitate (R54). */
+/** Returns the document ID of an assignment, a request to facilitate or a shift offer (R54). */
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
 
-/** Who is assigned to a program, by name. Serialized for each program, so that two Admins at once lose nothing. */
+/**
+ * Returns a program's assignments, by name. Locks the program, so that concurrent changes by two Admins lose nothing.
+ */
 export async function findAssignments(tx: Tx, programID: string): Promise<VersionedAssignment[]> {
   const [, assignments] = await Promise.all([
     tx.lock(programSchedule, programID),
@@ -19,7 +21,10 @@ export async function findAssignments(tx: Tx, programID: string): Promise<Versio
 export const isOf = (one: { programID: string; staffID: string }, of: { programID: string } | { staffID: string }) =>
   'programID' in of ? one.programID === of.programID : one.staffID === of.staffID
 
-/** The open requests to facilitate of a program or of a person, as a decision may rest on them. */
+/**
+ * Returns the open requests to facilitate of a program or a person. Reads each in the transaction, so a decision may
+ * depend on it.
+ */
 export async function findOpenRequests(tx: Tx, of: { programID: string } | { staffID: string }) {
   const where = { ...of, status: 'requested' }
   const open = await findAll(tx.store, facilitatorRequests, { where, orderBy: 'createdAt' })

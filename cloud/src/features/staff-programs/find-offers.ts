@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { isOf } from './find-assignments.ts'
 import { shiftOffers, type VersionedOffer } from './staff-programs.documents.ts'
 
-/** All offers of a program or to a person, whatever became of them, as a decision may rest on them. */
+/**
+ * Returns all offers of a program or to a person, in any status. Reads each in the transaction, so a decision may
+ * depend on it.
+ */
 export async function findOffers(tx: Tx, of: { programID: string } | { staffID: string }): Promise<VersionedOffer[]> {
   const where: Query['where'] = 'programID' in of ? { programID: of.programID } : { staffID: of.staffID }
   const found = await findAll(tx.store, shiftOffers, { where, orderBy: 'createdAt' })
@@ -13,6 +16,6 @@ export async function findOffers(tx: Tx, of: { programID: string } | { staffID: 
   return withChanged(tx, shiftOffers, present, (offer) => isOf(offer, of))
 }
 
-/** Those of them that nobody has answered. */
+/** Returns the offers that nobody has answered. */
 export const onlyOpen = (offers: readonly VersionedOffer[]): VersionedOffer[] =>
   offers.filter(({ status }) => status === 'offered')

@@ -7,10 +7,10 @@ import { type ShiftSwap, type StaffProgram, shiftSwaps, type VersionedSwap } fro
 
 type Of = { programID: string } | { staffID: string }
 
-/** The programs of the shifts that a swap moves. */
+/** Returns the programs of the shifts that a swap moves. */
 export const programsOfSwap = (swap: ShiftSwap): string[] => sidesOf(swap).map(({ programID }) => programID)
 
-/** The swaps that wait for an answer and are about a program or a person, on either side. */
+/** Returns the unanswered swaps of a program or a person, on either side. */
 export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of): Promise<VersionedSwap[]> {
   const sides = 'programID' in of ? [of, { theirProgramID: of.programID }] : [of, { withStaffID: of.staffID }]
   const found = await Promise.all(
@@ -19,7 +19,10 @@ export async function listOpenSwaps(store: Pick<DocumentStore, 'find'>, of: Of):
   return found.flat()
 }
 
-/** Returns the same swaps for a decision: the commit fails if one of them changes meanwhile. */
+/**
+ * Returns the unanswered swaps of a program or a person, on either side. Reads each in the transaction, so a decision
+ * may depend on it.
+ */
 export async function findOpenSwaps(tx: Tx, of: Of): Promise<VersionedSwap[]> {
   const found = await listOpenSwaps(tx.store, of)
   const swaps = await Promise.all(found.map(({ id }) => tx.get(shiftSwaps, id)))
@@ -32,7 +35,10 @@ const isAbout = (swap: ShiftSwap, of: Of): boolean =>
     ? programsOfSwap(swap).includes(of.programID)
     : [swap.staffID, swap.withStaffID].includes(of.staffID)
 
-/** Finds the programs of a swap's shifts (the proposed one, and theirs), and who takes each; without what is gone. */
+/**
+ * Finds the programs of a swap's shifts (the proposed one, then the one in exchange) and the person who takes each.
+ * Missing shifts are left out.
+ */
 export async function findMoves(
   store: Pick<DocumentStore, 'get'>,
   swap: ShiftSwap,

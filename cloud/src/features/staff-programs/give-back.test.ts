@@ -8,7 +8,7 @@ const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
 const WHEN = { date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
 
-/** Finn has confirmed Ropes, which needs one person. */
+/** Creates a program Ropes that needs one person, confirmed by Finn. */
 async function centre(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
   const admin = cloud.as('admin')
@@ -32,8 +32,8 @@ async function centre(cloud: TestCloud) {
   }
 }
 
-onBothStores('A shift that is given back (R136)', (open) => {
-  it('stays with its person until somebody takes it, who is then the one who works', async () => {
+onBothStores('A given-back shift (R136)', (open) => {
+  it('stays with its person until somebody takes it, who then has it confirmed', async () => {
     const cloud = await open()
     const { finn, fay, programID, id, staffing, days } = await centre(cloud)
     expect((await fay.openShifts(days)).items).toEqual([])
@@ -52,7 +52,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('is the shift that is taken, also where the program needs more people', async () => {
+  it('is the shift that is taken, even if the program needs more people', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
     await admin.programSchedule.update({ programID, staffNeeded: 2 })
@@ -61,7 +61,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'confirmed' }])
   })
 
-  it('is kept by confirming it again, and then nobody takes it', async () => {
+  it('can be kept by confirming it again, and then nobody can take it', async () => {
     const cloud = await open()
     const { finn, fay, programID, id, staffing, days } = await centre(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
@@ -72,7 +72,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
   })
 
-  it('is mailed to the Admins a few times a day, however often it is given back, kept and declined', async () => {
+  it('sends the Admins at most four mails a day, even if it is given back, kept and declined repeatedly', async () => {
     const cloud = await open()
     const { finn, id } = await centre(cloud)
     const mails = async () => (await cloud.mails(emailOf('secondAdmin'))).length
@@ -94,7 +94,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await mails()).toBe(before + 5)
   })
 
-  it('is taken by one of those who want it at once, and by nobody who is booked or away', async () => {
+  it('can be taken by only one of two concurrent callers, and by nobody who is booked or away', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
@@ -117,7 +117,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('was confirmed: who has not answered declines instead', async () => {
+  it('must be confirmed first; an unanswered shift can only be declined', async () => {
     const cloud = await open()
     const { admin, finn } = await centre(cloud)
     const { programID } = await admin.staffPrograms.createProgram({
@@ -133,7 +133,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await finn.giveBack({ id, reason: 'Exams' })).toMatchObject({ giveBackReason: 'Exams' })
   })
 
-  it('is given back until two days before, and by its person alone', async () => {
+  it('can be given back until two days before, by its person only', async () => {
     const cloud = await open()
     const { fay, finn, id } = await centre(cloud)
     expect(await refused(fay.giveBack({ id, reason: 'Exams' }))).toMatchObject({ code: 'not-found' })
@@ -144,7 +144,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     })
   })
 
-  it('counts as open in every way to fill it, and a replacement takes its person off', async () => {
+  it('counts as open when filling shifts, and a replacement releases its person', async () => {
     const cloud = await open()
     const { admin, finn, programID, id, staffing, days } = await centre(cloud)
     expect((await admin.staffPrograms.proposeWeek(days)).proposals).toEqual([])
@@ -163,7 +163,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('stays with its person while the program needs more people than were added', async () => {
+  it('stays with its person if the program still needs more people after others were added', async () => {
     const cloud = await open()
     const { admin, finn, programID, id, staffing } = await centre(cloud)
     await admin.programSchedule.update({ programID, staffNeeded: 2 })
@@ -184,7 +184,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await staffing()).toMatchObject([{ staffID: FAY, state: 'assigned' }])
   })
 
-  it('leaves no step to its person, who has answered', async () => {
+  it('leaves its person without a next step', async () => {
     const cloud = await open()
     const { admin, finn, programID, id } = await centre(cloud)
     await admin.programSchedule.update({ programID, staffNeeded: 2 })
@@ -196,7 +196,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
     expect(await read()).not.toMatchObject({ owner: 'You' })
   })
 
-  it('is neither declined nor confirmed once its program has ended, and is until then', async () => {
+  it('can be declined or confirmed only until its program ends', async () => {
     const cloud = await open()
     const { finn, id } = await centre(cloud)
     const end = Date.parse('2026-04-01T12:30:00-04:00')
@@ -209,7 +209,7 @@ onBothStores('A shift that is given back (R136)', (open) => {
       expect(await refused(answer)).toMatchObject({ data: { reason: 'program-over' } })
   })
 
-  it('is with its person again when taking it is undone', async () => {
+  it('returns to its person when Undo reverts the taking', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing, days } = await centre(cloud)
     await finn.giveBack({ id, reason: 'Exams' })
@@ -222,8 +222,8 @@ onBothStores('A shift that is given back (R136)', (open) => {
   })
 })
 
-onBothStores('Who declined a shift', (open) => {
-  it('confirms it later only while it is open', async () => {
+onBothStores('A declined shift', (open) => {
+  it('can be confirmed later only while a shift is open', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
     await finn.decline({ id, reason: 'Exams' })
@@ -240,7 +240,7 @@ onBothStores('Who declined a shift', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('confirms it in place of who gave theirs back', async () => {
+  it('can be confirmed in place of a given-back shift', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
     await finn.decline({ id, reason: 'Exams' })
@@ -259,7 +259,7 @@ onBothStores('Who declined a shift', (open) => {
 })
 
 onBothStores('Open shifts', (open) => {
-  it('are what fits a person and they are not on, with whether they asked or were asked', async () => {
+  it('list programs that fit the person and that they are not on, with requests and offers', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const admin = cloud.as('admin')

@@ -12,7 +12,7 @@ import { mayAnswer, mayGiveBack } from './staff-programs.rules.ts'
 type Target = { id: string; version?: number | undefined }
 type Assignment = Permitted<VersionedAssignment>
 
-/** The assigned person confirms, also after having declined. */
+/** Confirms an assignment for its person, also after they declined. */
 export async function markConfirmed(tx: Tx, context: Context, target: Target): Promise<Assignment> {
   const assignment = await requireOwnAssignment(tx, context, target)
   return tx.update(staffPrograms, assignment, {
@@ -22,7 +22,7 @@ export async function markConfirmed(tx: Tx, context: Context, target: Target): P
   })
 }
 
-/** The assigned person declines; the Admins are told. */
+/** Declines an assignment for its person and notifies the Admins. */
 export async function markDeclined(tx: Tx, context: Context, { reason, ...target }: Target & { reason: string }) {
   const assignment = await requireOwnAssignment(tx, context, target)
   const declined = tx.update(staffPrograms, assignment, {
@@ -36,7 +36,7 @@ export async function markDeclined(tx: Tx, context: Context, { reason, ...target
   return declined
 }
 
-/** The assigned person gives the shift back, and keeps it until somebody takes it; the Admins are told (R136). */
+/** Gives an assignment back for its person, who keeps it until somebody takes it. Notifies the Admins (R136). */
 export async function markGivenBack(tx: Tx, context: Context, { reason, ...target }: Target & { reason: string }) {
   const own = await requireOwnAssignment(tx, context, target)
   const assignment = mayGiveBack(own, tx.now, context.settings.centre)
@@ -45,7 +45,7 @@ export async function markGivenBack(tx: Tx, context: Context, { reason, ...targe
   return given
 }
 
-/** The caller's own assignment, as they read it. */
+/** Returns the caller's own assignment. Checks the version as the caller reads it. */
 export async function requireOwnAssignment(tx: Tx, context: Context, { id, version }: Target): Promise<Assignment> {
   const { actor } = context
   const stored = (await tx.get(staffPrograms, id)) ?? refuse('not-found')

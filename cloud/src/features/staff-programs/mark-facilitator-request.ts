@@ -9,7 +9,7 @@ import { createAssignment } from './set-assignments.ts'
 import { facilitatorRequests } from './staff-programs.documents.ts'
 import { mayDecideRequest, refuseAccepting } from './staff-programs.rules.ts'
 
-/** An open request is accepted and its person assigned. Answers both, with all assignments of the program. */
+/** Accepts an open request to facilitate and assigns its person. Returns both, and all assignments of the program. */
 export async function markAccepted(tx: Tx, input: Input<'staffPrograms.acceptRequest'>) {
   const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
   const entry = await tx.get(programSchedule, open.programID)

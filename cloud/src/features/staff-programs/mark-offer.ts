@@ -25,10 +25,10 @@ import { presentOffer } from './staff-programs.presenter.ts'
 
 type Terms = Pick<ShiftOffer, 'role' | 'hours' | 'note' | 'answerBy'>
 
-/** Why an offer cannot be answered now, as its call refuses it; null while it can. */
+/** Returns why an offer cannot be answered now, with the same error as the call; null if it can. */
 export const whyOfferClosed = whyClosed
 
-/** What is offered of a program: refused unless it needs people and is to come. */
+/** Returns the terms of an offer. Refuses if the program has no open shift or has begun. */
 export function termsOf(
   tx: Tx,
   { settings }: Pick<Context, 'settings'>,
@@ -47,7 +47,7 @@ export function termsOf(
   }
 }
 
-/** Offers one person a shift, also after an earlier offer has ended. */
+/** Offers a shift to one person, also after an earlier offer has ended. */
 export async function createOffer(
   tx: Tx,
   { programID, programName, date, startTime, endTime, location }: ScheduleEntry,
@@ -75,7 +75,7 @@ export async function createOffer(
     : tx.create(shiftOffers, { id, staffID, programID, ...fields })
 }
 
-/** The person who was asked accepts or declines; the Admins are told of who declined. */
+/** Accepts or declines an offer for its person. Notifies the Admins if the person declined. */
 export async function markOfferAnswered(tx: Tx, context: Context, input: Input<'staffPrograms.answerOffer'>) {
   const stored = (await tx.get(shiftOffers, input.id)) ?? refuse('not-found')
   await tx.lock(programSchedule, stored.programID)
@@ -88,7 +88,7 @@ export async function markOfferAnswered(tx: Tx, context: Context, input: Input<'
   return answered
 }
 
-/** An Admin takes back an offer that nobody has answered; the person is told. */
+/** Withdraws an unanswered offer for an Admin and notifies the person. */
 export async function markTakenBack(tx: Tx, context: Context, { id, version }: Input<'staffPrograms.takeBackOffer'>) {
   const offer = mayEndOffer(await tx.require(shiftOffers, id))
   requireVersion(presentOffer(offer), version)
@@ -101,12 +101,12 @@ export async function markTakenBack(tx: Tx, context: Context, { id, version }: I
 const endOffer = (tx: Tx, offer: VersionedOffer) =>
   tx.update(shiftOffers, mayEndOffer(offer), { status: 'withdrawn', endedAs: 'taken-back' })
 
-/** Ends the open offers to somebody who leaves the staff; answers those that were. */
+/** Ends the open offers to a person who leaves the staff. Returns the ended offers. */
 export async function endOffersOfStaff(tx: Tx, staffID: string): Promise<VersionedOffer[]> {
   return onlyOpen(await findOffers(tx, { staffID })).map((offer) => endOffer(tx, offer))
 }
 
-/** Ends the offers of a program whose time to answer is over; answers those that were. */
+/** Ends a program's offers whose deadline has passed. Returns the ended offers. */
 export async function markExpired(tx: Tx, programID: string): Promise<VersionedOffer[]> {
   await tx.lock(programSchedule, programID)
   const late = onlyOpen(await findOffers(tx, { programID })).filter(({ answerBy }) => answerBy <= tx.now)

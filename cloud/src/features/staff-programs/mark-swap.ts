@@ -36,13 +36,16 @@ import {
 import { presentSwap } from './staff-programs.presenter.ts'
 import { mayProposeSwap, startOf } from './staff-programs.rules.ts'
 
-/** Why a swap cannot be answered now, as its call refuses it; null while it can. */
+/** Returns why a swap cannot be answered now, with the same error as the call; null if it can. */
 export const whySwapEnded = whySwapClosed
 
-/** A shift that a swap moves, with its program. */
+/** A shift that a swap moves, with its schedule entry. */
 export type Move = Side & { entry: VersionedEntry; shift: VersionedAssignment }
 
-/** The shifts that a swap moves, the proposed one first; nobody changes them meanwhile. Refused where they cannot. */
+/**
+ * Returns the shifts that a swap moves, the proposed one first, and locks their programs. Refuses if the swap is no
+ * longer possible.
+ */
 export async function requireMoves(tx: Tx, swapping: Swapping): Promise<Move[]> {
   const moves: Move[] = []
   for (const side of sidesOf(swapping)) {
@@ -56,7 +59,7 @@ export async function requireMoves(tx: Tx, swapping: Swapping): Promise<Move[]> 
   return moves
 }
 
-/** Proposes a swap of the caller's own shift, also after an earlier one has ended. */
+/** Proposes a swap of the caller's own shift, also after an earlier swap has ended. */
 export async function markProposed(tx: Tx, context: Context, input: Input<'staffPrograms.proposeSwap'>) {
   const { centre } = context.settings
   const shift = mayProposeSwap(await requireOwnAssignment(tx, context, input), tx.now, centre)
@@ -93,7 +96,7 @@ export async function markProposed(tx: Tx, context: Context, input: Input<'staff
     : tx.create(shiftSwaps, { id, staffID, programID, ...fields })
 }
 
-/** The person who was asked accepts or declines. */
+/** Accepts or declines a swap for the person who was asked. */
 export async function markSwapAnswered(tx: Tx, input: Input<'staffPrograms.answerSwap'>) {
   const stored = (await tx.get(shiftSwaps, input.id)) ?? refuse('not-found')
   const swap = mayAnswerSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored, tx.now)
@@ -103,7 +106,7 @@ export async function markSwapAnswered(tx: Tx, input: Input<'staffPrograms.answe
     : tx.update(shiftSwaps, swap, { status: 'declined', answeredAt: tx.now, declineReason: input.reason || null })
 }
 
-/** Whoever proposed a swap withdraws it, or an Admin; both are told. */
+/** Withdraws a swap, for the person who proposed it or an Admin. Notifies both people. */
 export async function markWithdrawn(tx: Tx, context: Context, { id, version }: Input<'staffPrograms.withdrawSwap'>) {
   const stored = (await tx.get(shiftSwaps, id)) ?? refuse('not-found')
   const swap = mayWithdrawSwap(tx.actor, await findStaffByEmail(tx, tx.actor.email), stored)
@@ -120,13 +123,13 @@ async function endSwap(tx: Tx, context: Told, swap: VersionedSwap, end: End) {
   return ended
 }
 
-/** Ends the open swaps of somebody who leaves the staff, or is no longer active; both are told. */
+/** Ends the open swaps of a person who leaves the staff or is no longer active. Notifies both people. */
 export async function endSwapsOfStaff(tx: Tx, context: Told, staffID: string): Promise<void> {
   for (const swap of await findOpenSwaps(tx, { staffID }))
     await endSwap(tx, context, swap, { status: 'withdrawn', endedAs: 'changed' })
 }
 
-/** Ends those of these swaps that can't happen any more as a program is now; answers them. */
+/** Ends the swaps that are no longer possible after a change of the program. Returns the ended swaps. */
 export const endImpossible = (
   tx: Tx,
   swaps: readonly VersionedSwap[],
@@ -137,11 +140,11 @@ export const endImpossible = (
     .filter((swap) => !isPossible(swap, programID, entry, assigned))
     .map((swap) => tx.update(shiftSwaps, mayEndSwap(swap), { status: 'withdrawn', endedAs: 'changed' }))
 
-/** The swaps whose time to answer is over. */
+/** Finds the swaps whose deadline has passed. */
 export const findLateSwaps = (store: Pick<DocumentStore, 'find'>, now: number) =>
   findAll(store, shiftSwaps, { where: { status: 'proposed' }, orderBy: 'answerBy', to: now })
 
-/** Ends a swap whose time to answer is over; both are told. */
+/** Ends a swap if its deadline has passed, and notifies both people. */
 export async function markSwapExpired(tx: Tx, context: Told, id: string): Promise<void> {
   const swap = await tx.get(shiftSwaps, id)
   if (swap?.status === 'proposed' && swap.answerBy <= tx.now) await endSwap(tx, context, swap, { status: 'expired' })

@@ -4,11 +4,11 @@ import type { ShiftOffer, StaffProgram } from './staff-programs.documents.ts'
 
 type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
 
-/** Returns how many seats of a program are open, by its assignments. */
+/** Returns the number of open shifts of a program, from its assignments. */
 export const openSeatsOf = ({ staffNeeded }: Pick<ScheduleEntry, 'staffNeeded'>, assigned: Assigned): number =>
   openSeats({ staffNeeded, staffing: assigned.map((assignment) => ({ state: staffStateOf(assignment) })) })
 
-/** Returns the reason why a change of the program ends an open offer; null while the offer stands. */
+/** Returns the reason why a change of the program ends an open offer; null if the offer stays open. */
 export function endOfOffer(
   offer: Pick<ShiftOffer, 'staffID'>,
   entry: Pick<ScheduleEntry, 'status' | 'staffNeeded'> | null,

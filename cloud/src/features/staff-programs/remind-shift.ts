@@ -13,7 +13,7 @@ import { isAnswerReminderDue, mayBeReminded } from './staff-programs.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
 
-/** The assignments that are due, of those to come that nobody has answered. */
+/** Yields the coming unanswered assignments whose reminder is due. */
 async function* findDue({ store, clock, settings }: Parts) {
   const from = toIsoDate(centreToday(settings, clock.now()))
   const unanswered = { where: { unanswered: true }, orderBy: 'date', from }
@@ -21,11 +21,14 @@ async function* findDue({ store, clock, settings }: Parts) {
     if (isAnswerReminderDue(assignment, clock.now(), settings.centre.timeZone)) yield assignment
 }
 
-/** Reminds people of the shifts that they have yet to confirm or decline. */
+/** The reminders to confirm or decline shifts. */
 export const answerReminders = {
   find: (parts: Parts) => groupByPerson(findDue(parts), { person: ({ staffID }) => staffID, id: ({ id }) => id }),
 
-  /** Reminds of those that are still due, of programs that take place, somebody who works and may sign in. */
+  /**
+   * Sends one reminder of the shifts that are still due. Skips cancelled programs, and people who are inactive or
+   * disabled.
+   */
   async send(tx: Tx, services: Pick<Services, 'settings'>, ids: readonly string[]): Promise<void> {
     const shifts: Shift[] = []
     for (const id of ids) {

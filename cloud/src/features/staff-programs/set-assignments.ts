@@ -21,10 +21,16 @@ import {
 } from './staff-programs.documents.ts'
 import { mayBePlanned, mayBeReleased, mayDecideRequest } from './staff-programs.rules.ts'
 
-/** What became of the assignments of a program; `assignments` are those it has now, `skipped` counts rows of nobody. */
+/**
+ * The result of `setAssignments`. `assignments` contains the program's current assignments; `skipped` counts the rows
+ * without a person.
+ */
 export type SetAssignments = Awaited<ReturnType<typeof setAssignments>>
 
-/** Makes a program's assignments what the rows say: creates, updates those that changed, removes those not listed. */
+/**
+ * Makes a program's assignments equal to the rows: creates missing ones, updates changed ones and removes unlisted
+ * ones.
+ */
 export async function setAssignments(
   tx: Tx,
   program: Program,
@@ -84,7 +90,7 @@ async function requirePeople(tx: Tx, rows: readonly Row[], twice: readonly strin
   return people
 }
 
-/** What an assignment says of its program, as the calendar has it where it is there, and what is planned. */
+/** Returns an assignment's program fields (from the schedule entry if there is one), role and hours. */
 const planOf = (program: Program, entry: ScheduleEntry | null, { role, hours }: Row) => ({
   programName: entry?.programName ?? program.programName,
   date: entry?.date ?? program.date,
@@ -95,7 +101,10 @@ const planOf = (program: Program, entry: ScheduleEntry | null, { role, hours }: 
   hours,
 })
 
-/** What it says of its person: planned hours cost the pay rate of now; without a rate, nothing. */
+/**
+ * Returns an assignment's person fields, and the cost of the planned hours at the current pay rate; 0 without a pay
+ * rate.
+ */
 const personOf = ({ name, email, payRate }: StaffMember, { hours }: Row) => ({
   staffName: name,
   staffEmail: email,
@@ -105,7 +114,7 @@ const personOf = ({ name, email, payRate }: StaffMember, { hours }: Row) => ({
 const isSame = (assignment: StaffProgram, plan: ReturnType<typeof planOf>): boolean =>
   Object.entries(plan).every(([field, value]) => assignment[field as keyof StaffProgram] === value)
 
-/** One person on a program. An open request of theirs is thereby accepted. */
+/** Assigns a person to a program. Accepts their open request to facilitate, if there is one. */
 export async function createAssignment(
   tx: Tx,
   program: Program,

@@ -21,13 +21,13 @@ const offerWords = ({ offer, where, settings }: Offer): Omit<Message, 'title'> =
   answer: answerLinkOf(offer),
 })
 
-/** To a person: would they work this shift? */
+/** Builds the message that offers a shift to a person. */
 export const shiftOffered = (offered: Offer): Message => ({
   ...offerWords(offered),
   title: `Can you work ${offered.offer.programName}?`,
 })
 
-/** To a person: a shift they were offered, and have not answered, is at another time or place. */
+/** Builds the message to a person that an unanswered offer has another time or place. */
 export const offerChanged = (offered: Offer): Message => ({
   ...offerWords(offered),
   title: `The shift you were offered changed: ${offered.offer.programName}`,
@@ -40,7 +40,10 @@ const WHY_ENDED = {
   'taken-back': 'We no longer need somebody for it.',
 } as const
 
-/** To a person: they need not answer any more, and why; in the app alone where others were faster, or they got it. */
+/**
+ * Builds the message to a person that an offer has ended, and why. In the app only if others took the shift or the
+ * person was assigned.
+ */
 export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [{ email: offer.staffEmail }],
@@ -51,7 +54,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
 })
 
-/** To the Admins, in the app: somebody declined a shift that they were offered. */
+/** Builds the in-app message to the Admins that a person declined an offer. */
 export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
@@ -62,7 +65,7 @@ export const offerDeclined = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   inAppOnly: true,
 })
 
-/** To the Admins, in the app: these offers of one program ran out without an answer. */
+/** Builds the in-app message to the Admins about one program's offers that expired without an answer. */
 export const offersExpired = ({ offers }: { offers: readonly ShiftOffer[] }): Message => {
   const [first] = offers
   const names = new Intl.ListFormat('en').format(offers.map(({ staffName }) => staffName))

@@ -11,13 +11,13 @@ import type { ShiftOffer, StaffProgram, VersionedOffer } from './staff-programs.
 type Entry = Pick<ScheduleEntry, 'date' | 'startTime' | 'status' | 'staffNeeded'>
 type Assigned = readonly Pick<StaffProgram, 'staffID' | 'confirmedAt' | 'declinedAt' | 'givenBackAt'>[]
 
-/** Refuses to offer a shift of a program without open seats. */
+/** Refuses to offer a shift of a program that has all its staff. */
 export function refuseWithoutSeat(entry: Entry, assigned: Assigned): void {
   if (openSeatsOf(entry, assigned) === 0)
     refuse('failed-precondition', 'This program has all the staff it needs.', 'no-open-shift')
 }
 
-/** Nobody is offered a shift of a program that they are on. */
+/** Refuses to offer a shift to a person who is already on the program. */
 export function refuseOnProgram(
   staffID: string,
   assigned: readonly Pick<StaffProgram, 'staffID' | 'staffName'>[],
@@ -26,7 +26,9 @@ export function refuseOnProgram(
   if (person) refuse('already-exists', `${person.staffName} is on this program already.`, 'already-assigned')
 }
 
-/** Until when an offer can be answered: as asked, else some days, and before the program. */
+/**
+ * Returns the deadline of an offer, in ms: the wanted time, else a few days from now, and always before the program.
+ */
 export function answerByOf(entry: Entry, wanted: number | undefined, now: number, timeZone: string): number {
   const start = instantOf(entry.date, entry.startTime, timeZone)
   if (wanted !== undefined && (wanted <= now || wanted > start))
@@ -35,7 +37,7 @@ export function answerByOf(entry: Entry, wanted: number | undefined, now: number
   return wanted ?? Math.min(now + OFFERS.answerWithin, latest > now ? latest : start)
 }
 
-/** A shift is offered to somebody who is not on the program and has not been asked, also after an earlier answer. */
+/** Permits a new offer to a person whose earlier offer is no longer open. */
 export function mayBeOffered<Offer extends ShiftOffer>(offer: Offer) {
   return permitAs(
     'already-exists',
@@ -54,14 +56,17 @@ const ENDED = {
 } as const
 const LATE = { message: 'The time to answer this offer is over.', reason: 'expired' }
 
-/** Why an offer cannot be answered now; null while it can. */
+/** Returns why an offer cannot be answered now; null if it can. */
 export function whyClosed(offer: ShiftOffer, now: number): { message: string; reason: string } | null {
   if (offer.status === 'withdrawn') return ENDED[offer.endedAs ?? 'taken-back']
   if (offer.status === 'expired' || (offer.status === 'offered' && offer.answerBy <= now)) return LATE
   return offer.status === 'offered' ? null : { message: `You already ${offer.status} this shift.`, reason: 'answered' }
 }
 
-/** Only the person who was asked answers. Admins, who may see the offer, are told so; to others it does not exist. */
+/**
+ * Permits only the person who was asked to answer an offer. Refuses Admins, who may see the offer, with a reason;
+ * refuses others with `not-found`.
+ */
 export function mayAnswerOffer(
   actor: Actor,
   own: Pick<StaffMember, 'staffID'> | null,
@@ -75,6 +80,6 @@ export function mayAnswerOffer(
   return permit(offer, closed === null, closed?.message, closed?.reason)
 }
 
-/** An offer ends unanswered: by an Admin, with its program, or by its time. */
+/** Permits ending an unanswered offer: by an Admin, with its program, or after its deadline. */
 export const mayEndOffer = (offer: VersionedOffer) =>
   permit(offer, offer.status === 'offered', 'This offer was already answered or has ended.', 'not-open')

@@ -45,8 +45,8 @@ async function toldTo(cloud: TestCloud, person: Person): Promise<string[]> {
   return items.map(({ title }) => title)
 }
 
-onBothStores('Offered shifts', (open) => {
-  it('ask people, book nobody, and go to the first who accept', async () => {
+onBothStores('Shift offers', (open) => {
+  it('notify people, book nobody, and go to the first who accept', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, entry, idOf, offer, statuses } = await centre(cloud)
     const { offers } = await offer({ note: 'Bring gloves.' })
@@ -71,7 +71,7 @@ onBothStores('Offered shifts', (open) => {
       data: { reason: 'taken' },
     })
     expect(await toldTo(cloud, 'secondFacilitator')).toContain('You no longer need to answer for Ropes')
-    // Nobody is asked any more, by a notification either.
+    // The notifications that asked are read, too.
     for (const person of ['facilitator', 'secondFacilitator'] as const) {
       const { items } = await cloud.as(person).notifications.listMine({ where: { unread: true } })
       expect(items.map(({ title }) => title)).not.toContain('Can you work Ropes?')
@@ -79,7 +79,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('are never accepted more often than there are seats, however many accept at once', async () => {
+  it('are never accepted more often than there are open shifts, even concurrently', async () => {
     const cloud = await open()
     const { finn, fay, entry, idOf, offer } = await centre(cloud)
     await offer()
@@ -91,7 +91,7 @@ onBothStores('Offered shifts', (open) => {
     expect((await entry()).staffing).toHaveLength(1)
   })
 
-  it('are declined with a reason that the Admins read, and can be made again', async () => {
+  it('can be declined with a reason for the Admins, and can be made again', async () => {
     const cloud = await open()
     const { finn, entry, idOf, offer, statuses } = await centre(cloud)
     await offer()
@@ -104,7 +104,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await statuses()).toEqual({ [FINN]: 'offered', [FAY]: 'offered' })
   })
 
-  it('are answered by the person alone', async () => {
+  it('can be answered only by their person', async () => {
     const cloud = await open()
     const { admin, fay, finn, idOf, offer } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
@@ -116,7 +116,7 @@ onBothStores('Offered shifts', (open) => {
     expect((await finn.listOffers({})).items).toMatchObject([{ can: { answer: true, takeBack: false } }])
   })
 
-  it('of all who fit skip who is booked, away or on it already; with nobody left, nobody is asked', async () => {
+  it('go to everyone who fits, not to people who are booked, away or on the program', async () => {
     const cloud = await open()
     const { admin, programID, offer, statuses } = await centre(cloud, 3)
     await admin.staff.update({
@@ -137,7 +137,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await refused(admin.staffPrograms.offer({ programID }))).toMatchObject({ data: { reason: 'nobody-fits' } })
   })
 
-  it('of all who fit ask nobody again who declined the program at this time', async () => {
+  it('exclude people who declined the program at the same time', async () => {
     const cloud = await open()
     const { admin, finn, programID, idOf, statuses } = await centre(cloud)
     await admin.staffPrograms.offer({ programID, staffIDs: [FINN] })
@@ -149,7 +149,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await statuses()).toMatchObject({ [FINN]: 'offered' })
   })
 
-  it('ask only people with a pay rate, unless others are named or nobody has one', async () => {
+  it('go only to people with a pay rate, unless others are named or nobody has one', async () => {
     const cloud = await open()
     const { admin, programID, statuses } = await centre(cloud, 2)
     const whoIsProposed = async () =>
@@ -165,7 +165,7 @@ onBothStores('Offered shifts', (open) => {
     expect((await admin.staffPrograms.offer({ programID: unpaid })).offers).toHaveLength(3)
   })
 
-  it('tell as many people as they ask, the Admin who asks among them', async () => {
+  it('notify each person who is asked, including the Admin who asks', async () => {
     const cloud = await open()
     const { admin, programID, offer, entry } = await centre(cloud, 2)
     const { offers } = await offer({ staffIDs: [FINN, FAY, ADA] })
@@ -178,7 +178,7 @@ onBothStores('Offered shifts', (open) => {
     expect(own.items.find(({ title }) => title === 'Can you work Ropes?')).toMatchObject({ readAt: null })
   })
 
-  it('are each of the role and hours that are asked for', async () => {
+  it('have the role and hours given for each person', async () => {
     const cloud = await open()
     const { admin, fay, programID, idOf } = await centre(cloud, 2)
     const people = [
@@ -196,7 +196,7 @@ onBothStores('Offered shifts', (open) => {
     ])
   })
 
-  it('that were made in spite of a conflict can be accepted; a new conflict refuses the person', async () => {
+  it('can be accepted if they were made with an override, but not with a new conflict', async () => {
     const cloud = await open()
     const { admin, finn, fay, idOf, offer } = await centre(cloud, 2)
     const away = { availability: { weekly: [], exceptions: [{ date: '04/01/2026', available: false, note: '' }] } }
@@ -210,7 +210,7 @@ onBothStores('Offered shifts', (open) => {
     })
   })
 
-  it('need an open seat of a program that is to come', async () => {
+  it('require an open shift of a coming program', async () => {
     const cloud = await open()
     const { admin, programID, entry, offer, statuses } = await centre(cloud)
     await offer()
@@ -227,7 +227,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await refused(offer({ staffIDs: [FAY] }))).toMatchObject({ data: { reason: 'program-over' } })
   })
 
-  it('follow their program, and end with it', async () => {
+  it("take the program's new time, and end with the program", async () => {
     const cloud = await open()
     const { admin, finn, programID, idOf, entry, offer, statuses } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
@@ -246,7 +246,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('run out at their time, and the Admins hear who gave no answer', async () => {
+  it('expire at their deadline, and the Admins get the names of people who did not answer', async () => {
     const cloud = await open()
     const { finn, entry, idOf, offer, statuses } = await centre(cloud)
     await offer({ answerBy: START + DAY })
@@ -262,7 +262,7 @@ onBothStores('Offered shifts', (open) => {
     expect((await toldTo(cloud, 'admin')).filter((title) => title === 'No answer: Ropes')).toHaveLength(1)
   })
 
-  it('run out although those of another program cannot be ended', async () => {
+  it("expire even if ending another program's offers fails", async () => {
     const cloud = await open()
     const { admin, programID, offer, statuses } = await centre(cloud)
     const when = { date: '04/02/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
@@ -280,7 +280,7 @@ onBothStores('Offered shifts', (open) => {
     expect((await admin.programSchedule.get({ programID })).asked).toBe(0)
   })
 
-  it('end with a word to whoever is no longer active', async () => {
+  it('end with a message to a person who is no longer active', async () => {
     const cloud = await open()
     const { admin, entry, offer, statuses } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
@@ -290,7 +290,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await toldTo(cloud, 'facilitator')).toContain('You no longer need to answer for Ropes')
   })
 
-  it('are taken back by an Admin, or undone with all that was told', async () => {
+  it('can be withdrawn by an Admin, or undone with their messages', async () => {
     const cloud = await open()
     const { admin, entry, idOf, offer, statuses } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
@@ -306,7 +306,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('undone after one was accepted stand again, as before', async () => {
+  it('are open again after an acceptance is undone', async () => {
     const cloud = await open()
     const { admin, finn, entry, idOf, offer, statuses } = await centre(cloud)
     await offer()
@@ -319,7 +319,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('are made in spite of conflicts at one time alone: once the program moves, these refuse the person', async () => {
+  it('have an override for one time only: after a move, conflicts refuse the person', async () => {
     const cloud = await open()
     const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
     const override = { note: 'He swaps' }
@@ -338,7 +338,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
   })
 
-  it('are made in spite of one program alone: another at that time, planned since, refuses the person', async () => {
+  it('have an override for one program only: another program planned since refuses the person', async () => {
     const cloud = await open()
     const { admin, finn, entry, idOf, offer } = await centre(cloud)
     const busyWith = async (programName: string) => {
@@ -359,7 +359,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await entry()).toMatchObject({ asked: 1, staffing: [] })
   })
 
-  it('of a program that moved to an earlier day are not accepted once it is over', async () => {
+  it('cannot be accepted after the program moved to an earlier day and is over', async () => {
     const cloud = await open()
     const { admin, finn, programID, entry, idOf, offer } = await centre(cloud)
     await offer({ staffIDs: [FINN] })
@@ -371,7 +371,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await entry()).toMatchObject({ staffing: [] })
   })
 
-  it('end when their person is no longer active', async () => {
+  it('end when their person is no longer active, and other offers stay open', async () => {
     const cloud = await open()
     const { admin, entry, offer, statuses } = await centre(cloud)
     await offer()
@@ -381,7 +381,7 @@ onBothStores('Offered shifts', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('carry the name of their person, and end when that leaves the staff', async () => {
+  it("take their person's new name, and end when the person leaves the staff", async () => {
     const cloud = await open()
     const { admin, entry, offer, statuses } = await centre(cloud)
     await offer({ staffIDs: [FINN] })

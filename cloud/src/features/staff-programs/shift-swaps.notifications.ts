@@ -16,26 +16,26 @@ import {
 } from './shift-words.ts'
 import type { ShiftSwap, StaffProgram } from './staff-programs.documents.ts'
 
-/** A swap with its shifts: the one that is proposed, and the one that is taken for it. */
+/** A swap with its shifts: the proposed one, and the one in exchange. */
 export type SwapShifts = { swap: ShiftSwap; shift: StaffProgram; theirShift: StaffProgram | null }
 
 const proposerOf = ({ staffEmail }: ShiftSwap): Person => ({ email: staffEmail })
 const askedOf = ({ withStaffEmail }: ShiftSwap): Person => ({ email: withStaffEmail })
 
-/** What a message about a swap is filed under: both programs; and where it leads: to the shift that is proposed. */
+/** Returns the fields that file a swap's message under both programs and link it to the proposed shift. */
 const aboutSwap = (swap: ShiftSwap, shift: StaffProgram) => ({
   ...about(shift),
   programIDs: programsOfSwap(swap),
   mostMails: MOST_MAILS,
 })
 
-/** Ropes on 04/01/2026 for Raft on 04/02/2026. */
+/** Describes both shifts, for example "Ropes on Wed, Apr 1 for Raft on Thu, Apr 2". */
 const describeBoth = ({ shift, theirShift }: Pick<SwapShifts, 'shift' | 'theirShift'>): string => {
   const words = ({ programName, date }: StaffProgram) => `${programName} on ${dateInWords(date)}`
   return theirShift ? `${words(shift)} for ${words(theirShift)}` : words(shift)
 }
 
-/** To a person: would they take this shift, or exchange one of theirs for it? */
+/** The content of a message that proposes a swap to a person. */
 type Proposal = SwapShifts & { warnings: readonly string[]; where: WhereToGo; settings: Settings }
 export function swapProposed({ swap, shift, theirShift, warnings, where, settings }: Proposal): Message {
   const { staffName, note, answerBy } = swap
@@ -57,7 +57,7 @@ export function swapProposed({ swap, shift, theirShift, warnings, where, setting
   }
 }
 
-/** To whoever proposed a swap: the other declined it. */
+/** Builds the message to the proposer that the other person declined the swap. */
 export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   type: 'program_assignment',
   recipients: [proposerOf(swap)],
@@ -67,7 +67,7 @@ export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   ...aboutSwap(swap, shift),
 })
 
-/** To the Admins, in the app: two people swapped shifts, or one took another's. */
+/** Builds the in-app message to the Admins that two people swapped shifts, or one took the other's. */
 export const swapAccepted = (accepted: SwapShifts): Message => {
   const { swap, shift, theirShift } = accepted
   const names = theirShift ? `${swap.staffName} and ${swap.withStaffName} swapped` : `${swap.withStaffName} took`
@@ -87,7 +87,9 @@ const WHY_ENDED = {
   changed: 'One of the shifts, or who works it, changed.',
 } as const
 
-/** To both: a swap ended without an answer, and why; the shifts are as they were. Who ended it gets no mail. */
+/**
+ * Builds the message to both people that a swap ended without an answer, and why. The person who ended it gets no mail.
+ */
 export function swapEnded({ swap, by }: Pick<SwapShifts, 'swap'> & { by: Pick<Actor, 'email'> }): Message {
   const why = swap.status === 'expired' ? 'expired' : swap.endedAs === 'taken-back' ? 'withdrawn' : 'changed'
   const to = ({ email }: Person): Person => ({ email, ...(email === by.email ? { inAppOnly: true as const } : {}) })

@@ -7,26 +7,29 @@ import type { ShiftSwap, StaffProgram, VersionedSwap } from './staff-programs.do
 import { isFirm } from './staff-programs.rules.ts'
 
 type Own = Pick<StaffMember, 'staffID'> | null
-/** Who would swap shifts of which programs, on which terms. */
+/** The people, programs and terms of a swap. */
 export type Swapping = Pick<ShiftSwap, 'staffID' | 'withStaffID' | 'programID' | 'theirProgramID' | 'terms'>
-/** A shift that a swap moves: of which program, from whom and to whom, and the terms on which it was asked about. */
+/** A shift that a swap moves: its program, its giver and taker, and the terms that the taker was asked to accept. */
 export type Side = { programID: string; giverID: string; takerID: string; terms: string | undefined }
 
 type Terms = { entry: Pick<ScheduleEntry, 'placeID' | 'location'>; shift: Pick<StaffProgram, 'role' | 'hours'> }
 
-/** What somebody says yes to who takes a shift: its role, its hours and where it is; a place may get another name. */
+/**
+ * Returns the terms that a person accepts with a shift: role, hours and place. The place is stored by ID, so it may be
+ * renamed.
+ */
 export const termsOfShift = ({ entry: { placeID, location }, shift: { role, hours } }: Terms): string =>
   JSON.stringify([role, hours, placeID ?? location])
 
-/** The shifts that a swap moves: the one that is proposed, and the one that is taken for it. */
+/** Returns the shifts that a swap moves: the proposed one, then the one in exchange. */
 export const sidesOf = ({ staffID, withStaffID, programID, theirProgramID, terms }: Swapping): Side[] => [
   { programID, giverID: staffID, takerID: withStaffID, terms: terms?.[0] },
   ...(theirProgramID ? [{ programID: theirProgramID, giverID: withStaffID, takerID: staffID, terms: terms?.[1] }] : []),
 ]
 
 /**
- * Whether a swap can still happen, as far as this program goes: who gives works it on the terms that were asked about,
- * and who takes is not on it.
+ * True if a swap is still possible for this program: the giver works the shift on the terms of the proposal, and the
+ * taker is not on the program.
  */
 export const isPossible = (
   swap: Swapping,
@@ -44,7 +47,7 @@ export const isPossible = (
       return isAsAsked && !assigned.some(({ staffID }) => staffID === takerID)
     })
 
-/** A swap of a shift is proposed to one person at a time, also after an earlier answer. */
+/** Permits a new swap of a shift if no earlier one is open, because only one person is asked at a time. */
 export const mayBeProposed = (earlier: VersionedSwap) =>
   permitAs(
     'already-exists',
@@ -60,20 +63,20 @@ const ENDED = {
 } as const
 const LATE = { message: 'The time to answer this swap is over.', reason: 'expired' }
 
-/** Why a swap cannot be answered now; null while it can. */
+/** Returns why a swap cannot be answered now; null if it can. */
 export function whySwapClosed(swap: ShiftSwap, now: number): { message: string; reason: string } | null {
   if (swap.status === 'withdrawn') return ENDED[swap.endedAs ?? 'changed']
   if (swap.status === 'expired' || (swap.status === 'proposed' && swap.answerBy <= now)) return LATE
   return swap.status === 'proposed' ? null : { message: `You already ${swap.status} this swap.`, reason: 'answered' }
 }
 
-/** Whether a swap is somebody's to see: theirs, or an Admin's; to others it does not exist. */
+/** Refuses people who may not see a swap with `not-found`. Only its two people and Admins may. */
 function refuseStrangers(actor: Actor, own: Own, { staffID, withStaffID }: ShiftSwap): void {
   const isTheirs = own !== null && (own.staffID === staffID || own.staffID === withStaffID)
   if (!isTheirs && !isAdmin(actor)) refuse('not-found')
 }
 
-/** Only the person who was asked answers. */
+/** Permits only the person who was asked to answer a swap. */
 export function mayAnswerSwap(actor: Actor, own: Own, swap: VersionedSwap, now: number) {
   refuseStrangers(actor, own, swap)
   const isAsked = own?.staffID === swap.withStaffID
@@ -82,7 +85,7 @@ export function mayAnswerSwap(actor: Actor, own: Own, swap: VersionedSwap, now: 
   return permit(swap, closed === null, closed?.message, closed?.reason)
 }
 
-/** Whoever proposed a swap withdraws it, or an Admin. */
+/** Permits the person who proposed a swap, and Admins, to withdraw it. */
 export function mayWithdrawSwap(actor: Actor, own: Own, swap: VersionedSwap) {
   refuseStrangers(actor, own, swap)
   const isTheirs = own?.staffID === swap.staffID || isAdmin(actor)
@@ -90,9 +93,9 @@ export function mayWithdrawSwap(actor: Actor, own: Own, swap: VersionedSwap) {
   return mayEndSwap(swap)
 }
 
-/** A swap ends unanswered: withdrawn, by a change of its shifts or people, or by its time. */
+/** Permits ending an unanswered swap: withdrawn, after a change of its shifts or people, or after its deadline. */
 export const mayEndSwap = (swap: VersionedSwap) =>
   permit(swap, swap.status === 'proposed', 'This swap was already answered or has ended.', 'not-open')
 
-/** A swap that waits for an answer shows the names and addresses of its people. */
+/** Permits updating the names and e-mail addresses on an unanswered swap. */
 export const mayFollowPeople = mayEndSwap

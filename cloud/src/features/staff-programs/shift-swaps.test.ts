@@ -11,10 +11,10 @@ const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
 const ADA = staffIDOf('admin')
 const ROPES = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' }
-/** At the time of Ropes. */
+/** A program at the same time as Ropes. */
 const RAFT = { programName: 'Raft', date: '04/01/2026', startTime: '9:30 AM', endTime: '11:30 AM' }
 
-/** Finn has confirmed Ropes, and Fay has confirmed Raft at the same time. */
+/** Creates Ropes, confirmed by Finn, and Raft at the same time, confirmed by Fay. */
 async function centre(cloud: TestCloud, raft = RAFT) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30, admin: 50 })
   const admin = cloud.as('admin')
@@ -61,7 +61,7 @@ async function isUnread(cloud: TestCloud, person: Person, title: string): Promis
 const ENDED = 'The swap of Finn Facilitator and Fay Facilitator has ended'
 
 onBothStores('A swap of shifts (R148)', (open) => {
-  it('exchanges two shifts at once when it is accepted, with their roles and hours, and nothing before', async () => {
+  it('exchanges two shifts with their roles and hours when it is accepted, and changes nothing before', async () => {
     const cloud = await open()
     const { admin, fay, ropes, raft, own, exchange, worksOn } = await centre(cloud)
     expect(await exchange()).toMatchObject({ id: own, status: 'proposed', withStaffName: 'Fay Facilitator' })
@@ -100,7 +100,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
   it.each([
     [3, []],
     [2.5, ['Your week would be 3 h, over your limit of 2.5 h.']],
-  ])('tells the person who is asked if it would make their week longer than %s h', async (maxHoursPerWeek, words) => {
+  ])('warns the person who is asked if their week would be longer than %s h', async (maxHoursPerWeek, words) => {
     const cloud = await open()
     const { admin, finn, fay, exchange } = await centre(cloud)
     await admin.staff.update({ staffID: FAY, maxHoursPerWeek })
@@ -112,7 +112,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(mail?.text.includes('Your week would be')).toBe(words.length > 0)
   })
 
-  it('hands a shift over, and is undone whole', async () => {
+  it('moves one shift to another person, and is undone completely', async () => {
     const cloud = await open()
     const { admin, fay, ropes, own, handOver, worksOn, open: openSwaps } = await centre(cloud)
     expect(await refused(handOver(FAY))).toMatchObject({
@@ -133,7 +133,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('is declined with a reason, or withdrawn, and can be proposed anew', async () => {
+  it('can be declined with a reason, withdrawn, and proposed again', async () => {
     const cloud = await open()
     const { finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
     await exchange()
@@ -151,7 +151,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'taken-back' } })
   })
 
-  it('ends with a word to both when a shift of it moves, is declined, given back or given to others', async () => {
+  it('ends with a message to both when a shift moves, is declined, given back or assigned to others', async () => {
     const cloud = await open()
     const { admin, finn, fay, ropes, raft, own, theirs, exchange, open: openSwaps } = await centre(cloud)
     const release = { programID: ropes, programName: 'Ropes', date: ROPES.date, facilitators: [] }
@@ -185,7 +185,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     }
   })
 
-  it('ends when it is put back by an Undo, and could not be carried out any more', async () => {
+  it('ends when Undo restores it but it is no longer possible', async () => {
     const cloud = await open()
     const { admin, finn, fay, own, exchange, open: openSwaps } = await centre(cloud)
     await exchange()
@@ -199,7 +199,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('ends by mail when it is no longer what was agreed: another role, other hours, another place', async () => {
+  it("ends with a mail when a shift's role, hours or place changes", async () => {
     const cloud = await open()
     const { admin, fay, ropes, own, exchange, open: openSwaps } = await centre(cloud)
     const sync = (row: { role: string; hours: number }) =>
@@ -233,7 +233,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await openSwaps()).toHaveLength(1)
   })
 
-  it('ends with a word to both when an Undo takes away what it is about, or somebody is inactive again', async () => {
+  it('ends with a message to both when Undo removes its shift or makes a person inactive', async () => {
     const cloud = await open()
     const { admin, fay, ropes, own, exchange, handOver, open: openSwaps } = await centre(cloud)
     const undoNewest = async () => {
@@ -242,7 +242,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     }
     const endings = async (person: Person) =>
       (await toldTo(cloud, person)).filter((title) => title.endsWith('has ended')).length
-    // Finn's yes is undone while Fay is asked.
+    // Finn's confirmation is undone while Fay is asked.
     await exchange()
     cloud.clock.advance(SECOND)
     const [confirmed] = (await admin.audit.list({ where: { programID: ropes }, limit: 50 })).items.filter(
@@ -252,7 +252,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await openSwaps()).toEqual([])
     expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([1, 1])
     expect(await refused(fay.answerSwap({ id: own, accept: true }))).toMatchObject({ data: { reason: 'changed' } })
-    // Another role is undone, of which a swap was proposed since.
+    // A change of role is undone after a swap of the new role was proposed.
     await cloud.as('facilitator').staffPrograms.confirm({ id: own })
     cloud.clock.advance(SECOND)
     const facilitators = [{ staffID: FINN, role: 'Guide', hours: 3 }]
@@ -262,7 +262,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     await undoNewest()
     expect(await openSwaps()).toEqual([])
     expect([await endings('facilitator'), await endings('secondFacilitator')]).toEqual([2, 2])
-    // Who was active for a moment only is asked nothing any more.
+    // A person is made active, asked, and made inactive by Undo.
     await admin.staff.update({ staffID: ADA, active: false })
     cloud.clock.advance(SECOND)
     await cloud.as('secondAdmin').staff.update({ staffID: ADA, active: true })
@@ -275,7 +275,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('mails its people a few times a day, however often it is proposed, withdrawn and undone', async () => {
+  it('sends its people at most four mails a day, even if it is proposed, withdrawn and undone repeatedly', async () => {
     const cloud = await open()
     const { admin, finn, fay, own, exchange } = await centre(cloud)
     const mails = async (person: Person) => (await cloud.mails(emailOf(person))).length
@@ -303,7 +303,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await mails('secondFacilitator')).toBe(before + 5)
   })
 
-  it('ends when it is proposed at the very moment at which its shift is given back', async () => {
+  it('ends when its shift is given back concurrently with the proposal', async () => {
     const cloud = await open()
     const { own, exchange, open: openSwaps } = await centre(cloud)
     let proposed: Promise<unknown> | undefined
@@ -324,7 +324,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('is proposed by nobody who could not take the other shift for being inactive', async () => {
+  it('refuses an exchange proposed by an inactive person, but not a handover', async () => {
     const cloud = await open()
     const { admin, exchange, handOver } = await centre(cloud)
     await admin.staff.update({ staffID: FINN, active: false })
@@ -332,7 +332,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await handOver()).toMatchObject({ status: 'proposed' })
   })
 
-  it('ends when one of its people is no longer active, and carries their names', async () => {
+  it("takes its people's new names, and ends when one of them is no longer active", async () => {
     const cloud = await open()
     const { admin, exchange, open: openSwaps } = await centre(cloud)
     await exchange()
@@ -342,7 +342,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await openSwaps()).toEqual([])
   })
 
-  it('is of confirmed shifts of both, until two days before the first of them', async () => {
+  it('requires confirmed shifts on both sides, until two days before the earlier one', async () => {
     const cloud = await open()
     const { admin, finn, fay, own, theirs, exchange, open: openSwaps } = await centre(cloud)
     expect(await refused(fay.proposeSwap({ id: own, withStaffID: ADA }))).toMatchObject({ code: 'not-found' })
@@ -366,7 +366,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     })
   })
 
-  it('is refused to whom something has come to block since', async () => {
+  it('refuses an acceptance if a new conflict blocks one of the people', async () => {
     const cloud = await open()
     const { admin, fay, ropes, own, exchange, worksOn } = await centre(cloud)
     await exchange()
@@ -380,7 +380,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await worksOn(ropes)).toEqual([[FINN, 'Lead', 'confirmed']])
   })
 
-  it('is accepted for a program that has as many people as it may have', async () => {
+  it('can be accepted for a program with the maximum number of people', async () => {
     const cloud = await open()
     const { admin, ropes, own, handOver } = await centre(cloud)
     const { version: _, ...shift } = (await cloud.store.get(staffPrograms, own)) ?? expect.unreachable()
@@ -392,7 +392,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await admin.staffPrograms.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
   })
 
-  it('is accepted once, however often at once', async () => {
+  it('is accepted only once by concurrent answers', async () => {
     const cloud = await open()
     const { fay, ropes, own, exchange, worksOn } = await centre(cloud)
     await exchange()
@@ -404,7 +404,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
   })
 
-  it('is proposed to who fits, with the shifts that could be taken for it, and without a word of pay', async () => {
+  it('lists candidates who fit, with their shifts that could be exchanged, and without pay', async () => {
     const cloud = await open()
     const { admin, finn, own, theirs } = await centre(cloud)
     const { items } = await finn.swapCandidates({ id: own })

@@ -7,13 +7,16 @@ import type { FacilitatorRequest, ShiftOffer, StaffProgram } from './staff-progr
 
 export type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
-/** The page that shows a program to staff. */
+/** Returns the link to the staff's page of a program. */
 export const programLink = (programID: string): MessageLink => ({
   ...linkTo.program(programID),
   label: 'Open the program',
 })
 
-/** 11/24/2026, 9:00 AM to 12:00 PM; the date alone of a program that is not on the calendar. */
+/**
+ * Describes a shift's time, for example "Tue, Nov 24, 9:00 AM to 12:00 PM". Only the date if the program is not on the
+ * calendar.
+ */
 export const describeTime = ({
   date,
   startTime,
@@ -21,7 +24,7 @@ export const describeTime = ({
 }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
   startTime && endTime ? `${dateInWords(date)}, ${startTime} to ${endTime}` : dateInWords(date)
 
-/** Tue, Nov 24, 3:00 PM */
+/** Formats a moment in the centre's time zone, for example "Tue, Nov 24, 3:00 PM". */
 export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -32,28 +35,28 @@ export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
     minute: '2-digit',
   }).format(at)
 
-/** When and where somebody works as what, in two sentences. */
+/** Describes a shift in two sentences: program, time, place, role and hours. */
 export function describeShift(shift: StaffProgram | ShiftOffer, where: WhereToGo): string {
   const { programName, role, hours } = shift
   const at = [describeTime(shift), whereInWords(where)].filter(Boolean).join(', ')
   return `${programName} on ${at}. Your role: ${role}, ${hours} planned hours.`
 }
 
-/** A shift that somebody would give for another: what, when, how long. */
+/** Describes a shift in exchange: program, time and hours. */
 export const describeGiven = (shift: StaffProgram): string =>
   `${shift.programName} on ${describeTime(shift)} (${shift.hours} planned hours)`
 
-/** What a notification keeps of a program for lists of them. */
+/** Returns the program data that a notification stores, for use in lists. */
 export const requestDataOf = ({ programName, date }: Program, role: string) => ({
   role,
   programName,
   programDate: date,
 })
 
-/** How many mails about what people do with a shift, time and again, somebody gets in a day. */
+/** The maximum number of mails per day that a person gets about one shift's repeated changes. */
 export const MOST_MAILS = 4
 
-/** What a message about one person on one program is filed under, and where it leads. */
+/** Returns the fields that file a message under a person's shift and link it to the program. */
 export const about = (doc: StaffProgram | FacilitatorRequest | ShiftOffer) => ({
   relatedDocumentId: doc.id,
   programIDs: [doc.programID],

@@ -5,13 +5,13 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate, sortableTime } from '../documents.ts'
 
 /**
- * Stored beside what leaves: `staffEmail`, so that a change can be told to the person; `askedAt`, when they were last
- * asked to answer, where that was not at its creation.
+ * An assignment as stored. Extra fields that no call returns: `staffEmail`, the recipient of live updates; `askedAt`,
+ * the time of the last asking, if it was after the creation.
  */
 export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number; staffEmail: string; askedAt?: number }
 export type VersionedAssignment = Versioned<StaffProgram>
 
-/** An assignment whose person has yet to confirm or decline, and has not been reminded to. */
+/** The answer fields of an assignment that is not answered and has no reminder. */
 export const UNANSWERED = {
   confirmedAt: null,
   declinedAt: null,
@@ -21,11 +21,11 @@ export const UNANSWERED = {
   remindedAt: null,
 } as const
 
-/** Whether somebody has yet to confirm or decline. */
+/** True if the person has neither confirmed nor declined. */
 export const isUnanswered = ({ confirmedAt, declinedAt }: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>): boolean =>
   confirmedAt === null && declinedAt === null
 
-/** Whether somebody gave their shift back and nobody has taken it: it is still theirs. */
+/** True if the person gave the shift back and nobody has taken it. It is still theirs. */
 export const isGivenBack = ({ givenBackAt, declinedAt }: Pick<StaffProgram, 'givenBackAt' | 'declinedAt'>): boolean =>
   Boolean(givenBackAt) && declinedAt === null
 
@@ -40,7 +40,7 @@ export const staffPrograms = defineCollection<StaffProgram>({
     staffID: text('staffID'),
     programID: text('programID'),
     date: text((doc) => sortableDate(doc.date)),
-    /** Without a time, the end of its day. */
+    /** The end of the day if the shift has no start time. */
     begins: text((doc) => sortableTime(doc.date, doc.startTime ? minutesOf(doc.startTime) : 24 * 60)),
     hours: number('hours'),
     totalCost: number('totalCost'),
@@ -54,7 +54,10 @@ export const staffPrograms = defineCollection<StaffProgram>({
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })
 
-/** `adminsMailedAt`: when the Admins last got a mail that this person asks for this program. */
+/**
+ * A request to facilitate as stored. `adminsMailedAt`: the time of the last mail to the Admins about this person and
+ * program.
+ */
 export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staffEmail: string; adminsMailedAt?: number }
 export type VersionedFacilitatorRequest = Versioned<FacilitatorRequest>
 
@@ -86,8 +89,8 @@ export const facilitatorRequests = defineCollection<FacilitatorRequest>({
 })
 
 /**
- * Stored beside what leaves: `staffEmail`; and `overridden`, what an Admin overrode for this person (`overrideKey`),
- * which does not keep them from accepting.
+ * A shift offer as stored. Extra fields that no call returns: `staffEmail`, and `overridden`, the keys (`overrideKey`)
+ * of the conflicts that an Admin overrode for this person.
  */
 export type ShiftOffer = DocumentOf<typeof shiftOffer> & { staffEmail: string; overridden: string[] }
 export type VersionedOffer = Versioned<ShiftOffer>
@@ -110,8 +113,8 @@ export const shiftOffers = defineCollection<ShiftOffer>({
 })
 
 /**
- * Stored beside what leaves: the addresses of both; and the terms of each shift when it was asked about, to tell when
- * they change. They are left out of swaps from before they were kept. Else a swap copies nothing of its shifts.
+ * A swap as stored. Extra fields that no call returns: the addresses of both people, and `terms`, the terms of each
+ * shift at the proposal, to detect changes. Old swaps have no `terms`. A swap copies nothing else from its shifts.
  */
 export type ShiftSwap = DocumentOf<typeof shiftSwap> & { staffEmail: string; withStaffEmail: string; terms?: string[] }
 export type VersionedSwap = Versioned<ShiftSwap>

@@ -26,23 +26,23 @@ import {
 } from './shift-words.ts'
 import type { FacilitatorRequest, StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
 
-/** How many programs one notification names. */
+/** The maximum number of programs that one notification names. */
 const MOST_LINES = 10
 
-/** A shift that somebody has, or had, as messages about it need it. */
+/** The content of a message about a person's current or former shift. */
 export type Shift = {
   assignment: VersionedAssignment
-  /** The program on the schedule; null when it is not there. */
+  /** The schedule entry; null if the program is not on the calendar. */
   entry: VersionedEntry | null
   where: WhereToGo
-  /** The person's address of now; an assignment of the past may hold an older one. */
+  /** The person's current e-mail address. Past assignments may contain an older one. */
   email: string
   settings: Settings
-  /** When it happens, in ms. */
+  /** The time of the change, in ms. */
   now: number
 }
 
-/** Reads what messages about this assignment need. */
+/** Reads the data for messages about this assignment. */
 export async function findShift(tx: Tx, { settings }: Pick<Services, 'settings'>, assignment: VersionedAssignment) {
   const email = (await tx.get(staff, assignment.staffID))?.email ?? assignment.staffEmail
   const entry = await tx.get(programSchedule, assignment.programID)
@@ -50,21 +50,21 @@ export async function findShift(tx: Tx, { settings }: Pick<Services, 'settings'>
   return { assignment, entry, where, email, settings, now: tx.now }
 }
 
-/** To a person: they have a shift. With the program for their calendar (R4). */
+/** Builds the message to a person that they are assigned to a shift, with a calendar file (R4). */
 export const shiftAssigned = (shift: Shift): Message => ({
   ...shiftWords(shift),
   type: 'program_assignment',
   title: `You're assigned to ${shift.assignment.programName}`,
 })
 
-/** To a person: a shift that they took is theirs. With the program for their calendar. */
+/** Builds the message to a person that a shift they took is theirs, with a calendar file. */
 export const shiftTaken = (shift: Shift): Message => ({
   ...shiftWords(shift),
   type: 'program_assignment',
   title: `You work ${shift.assignment.programName}`,
 })
 
-/** To a person: the shifts that they have yet to answer, in one message. */
+/** Builds one reminder to a person of all the shifts they have not answered. */
 export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Message {
   const [first] = shifts
   const only = shifts.length === 1 ? first : undefined
@@ -84,17 +84,20 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
   }
 }
 
-/** To a person: their shift changed. With an update for their calendar. */
+/** Builds the message to a person that their shift changed, with an updated calendar file. */
 export const shiftChanged = (shift: Shift): Message => ({
   ...shiftWords(shift),
   type: 'program_changed',
   title: `Your shift on ${shift.assignment.programName} changed`,
 })
 
-/** The reason that people are told who gave a shift back and whom an Admin replaced. */
+/** The reason for people who gave a shift back and were replaced by an Admin. */
 export const REPLACED = 'Somebody else works it instead.'
 
-/** To a person: they no longer have a shift, and why. The program goes from their calendar. */
+/**
+ * Builds the message to a person that they no longer have a shift, and why. The attached file removes it from their
+ * calendar.
+ */
 export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   type: 'program_cancelled',
   recipients: [{ email: shift.email }],
@@ -106,7 +109,7 @@ export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   calendarFile: fileOf(shift, true),
 })
 
-/** To the Admins: somebody declined their shift. */
+/** Builds the message to the Admins that a person declined their shift. */
 export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
@@ -119,7 +122,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   mostMails: MOST_MAILS,
 })
 
-/** To the Admins: somebody gave their shift back, and works it until another takes it. */
+/** Builds the message to the Admins that a person gave their shift back and keeps it until somebody takes it. */
 export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
@@ -132,7 +135,10 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
   mostMails: MOST_MAILS,
 })
 
-/** To the Admins, in the app: who was newly assigned to a program, in one notification. Nobody: nobody is told (R1). */
+/**
+ * Builds one in-app message to the Admins about a program's new assignments. It has no recipients if there are none
+ * (R1).
+ */
 export function staffAssigned({ program, assigned }: { program: Program; assigned: readonly StaffProgram[] }): Message {
   const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
   const roles = [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)
@@ -151,7 +157,7 @@ export function staffAssigned({ program, assigned }: { program: Program; assigne
   }
 }
 
-/** To the Admins, in the app: who was assigned to several programs at once, in one notification. */
+/** Builds one in-app message to the Admins about new assignments to several programs. */
 export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }): Message {
   const programs = [...Map.groupBy(assigned, ({ programID }) => programID).values()]
   const people = new Set(assigned.map(({ staffID }) => staffID)).size
@@ -176,7 +182,7 @@ export function manyAssigned({ assigned }: { assigned: readonly StaffProgram[] }
 const programsOf = (assignments: readonly StaffProgram[]) => [...new Set(assignments.map(({ programID }) => programID))]
 
 type Asking = { request: FacilitatorRequest; entry: ScheduleEntry; byMail: boolean }
-/** To the Admins: somebody asks to facilitate a program. `byMail`: not in the app only. */
+/** Builds the message to the Admins that a person asks to facilitate a program; in the app only without `byMail`. */
 export const facilitationRequested = ({ request, entry, byMail }: Asking): Message => ({
   type: 'facilitator_request',
   recipients: [ALL_ADMINS],
@@ -189,7 +195,7 @@ export const facilitationRequested = ({ request, entry, byMail }: Asking): Messa
   inAppOnly: !byMail,
 })
 
-/** To a person: their request to facilitate was declined, and why. */
+/** Builds the message to a person that their request to facilitate was declined, and why. */
 export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'> & { reason: string }): Message => ({
   type: 'facilitator_request',
   recipients: [{ email: request.staffEmail }],
@@ -199,7 +205,10 @@ export const facilitationDeclined = ({ request, reason }: Pick<Asking, 'request'
   ...about(request),
 })
 
-/** What assigning and changing a shift say alike; who has confirmed the shift need not again. */
+/**
+ * Returns the common fields of the messages about an assigned or changed shift. Asks for an answer only if the shift is
+ * not confirmed.
+ */
 function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
   return {
     recipients: [{ email: shift.email }],
@@ -212,7 +221,10 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
   }
 }
 
-/** A shift's calendar file. Its sequence is the version of the schedule entry, which all files of the program share. */
+/**
+ * Returns a shift's calendar file. Its sequence is the schedule entry's version, because all files of the program share
+ * it.
+ */
 function fileOf({ assignment, entry, where, email, settings, now }: Shift, cancel: boolean): string {
   const event = {
     ...toEventFields(assignment),

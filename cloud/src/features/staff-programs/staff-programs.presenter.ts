@@ -26,7 +26,10 @@ import {
   refuseAccepting,
 } from './staff-programs.rules.ts'
 
-/** An assignment: money for Admins only, why somebody declined for Admins and themselves. */
+/**
+ * Returns an assignment's fields. Only Admins see the cost; only Admins and the person see the reasons for declining or
+ * giving back.
+ */
 export function presentAssignment(
   { permission, email }: Pick<Actor, 'permission' | 'email'>,
   { totalCost, ...assignment }: VersionedAssignment,
@@ -40,7 +43,7 @@ export function presentAssignment(
   }
 }
 
-/** An assignment of a program that is opened, with what this person may do with it. `own` is their staff record. */
+/** Returns an assignment with the caller's abilities. `own`: the caller's staff record. */
 export function presentOpenAssignment(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   assignment: VersionedAssignment,
@@ -60,7 +63,10 @@ export function presentOpenAssignment(
   }
 }
 
-/** A request in a list, with what this person (of the record `own`) may do; `entry` names who is assigned. */
+/**
+ * Returns a request to facilitate with the caller's abilities. `own`: the caller's staff record; `entry`: the schedule
+ * entry with its staffing.
+ */
 export const presentListedRequest = (
   actor: Actor,
   request: VersionedFacilitatorRequest,
@@ -85,7 +91,7 @@ export const presentListedRequest = (
   }),
 })
 
-/** How many assignments a sync made, changed, removed and left, and what they are now. */
+/** Returns how many assignments a sync created, updated, removed and left unchanged, and the current assignments. */
 export const presentSync = (actor: Actor, result: SetAssignments) => ({
   created: result.created.length,
   updated: result.updated.length,
@@ -95,14 +101,14 @@ export const presentSync = (actor: Actor, result: SetAssignments) => ({
   assignments: result.assignments.map((assignment) => presentAssignment(actor, assignment)),
 })
 
-/** A request to facilitate. */
+/** Returns the public fields of a request to facilitate. */
 export const presentFacilitatorRequest = (request: VersionedFacilitatorRequest) =>
   pickFields(facilitatorRequest, request)
 
-/** An offered shift. */
+/** Returns the public fields of a shift offer. */
 export const presentOffer = (offer: VersionedOffer) => pickFields(shiftOffer, offer)
 
-/** An offer in a list, with what this person (of the record `own`) may do with it. */
+/** Returns an offer with the caller's abilities. `own`: the caller's staff record. */
 export const presentListedOffer = (
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   offer: VersionedOffer,
@@ -115,10 +121,10 @@ export const presentListedOffer = (
   }),
 })
 
-/** A proposed swap. */
+/** Returns the public fields of a swap. */
 export const presentSwap = (swap: VersionedSwap) => pickFields(shiftSwap, swap)
 
-/** A shift as those see it who may swap it. */
+/** Returns the fields of a shift that possible swap partners may see. */
 export const presentSwappedShift = (assignment: StaffProgram) => pickFields(listedSwap.shape.shift, assignment)
 
 type SwapParts = {
@@ -128,7 +134,7 @@ type SwapParts = {
   warnings: string[]
 }
 
-/** A swap in a list with its shifts, and what this person (of the record `own`) may do with it. */
+/** Returns a swap with its shifts and the caller's abilities. `own`: the caller's staff record. */
 export const presentListedSwap = (
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   swap: VersionedSwap,

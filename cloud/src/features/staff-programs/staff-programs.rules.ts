@@ -20,8 +20,8 @@ import {
 } from './staff-programs.documents.ts'
 
 /**
- * Permits the assigned person to answer until the program ends. Admins, who may see the assignment, are refused; to
- * others it does not exist.
+ * Permits the assigned person to answer until the program ends. Refuses Admins, who may see the assignment, with a
+ * reason; refuses others with `not-found`.
  */
 export function mayAnswer(
   actor: Actor,
@@ -36,16 +36,19 @@ export function mayAnswer(
   return permit(assignment, !hasEnded(assignment, now, timeZone), 'This program is over.', 'program-over')
 }
 
-/** Whether somebody works a shift for certain: it is confirmed, and was not given back. */
+/** True if the shift is confirmed and was not given back. */
 export const isFirm = (assignment: StaffProgram): boolean => assignment.confirmedAt !== null && !isGivenBack(assignment)
 
 type CentreOf = Pick<Settings['centre'], 'timeZone' | 'phone'>
 
-/** When a shift starts, in ms. */
+/** Returns the start of a shift, in ms. */
 export const startOf = ({ date, startTime }: Pick<StaffProgram, 'date' | 'startTime'>, timeZone: string): number =>
   instantOf(date, startTime ?? '12:00 AM', timeZone)
 
-/** Somebody hands on what they confirmed, until some days before it: then the centre is to be called. */
+/**
+ * Permits giving away a confirmed shift until `until` ms before it starts. After that, the error asks to call the
+ * centre.
+ */
 function mayHandOn(
   assignment: VersionedAssignment,
   verb: string,
@@ -60,15 +63,15 @@ function mayHandOn(
   return permit(assignment, startOf(assignment, timeZone) - now >= until, late, 'too-late')
 }
 
-/** A confirmed shift is given back until some days before it. */
+/** Permits giving back a confirmed shift until some days before it. */
 export const mayGiveBack = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
   mayHandOn(assignment, 'give back', SHIFTS.giveBackUntil, now, centre)
 
-/** A swap of a confirmed shift is proposed until some days before it. */
+/** Permits proposing a swap of a confirmed shift until some days before it. */
 export const mayProposeSwap = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
   mayHandOn(assignment, 'swap', SHIFTS.swapUntil, now, centre)
 
-/** Whether somebody is to be reminded today to confirm or decline, until the day before their program. */
+/** True if a reminder to confirm or decline is due today. None is due on the day of the program or later. */
 export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZone: string): boolean {
   const { date, createdAt, askedAt = createdAt, remindedAt } = assignment
   const today = civilDateOf(now, timeZone)
@@ -80,11 +83,11 @@ export function isAnswerReminderDue(assignment: StaffProgram, now: number, timeZ
   return isReminderDue(days, civilDateOf(Math.max(askedAt, remindedAt ?? 0), timeZone), today)
 }
 
-/** An unanswered assignment notes that its person was reminded. */
+/** Permits storing the time of a reminder on an unanswered assignment. */
 export const mayBeReminded = (assignment: VersionedAssignment) =>
   permit(assignment, isUnanswered(assignment), 'This shift was already answered.', 'answered')
 
-/** Withdrawing, accepting and declining are for requests that are open. */
+/** Permits withdrawing, accepting or declining an open request to facilitate. */
 export const mayDecideRequest = (request: VersionedFacilitatorRequest) =>
   permit(request, request.status === 'requested', `This request was already ${request.status}.`, 'not-open')
 
@@ -93,25 +96,25 @@ export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: V
   return mayDecideRequest(request)
 }
 
-/** Assignments of a person are listed for themselves and for Admins; to others the person does not exist. */
+/** Permits a person and Admins to list the person's assignments. Refuses others with `not-found`. */
 export function mayListOf(actor: Actor, member: VersionedMember | null): VersionedMember {
   if (!member || !(isAdmin(actor) || (actor.verified && member.email === actor.email))) refuse('not-found')
   return member
 }
 
-/** Who withdrew or was declined may ask again. */
+/** Permits a new request after an earlier one was withdrawn or declined. */
 export function mayRequestAgain(request: VersionedFacilitatorRequest) {
   refuseAskedAlready(request)
   return permitAs('already-exists', request, request.status !== 'requested')
 }
 
-/** A program has at most so many people; accepting one more than the form could hold is refused. */
+/** Refuses one more person on a program that has the maximum number of people. */
 export function refuseFull(assignments: readonly unknown[]): void {
   if (assignments.length >= LIMITS.facilitatorsPerProgram)
     refuse('failed-precondition', 'This program is full.', 'full')
 }
 
-/** The facts that decide whether a person can join a program, and the people who are on it. */
+/** The facts that decide whether a person may join a program, and the people who are already on it. */
 type Acceptance<Member> = {
   entry: Pick<ScheduleEntry, 'status'> | null
   member: Member | null
@@ -119,7 +122,10 @@ type Acceptance<Member> = {
   assigned: readonly { staffID: string }[]
 }
 
-/** An open request is accepted for a program on the calendar that has room, and for somebody active. */
+/**
+ * Refuses accepting a person if the program is cancelled, off the calendar or full, or if the person is inactive or
+ * already assigned. Returns the person's staff record.
+ */
 export function refuseAccepting<Member extends StaffMember>({
   entry,
   member,
@@ -139,14 +145,14 @@ type OfProgram = { programID: string }
 const isOfProgram = <Doc extends OfProgram>(doc: Doc, programID: string) =>
   permitAs('internal', doc, doc.programID === programID, 'This belongs to another program.')
 
-/** An assignment ends with its program, or when it is no longer planned; whatever was answered. */
+/** Permits removing an assignment of the program, whether it was answered or not. */
 export const mayBeReleased = isOfProgram
-/** An assignment is planned anew by an Admin; whatever was answered. */
+/** Permits changing an assignment of the program, whether it was answered or not. */
 export const mayBePlanned = isOfProgram
-/** Assignments and requests to facilitate show the name and e-mail of their own person. */
+/** Permits copying a person's name and e-mail address to their own assignments and requests. */
 export const mayFollowStaff = <Doc extends { staffID: string }>(doc: Doc, member: Pick<StaffMember, 'staffID'>) =>
   permitAs('internal', doc, doc.staffID === member.staffID, 'This belongs to another person.')
 
-/** Whether the Admins get a mail of a request: once a day, however often a person withdraws and asks again. */
+/** True if the Admins get a mail about a request: at most once a day for the same person and program. */
 export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
   now - (earlier?.adminsMailedAt ?? Number.NEGATIVE_INFINITY) >= DAY

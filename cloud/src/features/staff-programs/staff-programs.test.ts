@@ -29,8 +29,8 @@ async function toldTo(cloud: TestCloud, person: Person) {
   return items
 }
 
-onBothStores('The assignment sync', (open) => {
-  it('creates, updates, leaves alone and removes, telling everyone concerned', async () => {
+onBothStores('staffPrograms.sync', (open) => {
+  it('creates, updates, keeps and removes assignments, and notifies everyone concerned', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
@@ -102,7 +102,7 @@ onBothStores('The assignment sync', (open) => {
     ['hours', { hours: 4 }, {}],
     ['date', {}, { date: '04/02/2026' }],
     ['program name', {}, { programName: 'Rafts' }],
-  ])('updates an assignment when its %s changes, and tells the person', async (_, row, program) => {
+  ])('updates an assignment when its %s changes, and notifies the person', async (_, row, program) => {
     const cloud = await open()
     const { finn } = await staffed(cloud)
     const { staffPrograms, staff } = cloud.as('admin')
@@ -122,7 +122,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('writes the name and date of the calendar, unless the program changed since it was read', async () => {
+  it('stores the name and date of the schedule entry, and refuses a stale version', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
@@ -138,7 +138,7 @@ onBothStores('The assignment sync', (open) => {
       unchanged: 1,
       assignments: [PROGRAM],
     })
-    // A screen that was opened before the program moved claims the old day: nobody is planned on it, nobody moves back.
+    // A screen opened before the move sends the old day. Nobody may be assigned to it or moved back.
     const moved = { programName: 'Tower', date: '04/02/2026' as const }
     const read = await programSchedule.get({ programID })
     await programSchedule.update({ programID, ...moved })
@@ -150,7 +150,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('asks for an answer only whom it has none of: other hours leave it as it is, another day asks again', async () => {
+  it('asks for an answer again after a move, but not after a change of hours', async () => {
     const cloud = await open()
     const { finn } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
@@ -176,7 +176,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('needs programID, programName and date', async () => {
+  it('requires programID, programName and date', async () => {
     const cloud = await open()
     const { finn } = await staffed(cloud)
     const { sync, createProgram } = cloud.as('admin').staffPrograms
@@ -201,7 +201,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('assigns people to a program that is only requested or contracted, and nobody to an unknown one', async () => {
+  it('assigns people to a program with only a request or a contract, but not to an unknown program', async () => {
     const cloud = await open()
     const { finn } = await staffed(cloud)
     const { staffPrograms, programRequests } = cloud.as('admin')
@@ -221,7 +221,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('refuses people listed twice, unknown and inactive ones, and then changes nothing', async () => {
+  it('refuses duplicate, unknown and inactive people, and changes nothing', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, staff, programSchedule } = cloud.as('admin')
@@ -252,7 +252,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('loses nothing when two Admins assign at once', async () => {
+  it('serializes concurrent calls of two Admins', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { programID } = await cloud.as('admin').staffPrograms.createProgram({ ...PROGRAM, facilitators: [] })
@@ -262,7 +262,7 @@ onBothStores('The assignment sync', (open) => {
     ])
     const { items } = await cloud.as('admin').staffPrograms.listByProgram({ programID })
     const { staffing } = await cloud.as('admin').programSchedule.get({ programID })
-    // One after the other: the later one saw the assignment of the earlier one, and removed it.
+    // The calls are serialized: the later call removes the assignment of the earlier one.
     expect([one.removed, other.removed].toSorted()).toEqual([0, 1])
     expect(items).toHaveLength(1)
     expect(staffing.map(({ staffID }) => staffID)).toEqual(items.map(({ staffID }) => staffID))
@@ -274,7 +274,7 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('keeps the contract in step with who works the program', async () => {
+  it("updates the contract's list of assigned staff", async () => {
     const cloud = await open()
     const { finn } = await staffed(cloud)
     const admin = cloud.as('admin')
@@ -300,7 +300,7 @@ onBothStores('The assignment sync', (open) => {
 })
 
 onBothStores('Assignments', (open) => {
-  it('show money to Admins only, and others’ assignments to nobody else', async () => {
+  it("return the cost only to Admins, and other people's assignments to nobody else", async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { programID } = await cloud
@@ -330,7 +330,7 @@ onBothStores('Assignments', (open) => {
     await cloud.close()
   })
 
-  it('are confirmed and declined by the assigned person only', async () => {
+  it('can be confirmed and declined only by the assigned person', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const facilitators = [{ staffID: fay }, { staffID: finn, hours: 2 }]

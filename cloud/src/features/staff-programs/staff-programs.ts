@@ -31,26 +31,26 @@ import {
 } from './staff-programs.presenter.ts'
 import { mayListOf } from './staff-programs.rules.ts'
 
-/** Shows assignments to whoever asks. */
+/** Returns a presenter of assignments for the caller. */
 export const showTo = (context: Context) => (assignment: VersionedAssignment) =>
   presentAssignment(context.actor, assignment)
 
-/** All assignments, newest program first, or those of a program, a person or some days. */
+/** Lists assignments, newest program first. Filters by program, person or days. */
 export function listAssignments(context: Context, input: Input<'staffPrograms.list'>) {
   const { from, to, ...where } = input?.where ?? {}
   const query = withinDays(listQuery({ ...input, where }, '-date'), { from, to })
   return presentPage(context, staffPrograms, query, showTo(context), input?.count)
 }
 
-/** Assignments by their ids, as hours of many people are held against what was planned. */
+/** Returns assignments by their IDs, for comparing logged with planned hours. */
 export async function getAssignments(context: Context, { ids }: Input<'staffPrograms.getMany'>) {
   const assignments = await context.store.getMany(staffPrograms, ids)
   return { items: assignments.map(showTo(context)) }
 }
 
 /**
- * A person's assignments by date: the own without money, anybody's for an Admin, with what speaks against each if asked
- * for; somebody else's do not exist.
+ * Lists a person's assignments by date, to the person (without the cost) and to Admins. Admins can ask for the
+ * conflicts of each. Refuses others with `not-found`.
  */
 export async function listAssignmentsByStaff(context: Context, input: Input<'staffPrograms.listByStaff'>) {
   const { staffID } = mayListOf(context.actor, await context.store.get(staff, input.staffID))
@@ -72,7 +72,10 @@ export async function listAssignmentsByStaff(context: Context, input: Input<'sta
   return presentPreparedPage(context, staffPrograms, query, prepare)
 }
 
-/** Who works a program, by name: for Admins, and without money for those on it; else it does not exist. */
+/**
+ * Lists a program's assignments by name, to Admins and (without the cost) to its staff. Refuses others with
+ * `not-found`.
+ */
 export async function listAssignmentsByProgram(context: Context, { programID }: Input<'staffPrograms.listByProgram'>) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const own = await findStaffByEmail(context, context.actor.email)
@@ -80,7 +83,7 @@ export async function listAssignmentsByProgram(context: Context, { programID }: 
   return { items: byName(items).map((assignment) => presentOpenAssignment(context, assignment, own)) }
 }
 
-/** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff record. */
+/** Lists requests to facilitate: all for an Admin, their own for a Facilitator; empty without a staff record. */
 export async function listFacilitatorRequests(context: Context, input: Input<'staffPrograms.listRequests'>) {
   const { actor } = context
   const own = await findStaffByEmail(context, actor.email)
@@ -103,7 +106,7 @@ export async function listFacilitatorRequests(context: Context, input: Input<'st
   return presentPreparedPage(context, facilitatorRequests, query, prepare, input?.count)
 }
 
-/** Swaps that wait for an answer: all for an Admin; those that somebody proposed or was asked for. */
+/** Lists unanswered swaps: all for an Admin, their own (proposed by or to them) for a Facilitator. */
 export async function listSwaps(context: Context, { programID }: Input<'staffPrograms.listSwaps'>) {
   const { actor, store } = context
   const own = await findStaffByEmail(context, actor.email)
@@ -127,7 +130,7 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
   return { items: (await Promise.all(listed)).flat() }
 }
 
-/** Offered shifts: all for an Admin; a Facilitator's own, none without a staff record. */
+/** Lists shift offers: all for an Admin, their own for a Facilitator; empty without a staff record. */
 export async function listOffers(context: Context, input: Input<'staffPrograms.listOffers'>) {
   const { actor } = context
   const own = await findStaffByEmail(context, actor.email)

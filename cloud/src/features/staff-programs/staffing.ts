@@ -3,7 +3,7 @@ import type { ScheduleEntry } from '../program-schedule/program-schedule.documen
 import { byName } from './find-assignments.ts'
 import type { StaffProgram } from './staff-programs.documents.ts'
 
-/** Returns the staffing of a schedule entry, by its assignments. */
+/** Returns the `staffing` field of a schedule entry, from its assignments. */
 export const toStaffing = (assignments: readonly StaffProgram[]): ScheduleEntry['staffing'] =>
   byName(assignments).map((assignment) => ({
     staffID: assignment.staffID,

@@ -5,7 +5,7 @@ import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
 import { isFirm, mayAnswer, mayProposeSwap, startOf } from './staff-programs.rules.ts'
 
-/** The caller's own shift, of which a swap may be proposed now, and their record. */
+/** Returns the caller's own shift and staff record. Refuses if a swap of the shift cannot be proposed now. */
 export async function requireOwnSwappable(context: Context, id: string) {
   const { store, settings, clock, actor } = context
   const own = await findStaffByEmail(context, actor.email)
@@ -14,6 +14,6 @@ export async function requireOwnSwappable(context: Context, id: string) {
   return { own: own ?? refuse('not-found'), shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
 }
 
-/** Whether a shift may be taken for another now. */
+/** True if a shift may be taken in exchange now. */
 export const isSwappable = ({ settings, clock }: Context, shift: StaffProgram): boolean =>
   isFirm(shift) && startOf(shift, settings.centre.timeZone) - clock.now() > SHIFTS.swapUntil

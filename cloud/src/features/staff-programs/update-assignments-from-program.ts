@@ -3,14 +3,14 @@ import { findAssignments, findOpenRequests } from './find-assignments.ts'
 import { facilitatorRequests, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 import { mayBeReleased, mayDecideRequest } from './staff-programs.rules.ts'
 
-/** Ends all assignments of a program; answers those that were. */
+/** Removes all assignments of a program. Returns the removed ones. */
 export async function removeAssignments(tx: Tx, programID: string): Promise<VersionedAssignment[]> {
   const assignments = await findAssignments(tx, programID)
   for (const assignment of assignments) tx.remove(staffPrograms, mayBeReleased(assignment, programID))
   return assignments
 }
 
-/** Declines all open requests to facilitate a program; answers those that were. */
+/** Declines all open requests to facilitate a program. Returns the declined ones. */
 export async function declineRequestsOfProgram(tx: Tx, programID: string) {
   const requests = await findOpenRequests(tx, { programID })
   for (const request of requests)

@@ -21,17 +21,20 @@ import { mayBeReleased, mayDecideRequest, mayFollowStaff, startOf } from './staf
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
 const namesOf = ({ name, email }: Member) => ({ staffName: name, staffEmail: email })
 
-/** Returns a person's assignments from yesterday on, earliest first: "to come" in every time zone. */
+/**
+ * Returns a person's assignments from yesterday (UTC) on, earliest first. This includes all coming shifts in every time
+ * zone.
+ */
 export function findComing(store: Pick<DocumentStore, 'find'>, staffID: string, now: number) {
   const from = toIsoDate(civilDateOf(now - DAY, 'UTC'))
   return findAll(store, staffPrograms, { where: { staffID }, orderBy: 'date', from })
 }
 
-/** The programs to come that a person is assigned to. */
+/** Returns the IDs of the coming programs that a person is assigned to. */
 export const findComingPrograms = async (tx: Tx, staffID: string): Promise<string[]> =>
   (await findComing(tx.store, staffID, tx.now)).map(({ programID }) => programID)
 
-/** Returns a person's assignments that have not started, declined ones included. */
+/** Returns a person's assignments that have not started, including declined ones. */
 export async function findShiftsToCome(
   store: Pick<DocumentStore, 'find'>,
   staffID: string,
@@ -42,7 +45,7 @@ export async function findShiftsToCome(
   return coming.filter((shift) => startOf(shift, centre.timeZone) > now)
 }
 
-/** Takes a person off a program. Returns their assignment, null if there was none. */
+/** Removes a person from a program. Returns the removed assignment; null if there is none. */
 export async function removeFromProgram(tx: Tx, programID: string, staffID: string) {
   const assignments = await findAssignments(tx, programID)
   const own = assignments.find((assignment) => assignment.staffID === staffID) ?? null
@@ -50,7 +53,9 @@ export async function removeFromProgram(tx: Tx, programID: string, staffID: stri
   return own
 }
 
-/** Writes a person's name and e-mail on their assignment to a program, and answers all assignments of the program. */
+/**
+ * Copies a person's name and e-mail address to their assignment to a program. Returns all assignments of the program.
+ */
 export async function renameOnAssignments(tx: Tx, programID: string, member: Member): Promise<VersionedAssignment[]> {
   const assignments = await findAssignments(tx, programID)
   return assignments.map((assignment) =>
@@ -60,19 +65,19 @@ export async function renameOnAssignments(tx: Tx, programID: string, member: Mem
   )
 }
 
-/** Writes a person's name and e-mail on their open requests to facilitate. */
+/** Copies a person's name and e-mail address to their open requests to facilitate. */
 export async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
   for (const request of await findOpenRequests(tx, { staffID: member.staffID }))
     tx.update(facilitatorRequests, mayFollowStaff(request, member), namesOf(member))
 }
 
-/** Writes a person's name and e-mail on the offers that they have not answered. */
+/** Copies a person's name and e-mail address to their unanswered offers. */
 export async function renameOnOffers(tx: Tx, member: Member): Promise<void> {
   for (const offer of onlyOpen(await findOffers(tx, member)))
     tx.update(shiftOffers, mayFollowStaff(offer, member), namesOf(member))
 }
 
-/** Writes a person's name and e-mail on the swaps that wait for an answer. */
+/** Copies a person's name and e-mail address to their unanswered swaps. */
 export async function renameOnSwaps(tx: Tx, { staffID, name, email }: Member): Promise<void> {
   for (const swap of await findOpenSwaps(tx, { staffID })) {
     const isProposer = swap.staffID === staffID

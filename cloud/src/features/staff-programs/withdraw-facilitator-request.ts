@@ -4,7 +4,7 @@ import { facilitatorRequests } from './staff-programs.documents.ts'
 import { presentFacilitatorRequest } from './staff-programs.presenter.ts'
 import { mayWithdraw } from './staff-programs.rules.ts'
 
-/** Withdraws the own open request. */
+/** Withdraws the caller's own open request to facilitate. */
 export const withdrawFacilitatorRequest = transactional(
   'staffPrograms.withdrawRequest',
   async (tx, { id, version }, context) => {

@@ -5,7 +5,7 @@ import { mayAdopt } from './program-requests.rules.ts'
 
 type Account = { userid: string; email: string }
 
-/** What Admins entered for an address that had no account becomes its account's, once that confirmed the address. */
+/** Assigns requests that Admins entered for an e-mail address to the account that has now confirmed it. */
 export async function adoptRequests(tx: Tx, { userid, email }: Account): Promise<void> {
   const involving = await findAll(tx.store, programRequests, { where: { involved: email }, orderBy: 'createdAt' })
   for (const request of involving)

@@ -10,8 +10,9 @@ import { refuseTooManyRequests } from './request-limits.ts'
 import { newReference } from './request-references.ts'
 
 /**
- * Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). What an
- * Admin enters for somebody is theirs, by their address, and by their account once they have one (R132).
+ * Creates a pending request, notifies the Admins and confirms it to the requester, in one commit (R23). A request that
+ * an Admin enters for another person belongs to that person: by e-mail address, and by account once they have one
+ * (R132).
  */
 export const createRequest = transactional(
   'programRequests.create',
@@ -41,7 +42,7 @@ export const createRequest = transactional(
   },
 )
 
-/** Whose request it is, and who entered it, where that is somebody else. */
+/** Returns the requester's e-mail address, and the name of the person who entered the request if they differ. */
 const requesterOf = ({ actor }: Tx, onBehalfOf: { email: string } | undefined) =>
   onBehalfOf && onBehalfOf.email !== actor.email
     ? { email: onBehalfOf.email, enteredBy: actor.name }

@@ -8,7 +8,7 @@ import { programNameOf, programRequests, withEvent } from './program-requests.do
 import { datesExpired, datesUnanswered } from './program-requests.notifications.ts'
 import { isExpired, mayExpire } from './program-requests.rules.ts'
 
-/** Takes offered dates from requests whose clients did not answer in time, and tells them and the Admins. */
+/** The expiry of offered dates that were not answered in time. Releases them and notifies the client and the Admins. */
 export const expiredDates = {
   async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>) {
     const yesterday = addDays(centreToday(settings, clock.now()), -1)

@@ -6,14 +6,14 @@ import type { DocumentStore } from '../../platform/documents/store.ts'
 import { sortableTime } from '../documents.ts'
 import { programRequests } from './program-requests.documents.ts'
 
-/** A date that is offered for a request, and held for it until its client answers. */
+/** A date that is offered for a request and held until its client answers. */
 export type Hold = z.output<typeof heldDate>
 
 const sortKey = ({ date, startTime }: Hold) => sortableTime(date, minutesOf(startTime))
 
 /**
- * What is held on these days, both included, by date and time; what was held until before today is not. Of one day it
- * reads what is held on it, of more days all that is held in the centre.
+ * Returns the dates held on these days (both included), by date and time, without expired holds. For one day it reads
+ * only that day's holds, for more days all holds of the centre.
  */
 export async function findHolds(
   store: Pick<DocumentStore, 'find'>,

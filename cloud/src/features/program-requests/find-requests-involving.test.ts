@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { onBothStores, useridOf } from '../../testing/cloud.ts'
 import { form } from './request-form.testing.ts'
 
-onBothStores('Requests that involve somebody', (open) => {
-  it('page in either direction and from the end, of one person or of two, each once', async () => {
+onBothStores('programRequests.listInvolving', (open) => {
+  it('returns pages in both directions and from the end, for one person or two, without duplicates', async () => {
     const cloud = await open()
     const ask = (person: 'client' | 'stranger', otherContacts: string[] = []) =>
       cloud.as(person).programRequests.create({ ...form, otherContacts })

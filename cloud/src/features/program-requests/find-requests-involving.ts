@@ -12,14 +12,14 @@ const START = '-'
 const END = '.'
 
 /**
- * One page of the requests that hold either of two values in `involved`, by time, each once: the pages of both, merged.
- * Its cursor says how far each of the two was read. Costs what the page holds.
+ * Returns one page of the requests that contain one of two values in `involved`, by time, without duplicates: merges
+ * the pages of both queries. The cursor stores the position in each query. Costs as much as the page.
  */
 export async function findRequestsInvolving(store: DocumentStore, { values, where, page }: Search) {
   const { cursor = `${START}~${START}`, limit = 50, last = false, descending = false } = page
   const places = cursor.split('~')
   if (places.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')
-  // The last ones are the first ones of the other direction, turned round.
+  // To read the last items, reads the first ones in the opposite direction and reverses them.
   const newest = descending !== last
   const read = (at: number, most: number): Promise<DocumentPage<ProgramRequest>> =>
     store.find(programRequests, {

@@ -13,7 +13,7 @@ import { mayChooseDate, mayDecide, maySee, refuseBegun, refuseUnholdable } from 
 
 type OfferedDate = DateOffer['dates'][number]
 
-/** The request, to be offered these dates. Refused once it is decided, and where the dates cannot be held. */
+/** Returns the request for an offer of dates. Refuses a decided request, and dates that cannot be held. */
 export async function requireOfferable(tx: Tx, context: Context, input: Input<'programRequests.offerDates'>) {
   const stored = await tx.require(programRequests, input.id)
   const request = requireVersion(mayDecide(stored, tx.now, context.settings.centre.timeZone), input.version)
@@ -21,7 +21,7 @@ export async function requireOfferable(tx: Tx, context: Context, input: Input<'p
   return request
 }
 
-/** Dates are offered for a request, and held for it. */
+/** Stores offered dates on a request, which holds them. */
 export function markOffered(
   tx: Tx,
   request: Permitted<VersionedRequest>,
@@ -33,7 +33,7 @@ export function markOffered(
   return { request: tx.update(programRequests, request, { offer, ...withEvent(request, event) }), offer }
 }
 
-/** The request whose dates are answered, what is offered, and which of the dates is chosen; null if none is. */
+/** Returns the request, its offer and the chosen date; the date is null if the client declines all. */
 export async function requireAnswerable(tx: Tx, context: Context, input: Input<'programRequests.chooseDate'>) {
   const visible = maySee(tx.actor, await tx.require(programRequests, input.id))
   const current = requireVersion(visible, input.version)
@@ -44,7 +44,7 @@ export async function requireAnswerable(tx: Tx, context: Context, input: Input<'
   return { request, offer, chosen }
 }
 
-/** The date of an offer that is meant. */
+/** Returns the offered date with this day and start time. */
 function requireOffered({ dates }: DateOffer, date: string, startTime: string | undefined): OfferedDate {
   const meant = dates.filter((offered) => offered.date === date && (!startTime || offered.startTime === startTime))
   const [first, second] = meant
@@ -52,7 +52,7 @@ function requireOffered({ dates }: DateOffer, date: string, startTime: string | 
   return first ?? refuseField('date', 'Choose one of the dates that are offered.')
 }
 
-/** A date is chosen; the offer stands until the request is approved with it. */
+/** Records the chosen date in the request's history. The offer stays until the approval. */
 export const markChosen = (tx: Tx, request: Permitted<VersionedRequest>, chosen: OfferedDate): void =>
   void tx.update(
     programRequests,
@@ -60,7 +60,7 @@ export const markChosen = (tx: Tx, request: Permitted<VersionedRequest>, chosen:
     withEvent(request, { what: 'chosen', at: tx.now, by: tx.actor.name, reason: describeDates([chosen]) }),
   )
 
-/** None of the dates works, and nothing is held any more. */
+/** Records that the client declined all dates, and releases them. */
 export const markDeclined = (tx: Tx, request: Permitted<VersionedRequest>, note: string) =>
   tx.update(programRequests, request, {
     offer: null,

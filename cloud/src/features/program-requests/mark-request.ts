@@ -11,10 +11,10 @@ import { mergeChanges, parseField } from './update-request.ts'
 
 type StoredRequest = Permitted<VersionedRequest>
 
-/** Who decides on a request now, and when. */
+/** Returns the decision fields: the caller and the current time. */
 export const decisionBy = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })
 
-/** A pending request is approved, and the Admin's further fields are merged (R27). */
+/** Approves a pending request and merges the extra fields of the Admin (R27). */
 export async function markApproved(tx: Tx, context: Context, input: Input<'programRequests.approve'>) {
   const request = requireVersion(
     mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
@@ -30,7 +30,7 @@ export async function markApproved(tx: Tx, context: Context, input: Input<'progr
   })
 }
 
-/** A request is cancelled. A requester cancels nothing that is over. */
+/** Cancels a request. Refuses the requester if the program is over. */
 export async function markCancelled(tx: Tx, context: Context, input: Input<'programRequests.cancel'>) {
   const timeZone = context.settings.centre.timeZone
   const request = requireVersion(
@@ -47,13 +47,13 @@ export async function markCancelled(tx: Tx, context: Context, input: Input<'prog
   })
 }
 
-/** The request, to be put on the calendar. Refused unless it is there, approved, and not yet on the calendar. */
+/** Returns the request for scheduling. Refuses it if it is unknown, not approved, or already on the calendar. */
 export async function requireSchedulable(tx: Tx, requestID: string): Promise<StoredRequest> {
   const request = await tx.get(programRequests, requestID)
   return maySchedule(request ?? refuseField('requestID', "We can't find this request."))
 }
 
-/** The request, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
+/** Returns the request for deletion. Refuses while a signed contract, hours or pay refer to its program. */
 export async function requireDeletableRequest(tx: Tx, { id, version }: Input<'programRequests.delete'>) {
   const request = await requireCurrent(tx, programRequests, id, version)
   return mayDelete(request, request.programID ? await findProgramReferences(tx, request.programID) : [])

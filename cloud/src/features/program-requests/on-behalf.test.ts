@@ -7,8 +7,8 @@ const onBehalfOf = { email: emailOf('noAccess') }
 const enter = (cloud: TestCloud, input: object = {}) =>
   cloud.as('admin').programRequests.create({ ...form, contactName: 'Noa New', onBehalfOf, ...input })
 
-onBothStores('A request that an Admin enters for a client (R132)', (open) => {
-  it('is the client’s: they get the mails, which say who entered it, and sign the contract', async () => {
+onBothStores('A request entered on behalf of a client (R132)', (open) => {
+  it('belongs to the client, who gets the mails (which name the Admin) and signs the contract', async () => {
     const cloud = await open()
     const request = await enter(cloud)
     expect(request).toMatchObject({
@@ -37,7 +37,7 @@ onBothStores('A request that an Admin enters for a client (R132)', (open) => {
     expect((await cloud.mails(emailOf('admin'))).map(({ subject }) => subject)).toEqual(['New program request'])
   })
 
-  it('waits for somebody without an account: with the confirmed address it is theirs, and nobody else’s', async () => {
+  it('waits for a person without an account, and belongs only to the account that confirms the address', async () => {
     const cloud = await open({ without: ['noAccess'] })
     const { id, userid } = await enter(cloud)
     expect(userid).toBeNull()
@@ -54,7 +54,7 @@ onBothStores('A request that an Admin enters for a client (R132)', (open) => {
     expect(await own.cancel({ id, cancellationReason: 'Another year' })).toMatchObject({ cancelled: true })
   })
 
-  it('is theirs whose account moves to the address it was entered for', async () => {
+  it("belongs to the account that changes its e-mail address to the request's address", async () => {
     const cloud = await open()
     const to = 'office@example.edu'
     const { id } = await enter(cloud, { onBehalfOf: { email: to } })
@@ -66,7 +66,7 @@ onBothStores('A request that an Admin enters for a client (R132)', (open) => {
     expect((await own.listByUser({ userid: useridOf('client') })).items).toMatchObject([{ id, email: to }])
   })
 
-  it('is nobody’s to make but an Admin’s; one for their own address is their own', async () => {
+  it('can be entered only by an Admin; for their own address it is their own request', async () => {
     const cloud = await open()
     for (const person of ['client', 'facilitator', 'noAccess'] as const) {
       const entered = cloud.as(person).programRequests.create({ ...form, onBehalfOf: { email: emailOf('stranger') } })
@@ -80,7 +80,7 @@ onBothStores('A request that an Admin enters for a client (R132)', (open) => {
     expect(own).toMatchObject({ userid: useridOf('admin'), enteredBy: null })
   })
 
-  it('is taken back by Undo', async () => {
+  it('can be undone', async () => {
     const cloud = await open()
     const { id } = await enter(cloud)
     const { items } = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: id } })

@@ -15,40 +15,48 @@ export type DateOffer = NonNullable<ProgramRequest['offer']>
 
 const HOUR = DAY / 24
 
-/** How long an approval or a rejection took; null while there is none, and once the request is cancelled. */
+/** Returns the hours until the approval or rejection; null if undecided or cancelled. */
 function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }: ProgramRequest): number | null {
   if (decidedAt === null || cancelled || !(approved || rejected)) return null
   return Math.max(0, decidedAt - createdAt) / HOUR
 }
 
-/** Since when an approved request waits for a date, or the Admins were last reminded of it; null when it does not. */
+/**
+ * Returns the time, in ms, since which an approved request waits for a date, or of the last reminder of it; null if it
+ * does not wait.
+ */
 export function undatedSince(request: ProgramRequest): number | null {
   if (requestStatus(request) !== 'Approved') return null
   return Math.max(request.decidedAt ?? request.createdAt, request.remindedAt ?? 0)
 }
 
-/** The dates that are offered for a request and can still be chosen on this day (in the centre's time zone). */
+/**
+ * Returns the offered dates that can still be chosen on this day (in the centre's time zone); null if there are none.
+ */
 export const standingOffer = ({ offer }: ProgramRequest, today: string): DateOffer | null =>
   offer && !isBefore(offer.holdUntil, today) ? offer : null
 
-/** Since when a pending request waits for the centre; null where its client is to choose a date. */
+/**
+ * Returns the time, in ms, since which a pending request waits for the centre; null if it does not wait, or waits for
+ * its client to choose a date.
+ */
 const undecidedSince = (request: ProgramRequest): number | null =>
   requestStatus(request) === 'Pending' && request.offer === null ? request.createdAt : null
 
-/** What the program of a request is called. */
+/** Returns the program name of a request: its organization and program type. */
 export const programNameOf = (request: ProgramRequest): string =>
   `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
 
-/** Offered dates in words, as messages and the history say them, one a line. */
+/** Describes offered dates for messages and the history, one per line. */
 export const describeDates = (dates: DateOffer['dates']): string =>
   dates
     .map(({ date, startTime, endTime, location }) => `${dateInWords(date)}, ${startTime} to ${endTime}, ${location}`)
     .join('\n')
 
-/** A reference as one word, so that no other words find it by the way: R7K4M. */
+/** Returns a reference as one word, such as R7K4M, so that a search for other words does not find it by chance. */
 export const referenceWord = (reference = ''): string => reference.replace('-', '')
 
-/** The userid of its requester, where they have an account. */
+/** Returns the requester's user ID as a list; empty without an account. */
 const accountOf = ({ userid }: ProgramRequest): string[] => (userid === null ? [] : [userid])
 
 const FILTERS = anyOf('status', 'programType', 'groupSize')
@@ -68,7 +76,10 @@ export const programRequests = defineCollection<ProgramRequest>({
     reference: text((doc) => doc.reference ?? null),
     programID: text('programID'),
     createdAt: number('createdAt'),
-    /** The day of its program; before there is one, of its first choice. A damaged document may have none. */
+    /**
+     * The day of the program, or of the first preferred date before there is a program. A damaged document may have
+     * none.
+     */
     date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates?.[0]?.date ?? null)),
     organization: text((doc) => doc.organization.toLowerCase()),
     programType: text((doc) => comparedName(doc.programDetails.programType)),
@@ -77,13 +88,13 @@ export const programRequests = defineCollection<ProgramRequest>({
     hoursToDecision: number(hoursToDecision),
     undated: number(undatedSince),
     undecided: number(undecidedSince),
-    /** The last day on which dates are held for it. */
+    /** The last day on which dates are held for the request. */
     heldUntil: text((doc) => sortableDate(doc.offer?.holdUntil ?? null)),
   },
-  /** `involved` holds the requester's userid and e-mail and every other contact. */
+  /** `involved` contains the requester's user ID and e-mail address and every other contact. */
   multiValueKeys: {
     involved: (doc) => [...accountOf(doc), doc.email, ...doc.otherContacts],
-    /** The days that are held for it. */
+    /** The days held for the request. */
     heldOn: (doc) => (doc.offer?.dates ?? []).map(({ date }) => toIsoDate(date)),
   },
   lists: {
@@ -107,13 +118,13 @@ export const programRequests = defineCollection<ProgramRequest>({
   audience: (doc) => ({ userids: accountOf(doc), emails: [doc.email, ...doc.otherContacts] }),
 })
 
-/** The other contacts of a request, each once, without its requester. */
+/** Returns the other contacts of a request, without duplicates and without its requester. */
 export const contactsOf = (requester: string, emails: readonly string[]): string[] =>
   [...new Set(emails)].filter((email) => email !== requester)
 
 const MOST_EVENTS = 20
 
-/** A request's history with one event more. Edits in a row by one person are one. */
+/** Returns a request's history with the new events. Consecutive edits by one person become one event. */
 export function withEvent(request: ProgramRequest, ...events: NonNullable<ProgramRequest['history']>) {
   const history = [...(request.history ?? [])]
   for (const event of events) {
@@ -124,7 +135,7 @@ export function withEvent(request: ProgramRequest, ...events: NonNullable<Progra
   return { history: history.slice(-MOST_EVENTS) }
 }
 
-/** What nobody has decided yet (R26). */
+/** The decision fields of a new request (R26). */
 export const UNDECIDED = {
   approved: false,
   cancelled: false,
@@ -141,7 +152,9 @@ export const UNDECIDED = {
   offer: null,
 } satisfies Partial<ProgramRequest>
 
-/** When a person last named contacts of requests that were there already: within a day, these count like requests. */
+/**
+ * The times at which a person named new contacts on existing requests within the last day. They count like requests.
+ */
 export type ContactsNamed = { userid: string; times: number[]; createdAt: number; updatedAt?: number }
 
 export const contactsNamed = defineCollection<ContactsNamed>({

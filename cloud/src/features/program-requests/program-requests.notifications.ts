@@ -12,8 +12,8 @@ const about = (request: ProgramRequest) => ({
 })
 
 /**
- * Who gets a decision about a request: the requester and the other contacts. Until the centre has approved it, contacts
- * get it in the app only: nobody writes through us to addresses that a requester typed.
+ * Returns the recipients of a decision about a request: the requester and the other contacts. Before the approval,
+ * contacts get it only in the app, so that nobody can use the form to send mail to strangers.
  */
 export const recipientsOfDecision = (
   request: Pick<ProgramRequest, 'email' | 'userid' | 'contactName' | 'otherContacts' | 'approved'>,
@@ -22,7 +22,7 @@ export const recipientsOfDecision = (
   ...contactsOf(request.otherContacts, request.approved, `${request.contactName} named you as a contact for this.`),
 ]
 
-/** The addresses that get a decision about a request by mail. */
+/** Returns the e-mail addresses that get a decision about a request by mail. */
 export const mailedOfDecision = (request: Parameters<typeof recipientsOfDecision>[0]): string[] => [
   ...new Set(recipientsOfDecision(request).flatMap(({ email, inAppOnly }) => (inAppOnly ? [] : [email]))),
 ]
@@ -30,7 +30,10 @@ export const mailedOfDecision = (request: Parameters<typeof recipientsOfDecision
 const contactsOf = (emails: readonly string[], byMail: boolean, why?: string): Person[] =>
   emails.map((email) => (byMail ? { email, why } : { email, inAppOnly: true }))
 
-/** "Team building for Northfield School, 24 participants, Tue, Nov 24, 9:00 AM to 1:00 PM" */
+/**
+ * Describes a request, for example "Team building for Northfield School, 24 participants, Tue, Nov 24, 9:00 AM to 1:00
+ * PM".
+ */
 function describe({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) {
   const [wanted] = preferredDates
   const when = wanted ? [`${dateInWords(wanted.date)}, ${wanted.startTime} to ${wanted.endTime}`] : []
@@ -40,11 +43,11 @@ function describe({ organization, programDetails: { programType, participants, p
 const nameOf = ({ organization, programDetails: { programType } }: ProgramRequest) =>
   `${programType} for ${organization}`
 
-/** Who asks; what an Admin entered for them says so. */
+/** Returns the start of a sentence about the requester. Names the Admin if one entered the request for them. */
 const whoAsks = ({ contactName, enteredBy }: ProgramRequest) =>
   enteredBy ? `${enteredBy} entered a request from ${contactName}:` : `${contactName} requested`
 
-/** To the Admins: somebody asks for a program. */
+/** Builds the message to the Admins about a new request. */
 export const requestCreated = ({ request }: { request: ProgramRequest }): Message => ({
   type: 'program_request',
   recipients: [ALL_ADMINS],
@@ -54,8 +57,8 @@ export const requestCreated = ({ request }: { request: ProgramRequest }): Messag
 })
 
 /**
- * To the requester: what they asked for, and the reference to ask about it; of what an Admin entered for them, by whom,
- * and how they see it.
+ * Builds the message to the requester with their request and its reference. If an Admin entered it for them, the
+ * message names the Admin and explains how to see the request.
  */
 export const requestReceived = ({ request }: { request: ProgramRequest }): Message => ({
   type: 'program_request',
@@ -70,8 +73,8 @@ export const requestReceived = ({ request }: { request: ProgramRequest }): Messa
 
 type Naming = { request: ProgramRequest; contacts: readonly string[]; byAdmin: boolean }
 /**
- * To people who were named as contacts. By mail only when an Admin names them, or the centre has approved the request:
- * these are addresses that somebody typed, and a form must not write to strangers.
+ * Builds the message to people named as contacts. It is mailed only if an Admin named them or the request is approved,
+ * because somebody typed these addresses, and the form must not send mail to strangers.
  */
 export const namedAsContact = (event: Naming): Message => ({
   type: 'program_request',
@@ -81,7 +84,9 @@ export const namedAsContact = (event: Naming): Message => ({
   ...about(event.request),
 })
 
-/** To the other Admins, in the app: the requester changed their request. One notification for each request. */
+/**
+ * Builds the in-app message to the other Admins that the requester changed their request: one notification per request.
+ */
 export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Named }): Message => ({
   type: 'program_request',
   recipients: [adminsExcept(by.email)],
@@ -92,12 +97,12 @@ export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Na
   key: `edited-${request.id}`,
 })
 
-/** Who did something, as a message names them. */
+/** The person who did something, as a message names them. */
 type Named = { name: string; email: string }
-/** `appointment`: missing while the program has no date. */
+/** The content of an approval message. `appointment` is missing while the program has no date. */
 type Approval = { request: ProgramRequest; appointment?: Appointment | undefined }
 
-/** To the requester and the contacts: the request is approved. */
+/** Builds the message to the requester and the contacts that the request is approved. */
 export const requestApproved = ({ request, appointment }: Approval): Message => ({
   type: 'request_approved',
   recipients: recipientsOfDecision(request),
@@ -110,7 +115,7 @@ export const requestApproved = ({ request, appointment }: Approval): Message => 
   ...about(request),
 })
 
-/** To the Admins: approved requests that wait for a date, in one message. `total`: how many those are. */
+/** Builds one message to the Admins about approved requests without a date. `total`: the number of these requests. */
 export const undatedReminded = ({
   requests,
   total,
@@ -131,7 +136,7 @@ export const undatedReminded = ({
 
 type OfRequest = { request: ProgramRequest }
 
-/** To the requester and the contacts: other dates, one of which they are to choose. */
+/** Builds the message to the requester and the contacts that offers dates to choose from. */
 export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
   type: 'program_request',
   recipients: recipientsOfDecision(request),
@@ -144,7 +149,7 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
   link: { ...linkTo.request(request.id), label: 'Choose a date' },
 })
 
-/** To the requester and the contacts: the dates are held only until then. */
+/** Builds the reminder to the requester and the contacts of the last day to choose a date. */
 export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
   type: 'program_request',
   recipients: recipientsOfDecision(request),
@@ -155,7 +160,7 @@ export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffe
   link: { ...linkTo.request(request.id), label: 'Choose a date' },
 })
 
-/** To the requester and the contacts: the dates are no longer offered. */
+/** Builds the message to the requester and the contacts that the offered dates are withdrawn. */
 export const datesWithdrawn = ({ request }: OfRequest): Message => ({
   type: 'program_request',
   recipients: recipientsOfDecision(request),
@@ -164,7 +169,7 @@ export const datesWithdrawn = ({ request }: OfRequest): Message => ({
   ...about(request),
 })
 
-/** To the requester and the contacts: they did not choose a date in time. */
+/** Builds the message to the requester and the contacts that the offered dates expired. */
 export const datesExpired = ({ request }: OfRequest): Message => ({
   type: 'program_request',
   recipients: recipientsOfDecision(request),
@@ -173,7 +178,9 @@ export const datesExpired = ({ request }: OfRequest): Message => ({
   ...about(request),
 })
 
-/** To the Admins: a client did not choose a date in time, and the request waits for them again. */
+/**
+ * Builds the message to the Admins that a client did not choose a date in time, so the request waits for a decision.
+ */
 export const datesUnanswered = ({ request }: OfRequest): Message => ({
   type: 'program_request',
   recipients: [ALL_ADMINS],
@@ -183,7 +190,7 @@ export const datesUnanswered = ({ request }: OfRequest): Message => ({
 })
 
 type Chosen = OfRequest & { chosen: DateOffer['dates'][number]; by: Named }
-/** To the Admins: a client chose a date, which is on the calendar. */
+/** Builds the message to the other Admins that a client chose a date, which is on the calendar. */
 export const dateChosen = ({ request, chosen, by }: Chosen): Message => ({
   type: 'program_request',
   recipients: [adminsExcept(by.email)],
@@ -193,7 +200,7 @@ export const dateChosen = ({ request, chosen, by }: Chosen): Message => ({
   ...about(request),
 })
 
-/** To the Admins: none of the dates works, and why. */
+/** Builds the message to the other Admins that a client declined all dates, and why. */
 export const datesDeclined = ({ request, note, by }: OfRequest & { note: string; by: Named }): Message => ({
   type: 'program_request',
   recipients: [adminsExcept(by.email)],
@@ -203,7 +210,7 @@ export const datesDeclined = ({ request, note, by }: OfRequest & { note: string;
   ...about(request),
 })
 
-/** To the requester and the contacts: the request is rejected, and why. */
+/** Builds the message to the requester and the contacts that the request is rejected, and why. */
 export const requestRejected = ({ request, reason }: { request: ProgramRequest; reason: string }): Message => ({
   type: 'request_rejected',
   recipients: recipientsOfDecision(request),
@@ -213,7 +220,7 @@ export const requestRejected = ({ request, reason }: { request: ProgramRequest; 
   ...about(request),
 })
 
-/** To the requester and the contacts: a rejection was taken back. */
+/** Builds the message to the requester and the contacts that the request is reopened. */
 export const requestReopened = ({ request }: { request: ProgramRequest }): Message => ({
   type: 'program_request',
   recipients: recipientsOfDecision(request),
@@ -222,7 +229,10 @@ export const requestReopened = ({ request }: { request: ProgramRequest }): Messa
   ...about(request),
 })
 
-/** To the requester, the contacts and the Admins: the request is cancelled, by whom and why. */
+/**
+ * Builds the message to the requester, the contacts and the Admins that the request is cancelled, by whose decision and
+ * why.
+ */
 export const requestCancelled = (event: { request: ProgramRequest; reason: string; by: Named }): Message => ({
   type: 'request_cancelled',
   recipients: [...recipientsOfDecision(event.request), ALL_ADMINS],
@@ -232,7 +242,7 @@ export const requestCancelled = (event: { request: ProgramRequest; reason: strin
   ...about(event.request),
 })
 
-/** To the requester and the contacts: the centre deleted the request. */
+/** Builds the message to the requester and the contacts that the centre deleted the request. */
 export const requestRemoved = ({ request }: { request: ProgramRequest }): Message => ({
   type: 'request_cancelled',
   recipients: recipientsOfDecision(request),

@@ -18,7 +18,10 @@ import {
   refuseCancelAfterProgram,
 } from './program-requests.rules.ts'
 
-/** A request that is opened: what this person may do, and who is mailed. `references` keep it from being deleted. */
+/**
+ * Returns a request with the caller's abilities and the recipients of each decision's mails. `references`: the
+ * documents that block its deletion.
+ */
 export function presentOpenRequest(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
   request: VersionedRequest,

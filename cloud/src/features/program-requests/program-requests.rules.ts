@@ -19,19 +19,19 @@ import {
   type VersionedRequest,
 } from './program-requests.documents.ts'
 
-/** A request concerns its requester and its other contacts. */
+/** True if the person is the requester or another contact of the request. */
 const concerns = (actor: Actor, request: ProgramRequest): boolean =>
   request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
 
-/** Those it concerns and Admins see a request; to everybody else it does not exist. */
+/** Permits the people of a request and Admins to see it. Refuses others with `not-found`. */
 export const maySee = (actor: Actor, request: VersionedRequest) =>
   permitAs('not-found', request, isAdmin(actor) || concerns(actor, request))
 
-/** A request is its requester's: whose account made it, or whose address it is. */
+/** True if the request was made by the person's account or has their e-mail address. */
 export const owns = (actor: Actor, request: ProgramRequest) =>
   request.userid === actor.userid || request.email === actor.email
 
-/** The requester edits while the request is pending; Admins always, but never a cancelled one. */
+/** Permits the requester to edit a pending request, and Admins to edit any request that is not cancelled. */
 export function mayEdit(actor: Actor, request: VersionedRequest, today: string) {
   maySee(actor, request)
   const status = requestStatus(request)
@@ -47,7 +47,7 @@ export function mayEdit(actor: Actor, request: VersionedRequest, today: string) 
   refuseEndlessChanges(actor, request)
   const message = `This request is already ${status.toLowerCase()}. Contact the centre to change it.`
   permit(request, status === 'Pending', message, 'decided')
-  // What is scheduled by choosing a date is what the centre saw when it offered it.
+  // The client's choice schedules the program, so the request must not change after the centre offered the dates.
   const answer = 'We offered you dates. Choose one, or tell us that none of them works, before you change the request.'
   return permit(request, standingOffer(request, today) === null, answer, 'dates-offered')
 }
@@ -61,7 +61,7 @@ const WHAT_NEXT = {
   Pending: '',
 } as const
 
-/** "Rejected by Ada Admin just now.": who decided a request, and when. */
+/** Describes who decided a request and when, for example "Rejected by Ada Admin just now." */
 function decisionInWords(request: ProgramRequest, now: number, timeZone: string): string {
   const status = requestStatus(request)
   const minutes = Math.floor((now - (request.decidedAt ?? now)) / MINUTE)
@@ -70,18 +70,18 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
   return `${status === 'Scheduled' ? 'Approved' : status} by ${request.decidedByName ?? 'the centre'} ${when}.`
 }
 
-/** Only a pending request is decided, once; the refusal says who was first and what can be done. */
+/** Permits a decision on a pending request only. The error names the earlier decision and the next possible step. */
 export function mayDecide(request: VersionedRequest, now: number, timeZone: string) {
   const status = requestStatus(request)
   const say = () => decisionInWords(request, now, timeZone) + WHAT_NEXT[status]
   return permit(request, status === 'Pending', say, 'decided')
 }
 
-/** Offered dates are withdrawn while they wait for an answer. */
+/** Permits withdrawing offered dates that were not answered. */
 export const mayWithdrawDates = (request: VersionedRequest) =>
   permit(request, request.offer !== null, 'No dates are offered for this request.', 'not-offered')
 
-/** Those whom a request concerns answer the dates that are offered for it, as long as these are held. */
+/** Permits the people of a request, and Admins, to answer its offered dates while they are held. */
 export function mayChooseDate(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
   maySee(actor, request)
   mayDecide(request, now, timeZone)
@@ -98,14 +98,14 @@ export function refuseBegun(chosen: Choice, { now, timeZone }: Moment): void {
   if (hasBegun(chosen, now, timeZone)) refuse('failed-precondition', message, 'past')
 }
 
-/** Whether dates were offered for a request, and not answered by the end of the last day. */
+/** True if dates were offered and not answered by the end of the last day. */
 export const isExpired = (request: ProgramRequest, today: string): boolean =>
   request.offer !== null && standingOffer(request, today) === null
 
-/** What is no longer held is taken from its request. */
+/** Permits removing an expired offer from its request. */
 export const mayExpire = (request: VersionedRequest, today: string) => permit(request, isExpired(request, today))
 
-/** Dates are held from today on, and to the earliest of them at the latest; each is one that may be asked for. */
+/** Refuses an offer if the last day to answer is past or after the earliest date, or if a date cannot be requested. */
 export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.offerDates'>, moment: Moment): void {
   const issues = dates.flatMap((_, at) => dateIssue(dates, at, moment) ?? [])
   const fields = issues.map(({ field, message }) => ({ field: `dates.${field}`, message }))
@@ -115,7 +115,7 @@ export function refuseUnholdable({ dates, holdUntil }: Input<'programRequests.of
   if (fields.length > 0) refuse('invalid-argument', fields[0]?.message, { fields })
 }
 
-/** Only a rejection is reversed. */
+/** Permits reopening a rejected request only. */
 export function mayReopen(request: VersionedRequest) {
   const status = requestStatus(request)
   const message = `You can reopen only rejected requests. This one is ${status.toLowerCase()}.`
@@ -125,7 +125,7 @@ export function mayReopen(request: VersionedRequest) {
 type Choice = { date: string; startTime: string }
 type Moment = { now: number; timeZone: string }
 
-/** Returns why this one of some dates cannot be asked for (R273): it is over, too far ahead, or given twice. */
+/** Returns why one of the dates cannot be requested (R273): it is over, too far ahead, or a duplicate. */
 function dateIssue(dates: readonly Choice[], at: number, { now, timeZone }: Moment) {
   const choice = dates[at] ?? refuse('internal')
   const today = civilDateOf(now, timeZone)
@@ -139,7 +139,7 @@ function dateIssue(dates: readonly Choice[], at: number, { now, timeZone }: Mome
   return null
 }
 
-/** Refuses preferred dates that cannot be asked for; those that stood before (`kept`) stay. */
+/** Refuses preferred dates that cannot be requested, except days that were preferred before (`kept`). */
 export function refuseWrongDates(
   dates: readonly Choice[],
   moment: Moment,
@@ -162,7 +162,10 @@ const SCHEDULED_FACTS = {
 } as const
 type ScheduledFact = keyof typeof SCHEDULED_FACTS
 
-/** Refuses other facts for a request whose program is on the calendar, and says where they are changed (R124). */
+/**
+ * Refuses changes of facts that the schedule owns, if the program is on the calendar. The error says where to change
+ * them (R124).
+ */
 export function refuseScheduledFacts(request: ProgramRequest, given: Partial<ProgramRequest['programDetails']>): void {
   if (!request.addedToCalendar) return
   const facts = Object.keys(SCHEDULED_FACTS) as ScheduledFact[]
@@ -178,17 +181,17 @@ export function refuseScheduledFacts(request: ProgramRequest, given: Partial<Pro
   })
 }
 
-/** Only Admins enter a request for somebody else. */
+/** Refuses entering a request for another person, unless the caller is an Admin. */
 export function refuseOnBehalf(actor: Actor): void {
   if (!isAdmin(actor))
     refuse('permission-denied', 'Only the centre can enter a request for somebody else.', 'not-admin')
 }
 
-/** A request that was entered for an address becomes that of the account that confirmed the address. */
+/** Permits assigning a request without an account to the account that confirmed its address. */
 export const mayAdopt = (request: VersionedRequest, email: string) =>
   permitAs('internal', request, request.userid === null && request.email === email)
 
-/** The requester and Admins cancel what is not over. */
+/** Permits the requester and Admins to cancel a request that is not rejected or cancelled. */
 export function mayCancel(actor: Actor, request: VersionedRequest, now: number, timeZone: string) {
   maySee(actor, request)
   const own = isAdmin(actor) || owns(actor, request)
@@ -198,13 +201,15 @@ export function mayCancel(actor: Actor, request: VersionedRequest, now: number, 
   return permit(request, open, () => decisionInWords(request, now, timeZone), 'decided')
 }
 
-/** What is over is not the requester's to cancel; an Admin may still say that it never took place. */
+/**
+ * Refuses the requester's cancellation if the program is over. An Admin may still cancel it, if it never took place.
+ */
 export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
   if (isAdmin(actor) || !hasEnded(entry, now, timeZone)) return
   refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", 'program-over')
 }
 
-/** An approved request is put on the calendar, once. */
+/** Permits scheduling an approved request, once. */
 export function maySchedule(request: VersionedRequest) {
   const status = requestStatus(request)
   permit(request, status !== 'Scheduled', 'This request is already on the schedule.', 'scheduled')
@@ -212,7 +217,7 @@ export function maySchedule(request: VersionedRequest) {
   return permit(request, status === 'Approved', message, 'not-approved')
 }
 
-/** Whether the Admins are to be reminded today that an approved request has no date; again each week. */
+/** True if a reminder to the Admins that an approved request has no date is due today. It is repeated weekly. */
 export function isDateReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
   const since = undatedSince(request)
   if (since === null) return false
@@ -220,7 +225,7 @@ export function isDateReminderDue(request: ProgramRequest, now: number, timeZone
   return isReminderDue([addDays(last, REMINDERS.undatedFor)], last, civilDateOf(now, timeZone))
 }
 
-/** Whether a request's client is to be reminded today to choose one of the dates that are held for it. */
+/** True if a reminder to the client to choose one of the held dates is due today. */
 export function isChoiceReminderDue(request: ProgramRequest, now: number, timeZone: string): boolean {
   const today = civilDateOf(now, timeZone)
   const offer = standingOffer(request, today)
@@ -229,11 +234,11 @@ export function isChoiceReminderDue(request: ProgramRequest, now: number, timeZo
   return isReminderDue([addDays(offer.holdUntil, -REMINDERS.heldDatesBefore)], last, today)
 }
 
-/** An approved request without a date notes that the Admins were reminded. */
+/** Permits storing the time of a reminder on an approved request without a date. */
 export const mayWaitForDate = (request: VersionedRequest) =>
   permit(request, undatedSince(request) !== null, "This request isn't waiting for a date.", 'not-waiting')
 
-/** What was signed, worked or paid keeps the request of its program. */
+/** Permits deleting a request unless its program has a signed contract, hours or pay. */
 export const mayDelete = (request: VersionedRequest, references: readonly BlockingReference[]) =>
   permitUnreferenced(
     request,
@@ -241,6 +246,6 @@ export const mayDelete = (request: VersionedRequest, references: readonly Blocki
     "You can't delete this request. Its program has a signed contract, hours or pay.",
   )
 
-/** People count what they do themselves. */
+/** Permits people to update their own counter only. */
 export const mayCountContacts = (actor: Actor, counted: Versioned<ContactsNamed>) =>
   permitAs('not-found', counted, counted.userid === actor.userid)

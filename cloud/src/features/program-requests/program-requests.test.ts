@@ -3,7 +3,7 @@ import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts
 import { form } from './request-form.testing.ts'
 
 onBothStores('Program requests', (open) => {
-  it('a new request is pending, confirms to the requester and tells the Admins, in one commit', async () => {
+  it('create a pending request, confirm it to the requester and notify the Admins, in one commit', async () => {
     const cloud = await open()
     const request = await cloud
       .as('client')
@@ -38,7 +38,7 @@ onBothStores('Program requests', (open) => {
     ])
   })
 
-  it('a request names every field that is wrong, and an unknown field by its name', async () => {
+  it('refuse a wrong form with the name of every wrong or unknown field', async () => {
     const cloud = await open()
     const wrong = {
       ...form,
@@ -59,7 +59,7 @@ onBothStores('Program requests', (open) => {
     expect(await cloud.as('admin').programRequests.countPending()).toEqual({ count: 0 })
   })
 
-  it('approving with a date makes client, draft contract and schedule entry under one programID', async () => {
+  it('create client, draft contract and schedule entry under one programID when approved with a date', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('noAccess').programRequests.create(form)
@@ -104,7 +104,7 @@ onBothStores('Program requests', (open) => {
     expect(await admin.programRequests.countPending()).toEqual({ count: 0 })
   })
 
-  it('approving without a date makes the draft only; adding the entry later makes it Scheduled', async () => {
+  it('create only the draft when approved without a date; a later schedule entry makes them Scheduled', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -122,7 +122,7 @@ onBothStores('Program requests', (open) => {
     expect(await admin.clientPrograms.get({ programID: entry.programID })).toMatchObject({ date: '05/04/2026' })
   })
 
-  it('approval is all or nothing: a date without times leaves the request pending and creates nothing', async () => {
+  it('stay pending and create nothing when approved with a date but without times', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     expect(await refused(cloud.as('admin').programRequests.approve({ id, date: '04/20/2026' }))).toMatchObject({
@@ -132,7 +132,7 @@ onBothStores('Program requests', (open) => {
     expect(await cloud.as('admin').clients.count()).toEqual({ count: 0 })
   })
 
-  it('of two Admins deciding at once, one wins and the other is told', async () => {
+  it('accept only one of two concurrent decisions', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const answers = await Promise.allSettled([
@@ -145,7 +145,7 @@ onBothStores('Program requests', (open) => {
     expect(await cloud.as('admin').clients.count()).toEqual({ count: request.approved ? 1 : 0 })
   })
 
-  it('approving merges the extra fields, and no more entries of status than a request holds', async () => {
+  it('merge the extra fields of an approval, up to the maximum number of status entries', async () => {
     const cloud = await open()
     const admin = cloud.as('admin').programRequests
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -173,7 +173,7 @@ onBothStores('Program requests', (open) => {
     expect(approved.status).toEqual({ ...entries('a', 15), a0: 'paid', ...entries('b', 5) })
   })
 
-  it('a stale form answers aborted with the request as it is now, and changes nothing', async () => {
+  it('refuse a stale version as aborted, with the current request, and change nothing', async () => {
     const cloud = await open()
     const { id, version } = await cloud.as('client').programRequests.create(form)
     await cloud.as('client').programRequests.update({ id, version, phone: '555-0101' })
@@ -185,7 +185,7 @@ onBothStores('Program requests', (open) => {
     })
   })
 
-  it('a rejection takes a reason that the requester is told', async () => {
+  it('require a reason for a rejection, which the requester receives', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     expect(await refused(cloud.as('admin').programRequests.reject({ id, reason: '  ' }))).toMatchObject({
@@ -207,7 +207,7 @@ onBothStores('Program requests', (open) => {
     })
   })
 
-  it('cancelling a scheduled request takes it off the calendar, withdraws the draft and tells everyone', async () => {
+  it('cancel the schedule entry, withdraw the draft and notify everyone when they are cancelled', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -231,7 +231,7 @@ onBothStores('Program requests', (open) => {
     expect(await admin.programRequests.counts()).toMatchObject({ Cancelled: 1, Scheduled: 0 })
   })
 
-  it('a stranger and a request that does not exist are answered alike', async () => {
+  it('refuse a stranger with the same error as for a missing request', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const stranger = cloud.as('stranger').programRequests
@@ -252,7 +252,7 @@ onBothStores('Program requests', (open) => {
     expect((await stranger.listInvolving()).items).toEqual([])
   })
 
-  it('has a reference that can be read aloud, and is found by it however it is typed', async () => {
+  it('have a reference that can be read aloud, and are found by it in any spelling', async () => {
     const cloud = await open()
     const [first, second] = [
       await cloud.as('client').programRequests.create(form),
@@ -273,7 +273,7 @@ onBothStores('Program requests', (open) => {
     expect((await cloud.mails(emailOf('client')))[0]?.text).toContain('Reference R-')
   })
 
-  it('have the date of their program while that is on the schedule', async () => {
+  it("contain the program's date while it is on the schedule", async () => {
     const cloud = await open()
     const { programRequests, programSchedule } = cloud.as('admin')
     const { id, programDate } = await cloud.as('client').programRequests.create(form)
@@ -291,7 +291,7 @@ onBothStores('Program requests', (open) => {
     expect(await on('04/20/2026')).toEqual([null])
   })
 
-  it('are listed by date or organization, and by type, size and dates at once', async () => {
+  it('are listed by date or organization, and filtered by type, size and dates at once', async () => {
     const cloud = await open()
     const ask = (organization: string, programType: string, participants: number, date: string) =>
       cloud.as('client').programRequests.create({
@@ -327,7 +327,7 @@ onBothStores('Program requests', (open) => {
     ).toMatchObject({ code: 'invalid-argument' })
   })
 
-  it('shows edits by its requester, of which the Admins are told once', async () => {
+  it('record edits by the requester, and notify the Admins once', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     await cloud.as('client').programRequests.update({ id, phone: '555-0101' })
@@ -343,7 +343,7 @@ onBothStores('Program requests', (open) => {
     expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
   })
 
-  it('an Admin who names a userid and an e-mail gets the requests of both, each once, page by page', async () => {
+  it('are listed for a user ID and an e-mail address together, page by page, without duplicates', async () => {
     const cloud = await open()
     const asked = (role: 'client' | 'stranger' | 'noAccess', otherContacts: string[] = []) =>
       cloud.as(role).programRequests.create({ ...form, otherContacts })
@@ -382,7 +382,7 @@ onBothStores('Program requests', (open) => {
     })
   })
 
-  it('the requester edits while pending, not after the decision', async () => {
+  it('can be edited by the requester only until the decision', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const edited = await cloud.as('client').programRequests.update({ id, programDetails: { participants: 40 } })
@@ -393,7 +393,7 @@ onBothStores('Program requests', (open) => {
     })
   })
 
-  it('an Admin edits a single field, a program detail or a status entry, and nothing else', async () => {
+  it('let an Admin edit one form field, program detail or status entry, but no other field', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const edit = (field: string, value: unknown) => cloud.as('admin').programRequests.editField({ id, field, value })
@@ -413,7 +413,7 @@ onBothStores('Program requests', (open) => {
     }
   })
 
-  it('lists page without gaps or doubles, and limitToLast needs an ordering', async () => {
+  it('are paged without gaps or duplicates; limitToLast requires an ordering', async () => {
     const cloud = await open()
     for (let i = 0; i < 7; i++) {
       cloud.clock.advance(1000)
@@ -435,7 +435,7 @@ onBothStores('Program requests', (open) => {
     expect((await admin.list({ where: { search: 'school 3' } })).items).toHaveLength(1)
   })
 
-  it('what nobody of the centre has seen is mailed to no address that somebody typed', async () => {
+  it('send no mail to typed addresses before an Admin has acted', async () => {
     const cloud = await open()
     const requests = cloud.as('client').programRequests
     const otherContacts = ['anybody@example.edu']
@@ -458,7 +458,7 @@ onBothStores('Program requests', (open) => {
     ])
   })
 
-  it('an approval by mail says when, reserves nothing, and says to contacts why they get it', async () => {
+  it('mail an approval with the date, without a reservation, and with the reason why contacts get it', async () => {
     const cloud = await open()
     const [known, unknown] = [emailOf('stranger'), 'anybody@example.edu']
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [known, unknown] })
@@ -478,7 +478,7 @@ onBothStores('Program requests', (open) => {
     expect(await approvalTo(unknown)).toContain(`${account}: ${unknown}`)
   })
 
-  it('contacts named later are told once: in the app, and by mail when an Admin names them', async () => {
+  it('notify new contacts once: in the app, and by mail if an Admin named them', async () => {
     const cloud = await open()
     const requests = cloud.as('client').programRequests
     const told = async (recipientEmail: string) =>
@@ -509,7 +509,7 @@ onBothStores('Program requests', (open) => {
     expect(await cloud.mails('first@example.edu')).toEqual([])
   })
 
-  it('deleting a request tells whoever counted on it, and nobody who was told before that it is off', async () => {
+  it('notify the people of a deleted request, unless it was already cancelled or rejected', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const told = async () =>
@@ -532,7 +532,7 @@ onBothStores('Program requests', (open) => {
     expect(await told()).toHaveLength(2)
   })
 
-  it('a request whose program has a signed contract or hours is not deleted', async () => {
+  it('cannot be deleted while their program has a signed contract or hours', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     expect(await cloud.as('admin').programRequests.delete({ id })).toEqual({ ok: true })

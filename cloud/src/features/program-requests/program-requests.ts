@@ -15,7 +15,10 @@ import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySee } from './program-requests.rules.ts'
 import { parseReference } from './request-references.ts'
 
-/** All requests. A reference finds its request alone, however it is written; other words look through the newest. */
+/**
+ * Lists requests. A search for a reference finds only its request, in any spelling; other searches look through the
+ * newest requests.
+ */
 export async function listRequests(context: Context, input: Input<'programRequests.list'>) {
   const { from, to, search, programType, ...where } = input?.where ?? {}
   const reference = search ? parseReference(search) : null
@@ -35,7 +38,7 @@ export async function listRequests(context: Context, input: Input<'programReques
   return storedPage(context, programRequests, withinDays(query, { from, to }), input?.count)
 }
 
-/** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
+/** Lists the caller's own requests, or any person's for an Admin. Refuses others with `not-found`. */
 export function listRequestsByUser(context: Context, input: Input<'programRequests.listByUser'>) {
   if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
   return storedPage(context, programRequests, {
@@ -45,8 +48,8 @@ export function listRequestsByUser(context: Context, input: Input<'programReques
 }
 
 /**
- * Requests of a userid together with those whose otherContacts hold an e-mail (R31). People ask for themselves; an
- * Admin may name anybody, by userid, by e-mail or by both, which need not be the same person's.
+ * Lists the requests of a user ID together with those that name an e-mail address as a contact (R31). Admins may name
+ * any person: by user ID, by e-mail address or by both, which may belong to different people.
  */
 export async function listRequestsInvolving(context: Context, input: Input<'programRequests.listInvolving'> = {}) {
   const { actor } = context
@@ -54,7 +57,7 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
   const self = (!userid || userid === actor.userid) && (!email || email === actor.email)
   if (!self && !isAdmin(actor)) refuse('not-found')
   const where: Query['where'] = status ? { status } : {}
-  // One's own e-mail is on all of one's own requests.
+  // The caller's own requests all contain the caller's e-mail address.
   if (userid && email && !self)
     return refuseInvalidQuery(() =>
       findRequestsInvolving(context.store, { values: [userid, email], where, page: pageQuery(input, '-createdAt') }),
@@ -66,7 +69,7 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
   })
 }
 
-/** One request, with what this person may do with it. Not-found for those whom it does not concern. */
+/** Returns one request with the caller's abilities. Refuses callers without access with `not-found`. */
 export async function getRequest(context: Context, input: Input<'programRequests.get'>) {
   const { actor, store } = context
   const request = maySee(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
@@ -78,17 +81,20 @@ export async function getRequest(context: Context, input: Input<'programRequests
   return presentOpenRequest(context, request, entry, references)
 }
 
-/** What is held on these days for requests whose clients are to choose a date. */
+/** Lists the dates held on these days for requests whose clients have not chosen yet. */
 export async function listHolds({ store, settings, clock }: Context, { from, to }: Input<'programRequests.listHolds'>) {
   return { items: await findHolds(store, { from, to, today: centreToday(settings, clock.now()) }) }
 }
 
-/** Pending requests that wait for their client, not for an Admin: dates are offered and held. */
+/** Counts pending requests that wait for their client to choose a held date. */
 export const countOfferedRequests = async (context: Context): Promise<{ count: number }> => ({
   count: await context.store.count(programRequests, { orderBy: 'heldUntil', from: '' }),
 })
 
-/** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */
+/**
+ * Counts pending requests: neither approved nor cancelled nor rejected. The badge and the Pending tab use the same
+ * query (R26).
+ */
 export const countPendingRequests = async (context: Context): Promise<{ count: number }> => ({
   count: await context.store.count(programRequests, { where: { status: 'Pending' } }),
 })

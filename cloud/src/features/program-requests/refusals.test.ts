@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { form } from './request-form.testing.ts'
 
-onBothStores('What program requests refuse', (open) => {
-  it('a stale version shows a request to nobody who may not see it', async () => {
+onBothStores('Refusals of program requests', (open) => {
+  it('refuse people who may not see a request with not-found, also for a stale version', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const stranger = cloud.as('stranger').programRequests
@@ -22,7 +22,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('a second decision, saying who decided and when, and a version that is stale only by that', async () => {
+  it('refuse a second decision, also with an older version, naming who decided and when', async () => {
     const cloud = await open()
     const { id, version } = await cloud.as('client').programRequests.create(form)
     const rejected = await cloud.as('admin').programRequests.reject({ id, version, reason: 'Full' })
@@ -44,7 +44,7 @@ onBothStores('What program requests refuse', (open) => {
     )
   })
 
-  it('to reopen what was not rejected; a reopened request is pending, and its requester told', async () => {
+  it('refuse reopening unless it is rejected; otherwise make it pending and notify the requester', async () => {
     const cloud = await open()
     const admin = cloud.as('admin').programRequests
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -78,7 +78,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('preferred dates that are over, but for those that stood before', async () => {
+  it('refuse past preferred dates, except those that were preferred before', async () => {
     const cloud = await open()
     const times = { startTime: '1:00 PM', endTime: '4:00 PM' }
     const asking = (...dates: string[]) => ({
@@ -111,7 +111,7 @@ onBothStores('What program requests refuse', (open) => {
     { what: 'an hour of today that is over', date: '03/10/2026', at: '0.startTime', reason: 'past' },
     { what: 'a year far ahead', date: '12/31/2099', at: '0.date', reason: 'too-far' },
     { what: 'the same date and time twice', date: '04/20/2026', at: '1.date', reason: 'twice' },
-  ])('$what as a preferred or an offered date', async ({ date, at, reason }) => {
+  ])('refuse $what as a preferred or an offered date', async ({ date, at, reason }) => {
     const cloud = await open()
     const choice = { date, startTime: '10:00 AM', endTime: '11:30 AM' }
     const dates = [choice, reason === 'twice' ? choice : { ...choice, date: '05/01/2026' }]
@@ -129,7 +129,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('a preferred time that ends before it starts', async () => {
+  it('refuse a preferred time that ends before it starts', async () => {
     const cloud = await open()
     const programDetails = {
       ...form.programDetails,
@@ -142,7 +142,7 @@ onBothStores('What program requests refuse', (open) => {
     ])
   })
 
-  it('mail to the contacts that a requester typed, whatever becomes of a request that was not approved', async () => {
+  it('send no mail to typed contacts unless the request was approved', async () => {
     const cloud = await open()
     const stranger = 'nobody@elsewhere.example'
     const admin = cloud.as('admin').programRequests
@@ -163,7 +163,7 @@ onBothStores('What program requests refuse', (open) => {
     ])
   })
 
-  it('another contact sees a request and changes nothing', async () => {
+  it('let another contact see a request but change nothing', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
     const contact = cloud.as('stranger').programRequests
@@ -179,7 +179,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('what was worked is not cancelled, and the requester cancels nothing that is over', async () => {
+  it("refuse cancelling a program with logged hours, and the requester's cancellation of a past program", async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -219,7 +219,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('hours of preparation keep nobody from cancelling a program that is to come', async () => {
+  it('allow cancelling a coming program that has hours of preparation', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -244,7 +244,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('a cancelled program is not moved, and not revived while its request is cancelled', async () => {
+  it('refuse moving a cancelled program, and restoring it while its request is cancelled', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -273,7 +273,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('line ends in a name keep no mail from being sent', async () => {
+  it('remove line breaks from names in mail subjects', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create({
@@ -292,7 +292,7 @@ onBothStores('What program requests refuse', (open) => {
     expect(subjects).toContainEqual(expect.stringContaining('Ropes Bcc: x@y.z'))
   })
 
-  it('a text that no database holds whole is kept as it was given or refused, never an internal error', async () => {
+  it('store unusual text unchanged or refuse it, without an internal error', async () => {
     const cloud = await open()
     const odd = {
       ...form,

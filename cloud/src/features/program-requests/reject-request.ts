@@ -5,7 +5,7 @@ import { programRequests } from './program-requests.documents.ts'
 import { requestRejected } from './program-requests.notifications.ts'
 import { mayDecide } from './program-requests.rules.ts'
 
-/** Rejects a pending request, with a reason that the requester is told (R29). */
+/** Rejects a pending request, with a reason for the requester (R29). */
 export const rejectRequest = transactional('programRequests.reject', async (tx, input, context) => {
   const request = requireVersion(
     mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),

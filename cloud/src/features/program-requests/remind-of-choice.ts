@@ -10,9 +10,9 @@ import { programNameOf, programRequests } from './program-requests.documents.ts'
 import { choiceReminded } from './program-requests.notifications.ts'
 import { isChoiceReminderDue, mayWithdrawDates } from './program-requests.rules.ts'
 
-/** Reminds clients to choose one of the dates that are held for them, before these are not any more. */
+/** The reminders to clients to choose a date before the held dates expire. */
 export const choiceReminders = {
-  /** The requests that are due, of those whose dates are held until soon. */
+  /** Yields the requests whose reminder is due. */
   async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<[string]> {
     const today = centreToday(settings, clock.now())
     const until = addDays(today, REMINDERS.heldDatesBefore)
@@ -21,7 +21,7 @@ export const choiceReminders = {
       if (isChoiceReminderDue(request, clock.now(), settings.centre.timeZone)) yield [request.id]
   },
 
-  /** Reminds of one that is still due, unless its requester may not sign in. */
+  /** Sends the reminder if it is still due and the requester is not disabled. */
   async send(tx: Tx, services: Pick<Services, 'settings'>, [id = '']: readonly string[]): Promise<void> {
     const stored = await tx.get(programRequests, id)
     if (!stored?.offer || !isChoiceReminderDue(stored, tx.now, services.settings.centre.timeZone)) return

@@ -6,11 +6,11 @@ import { programRequests } from './program-requests.documents.ts'
 import { undatedReminded } from './program-requests.notifications.ts'
 import { isDateReminderDue, mayWaitForDate } from './program-requests.rules.ts'
 
-/** How many requests one message stands for, and how many of them it names. */
+/** The maximum number of requests in one reminder, and how many of them it names. */
 const MOST = 100
 const NAMED = 20
 
-/** Reminds the Admins, in one message, of approved requests that have waited for a date. */
+/** Reminds the Admins, in one message, of approved requests without a date. */
 export async function remindOfUndated(tx: Tx, services: Pick<Services, 'settings'>): Promise<void> {
   const to = tx.now - (REMINDERS.undatedFor - 1) * DAY
   const waiting = await tx.find(programRequests, { orderBy: 'undated', to, limit: MOST })

@@ -6,7 +6,7 @@ import { centreToday } from '../../platform/today.ts'
 import { programRequests } from './program-requests.documents.ts'
 import { mayWithdrawDates } from './program-requests.rules.ts'
 
-/** Dates that are held at a place show the name that it has now. */
+/** Copies a place's new name to the dates held there. */
 export async function renameHeldPlace(
   tx: Tx,
   { settings }: Pick<Services, 'settings'>,

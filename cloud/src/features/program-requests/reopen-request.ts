@@ -4,7 +4,7 @@ import { programRequests, withEvent } from './program-requests.documents.ts'
 import { requestReopened } from './program-requests.notifications.ts'
 import { mayReopen } from './program-requests.rules.ts'
 
-/** Reverses a rejection: the request is pending again, and its history says so. */
+/** Reverses a rejection: the request is pending again, and its history contains the rejection. */
 export const reopenRequest = transactional('programRequests.reopen', async (tx, input, context) => {
   const request = requireVersion(mayReopen(await tx.require(programRequests, input.id)), input.version)
   const { decidedAt, decidedByName, rejectionReason } = request

@@ -4,7 +4,7 @@ import { form } from './request-form.testing.ts'
 
 const DATE = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 
-/** How a request of the client comes to be at each status. */
+/** The steps that bring a client's request to each status. */
 const STATUSES = {
   Pending: async () => {},
   Offered: (cloud: TestCloud, id: string) => {
@@ -35,8 +35,8 @@ const TABLE: [keyof typeof STATUSES, Person, string[]][] = [
   ['Cancelled', 'client', []],
 ]
 
-onBothStores('What may be done with a program request', (open) => {
-  it.each(TABLE)('that is %s, by the %s: %j', async (status, person, actions) => {
+onBothStores('The abilities of a program request', (open) => {
+  it.each(TABLE)('allow in status %s, for the %s, exactly %j', async (status, person, actions) => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
     await STATUSES[status](cloud, id)
@@ -45,7 +45,7 @@ onBothStores('What may be done with a program request', (open) => {
     expect(allowed.toSorted()).toEqual(actions)
   })
 
-  it('is refused with the sentence that the answer gave beforehand', async () => {
+  it('contain the same sentence as the refusal of the call', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     await cloud.as('admin').programRequests.approve({ id, ...DATE })
@@ -54,7 +54,7 @@ onBothStores('What may be done with a program request', (open) => {
     expect(whyNot.reject).toBe(message)
   })
 
-  it('is mailed to the requester, and to other contacts only with an approval and after it', async () => {
+  it('list the requester as a recipient of mails, and other contacts only from the approval on', async () => {
     const cloud = await open()
     const contacts = [emailOf('stranger')]
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: contacts })
@@ -71,7 +71,7 @@ onBothStores('What may be done with a program request', (open) => {
     expect((await cloud.as('client').programRequests.get({ id })).mails.cancel).toEqual(everybody)
   })
 
-  it('is no longer cancelling, by its requester, once its program is over', async () => {
+  it("exclude the requester's cancellation after the program is over", async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     await cloud.as('admin').programRequests.approve({ id, ...DATE })

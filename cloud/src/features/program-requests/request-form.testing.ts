@@ -1,4 +1,4 @@
-/** A request as a client fills it in, for tests. */
+/** A request form as a client fills it in, for tests. */
 export const form = {
   organization: 'Hillcrest Middle School',
   contactName: 'Cleo Client',

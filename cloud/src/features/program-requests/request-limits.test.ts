@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
 import { form } from './request-form.testing.ts'
 
-onBothStores('How often a person may ask for a program', (open) => {
+onBothStores('The limit of requests per person', (open) => {
   const ask = (cloud: TestCloud, person: Person) => cloud.as(person).programRequests.create(form)
   const settings = { requests: { perHour: 3, perDay: 5 } }
 
-  it('only so often within an hour and a day, whether in turn or at once, and is told when to come back', async () => {
+  it('applies per hour and per day, also to concurrent requests, and returns the time to wait', async () => {
     const cloud = await open({ settings })
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => ask(cloud, 'client')))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -33,7 +33,7 @@ onBothStores('How often a person may ask for a program', (open) => {
     await ask(cloud, 'client')
   })
 
-  it('counts what they ask for themselves, not what an Admin enters for them', async () => {
+  it("counts the person's own requests, not those that an Admin enters for them", async () => {
     const cloud = await open({ settings })
     const onBehalfOf = { email: emailOf('client') }
     for (let i = 0; i < 3; i++) await cloud.as('admin').programRequests.create({ ...form, onBehalfOf })
@@ -42,7 +42,7 @@ onBothStores('How often a person may ask for a program', (open) => {
     expect(await refused(ask(cloud, 'client'))).toMatchObject({ data: { retryAfter: 60 * 60 } })
   })
 
-  it('naming contacts later counts like asking; changing anything else does not', async () => {
+  it('counts new contacts like a request, but no other changes', async () => {
     const cloud = await open({ settings })
     const { id } = await ask(cloud, 'client')
     const requests = cloud.as('client').programRequests
@@ -67,12 +67,12 @@ onBothStores('How often a person may ask for a program', (open) => {
     expect(await told()).toHaveLength(3)
     await ask(cloud, 'client')
     expect(await refused(name('i'))).toMatchObject({ data: { retryAfter: 23 * 60 * 60 } })
-    // Admins name as many as they like.
+    // Admins have no limit.
     for (const who of ['j', 'k', 'l', 'm', 'n', 'o'])
       await cloud.as('admin').programRequests.update({ id, otherContacts: [`${who}@example.edu`] })
   })
 
-  it('each person for themselves, Admins without limit, and nobody when it is off', async () => {
+  it('applies to each person separately, not to Admins, and to nobody when it is off', async () => {
     const cloud = await open({ settings })
     for (let i = 0; i < 3; i++) await ask(cloud, 'client')
     await ask(cloud, 'stranger')

@@ -10,9 +10,9 @@ import { mayCountContacts } from './program-requests.rules.ts'
 type Limits = Pick<Settings, 'requests'>
 
 /**
- * Refuses with resource-exhausted, and the seconds left, when a person asks for more programs than fit an hour or a
- * day: every request is mailed to every Admin. Admins may enter as many as they like. Requests of one person come one
- * after the other, also between processes, so that many sent at once are counted like many sent in turn.
+ * Refuses with `resource-exhausted` and the seconds to wait if a person makes too many requests in an hour or a day,
+ * because every request is mailed to every Admin. Admins have no limit. Requests of one person are serialized, also
+ * between processes, so concurrent requests are counted too.
  */
 export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<void> {
   const { userid } = tx.actor
@@ -27,7 +27,7 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
     const since = tx.now - within + 1
     const lately = timesNamed.filter((time) => time >= since)
     const own = await findAll(tx.store, programRequests, { where: { userid }, orderBy: 'createdAt', from: since })
-    // What an Admin entered for somebody does not count.
+    // Requests that an Admin entered do not count.
     const asked = [...lately, ...own.filter(({ enteredBy }) => !enteredBy).map(({ createdAt }) => createdAt)]
     if (asked.length < most) continue
     const first = Math.min(...asked)
@@ -38,14 +38,14 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
   }
 }
 
-/** Naming contacts of a request that is there already tells people, so it counts like a request of its own. */
+/** Counts new contacts of an existing request like a new request, because people are notified. */
 export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void> {
   if (isAdmin(tx.actor)) return
   await refuseTooManyRequests(tx, settings)
   await countAsked(tx)
 }
 
-/** Counts a request, of which no document does. */
+/** Counts a request for which there is no document. */
 async function countAsked(tx: Tx): Promise<void> {
   const { userid } = tx.actor
   const counted = await tx.get(contactsNamed, userid)
@@ -54,7 +54,7 @@ async function countAsked(tx: Tx): Promise<void> {
   else tx.create(contactsNamed, { userid, times })
 }
 
-/** Counts an Undo of a new request like a request: each time the Admins get an e-mail. */
+/** Counts an undone request like a request, because the Admins were mailed. */
 export async function countTakenBack(tx: Tx, restorations: readonly Restoration<ProgramRequest>[]): Promise<void> {
   const isTakenBack = restorations.some(({ as }) => as === null)
   if (isTakenBack && !isAdmin(tx.actor)) await countAsked(tx)

@@ -1,12 +1,15 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programRequests } from './program-requests.documents.ts'
 
-/** Letters and digits that nobody mistakes for one another, read or heard: no 0 and O, 1 and I, 5 and S. */
+/**
+ * The letters and digits of references. None can be confused with another when read or heard: no 0 and O, 1 and I, 5
+ * and S.
+ */
 const ALPHABET = '234679ACDEFGHJKMNPQRTVWXYZ'
 const LENGTH = 4
 const TRIES = 8
 
-/** The reference that belongs to a number, such as R-7K4M; as long as it must be to hold it. */
+/** Returns the reference for a number, such as R-7K4M. It has at least four characters, and more for large numbers. */
 export function referenceOf(number: number): string {
   let rest = number
   let text = ''
@@ -17,7 +20,7 @@ export function referenceOf(number: number): string {
   return `R-${text}`
 }
 
-/** A reference that no request has yet; a longer one once the short ones are hard to find. */
+/** Returns an unused reference. Uses longer ones when short ones are hard to find. */
 export async function newReference(tx: Tx): Promise<string> {
   for (let tried = 0; ; tried++) {
     const length = tried < TRIES ? LENGTH : LENGTH + 2
@@ -26,7 +29,9 @@ export async function newReference(tx: Tx): Promise<string> {
   }
 }
 
-/** The stored reference that people may mean by R-7K4M, r 7k4m or 7K4M; null when it can be none. */
+/**
+ * Returns the stored form of a typed reference, such as R-7K4M, r 7k4m or 7K4M; null if the text is not a reference.
+ */
 export function parseReference(text: string): string | null {
   const typed = /^(?:R[\s-]?)?([0-9A-Z]{4,6})$/.exec(text.trim().toUpperCase())?.[1]
   return typed !== undefined && [...typed].every((char) => ALPHABET.includes(char)) ? `R-${typed}` : null

@@ -22,19 +22,19 @@ import { countNamedContacts } from './request-limits.ts'
 
 type Changes = Omit<Input<'programRequests.update'>, 'id' | 'version'>
 
-/** Changes the form's fields: the requester's while pending, any for an Admin. */
+/** Changes the form's fields: the requester may while the request is pending, an Admin always. */
 export async function changeRequest(
   tx: Tx,
   context: Context,
   { id, version, ...changes }: Input<'programRequests.update'>,
 ): Promise<VersionedRequest> {
-  // Only those who may see a request are told that it changed, and shown what it is now.
+  // Check first who may see the request: a stale version returns its current content.
   const visible = maySee(tx.actor, await tx.require(programRequests, id))
   const request = mayEdit(tx.actor, requireVersion(visible, version), centreToday(context.settings, tx.now))
   return applyChanges(tx, context, request, changes)
 }
 
-/** Writes form fields, and tells whoever they name as a contact for the first time. */
+/** Writes form fields, and notifies new contacts. */
 async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
   refuseScheduledFacts(request, definedFields(changes.programDetails ?? {}))
   const { preferredDates } = request.programDetails
@@ -54,7 +54,7 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
   return updated
 }
 
-/** Form fields over a request; program details merge field by field. */
+/** Returns the changes of a request. Program details are merged field by field. */
 export const mergeChanges = (request: ProgramRequest, changes: Changes): Partial<ProgramRequest> => ({
   ...(definedFields(changes) as Partial<ProgramRequest>),
   ...(changes.otherContacts ? { otherContacts: contactsOf(request.email, changes.otherContacts) } : {}),
@@ -71,7 +71,10 @@ export const mergeChanges = (request: ProgramRequest, changes: Changes): Partial
 const formFields = requestForm.shape
 const detailFields = programDetails.shape
 
-/** Changes one field of the form, one `programDetails.notes` or one entry `status.room` (null removes it). */
+/**
+ * Changes one field of the form, for example `programDetails.notes`, or one entry, for example `status.room` (null
+ * removes it).
+ */
 export async function changeRequestField(
   tx: Tx,
   context: Context,
@@ -96,7 +99,7 @@ export async function changeRequestField(
   refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
 }
 
-/** The value, checked; refuses it under the name of the field. */
+/** Returns the validated value. The error names the field. */
 export function parseField<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

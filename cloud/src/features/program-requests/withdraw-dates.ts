@@ -4,7 +4,7 @@ import { programRequests, withEvent } from './program-requests.documents.ts'
 import { datesWithdrawn } from './program-requests.notifications.ts'
 import { mayWithdrawDates } from './program-requests.rules.ts'
 
-/** Withdraws the dates that are offered for a request: nothing is held for it any more. */
+/** Withdraws the dates offered for a request, so that they are no longer held. */
 export const withdrawDates = transactional('programRequests.withdrawDates', async (tx, { id, version }, context) => {
   const request = requireVersion(mayWithdrawDates(await tx.require(programRequests, id)), version)
   const event = { what: 'withdrawn' as const, at: tx.now, by: tx.actor.name, reason: null }

@@ -27,7 +27,7 @@ async function centre(cloud: TestCloud) {
 }
 
 onBothStores('The calendar feed', (open) => {
-  it('holds the own assignments of a Facilitator, and all programs for an Admin', async () => {
+  it("contains a Facilitator's own assignments, and all programs for an Admin", async () => {
     const cloud = await open()
     const { admin, summer, winter } = await centre(cloud)
     const { url } = await cloud.as('facilitator').programSchedule.feed()
@@ -50,7 +50,7 @@ onBothStores('The calendar feed', (open) => {
     await cloud.close()
   })
 
-  it('is matched by the file of one program, which holds the day notes for who may see them', async () => {
+  it("contains the same event as a program's file, which has the day notes for people who may see them", async () => {
     const cloud = await open()
     const { admin, winter } = await centre(cloud)
     const { programID } = winter
@@ -66,7 +66,7 @@ onBothStores('The calendar feed', (open) => {
     await cloud.close()
   })
 
-  it('shares its identity with mailed files, and its sequence grows when a program moves', async () => {
+  it('uses the same event ID as mailed files, with a sequence that grows when a program moves', async () => {
     const cloud = await open()
     const { admin, summer } = await centre(cloud)
     const secret = secretOf((await cloud.as('facilitator').programSchedule.feed()).url)
@@ -81,7 +81,7 @@ onBothStores('The calendar feed', (open) => {
     await cloud.close()
   })
 
-  it('stops at once when its address is replaced, and when the person is disabled or no longer staff', async () => {
+  it('stops when its address is replaced, or the person is disabled or no longer staff', async () => {
     const cloud = await open()
     await centre(cloud)
     const calls = cloud.as('facilitator').programSchedule
@@ -106,7 +106,7 @@ onBothStores('The calendar feed', (open) => {
     await cloud.close()
   })
 
-  it('makes one address for two first askings at once', async () => {
+  it('has one address after two concurrent first calls', async () => {
     const cloud = await open()
     const calls = cloud.as('facilitator').programSchedule
     const [one, other] = await Promise.all([calls.feed(), calls.feed()])
@@ -115,7 +115,7 @@ onBothStores('The calendar feed', (open) => {
   })
 })
 
-it('describes the changes of clocks of the centre’s zone', () => {
+it("timeZoneComponent contains the clock changes of the centre's time zone", () => {
   const text = timeZoneComponent('America/New_York', { first: 2026, last: 2026 })
   expect(text).toContain('BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0500\r\nTZOFFSETTO:-0400')
   expect(text).toContain('BEGIN:STANDARD\r\nDTSTART:20261101T020000\r\nTZOFFSETFROM:-0400\r\nTZOFFSETTO:-0500')

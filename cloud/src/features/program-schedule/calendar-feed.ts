@@ -15,23 +15,23 @@ import { calendarFeeds, programSchedule, type VersionedEntry } from './program-s
 import { mayReplaceFeed } from './program-schedule.rules.ts'
 import { getEntry } from './program-schedule.ts'
 
-/** How far back and ahead a feed reaches. */
+/** The number of days before and after today that a feed contains. */
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
 
 type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
 
-/** The address of the caller's feed, made at the first asking. */
+/** Returns the address of the caller's calendar feed; creates the feed on the first call. */
 export const getFeed = transactional('programSchedule.feed', async (tx, _, context) => {
   const feeds = await findFeeds(tx)
   const [newest] = feeds
   const secret = newest && secretOf(context, newest.seed)
   if (secret && idOf(secret) === newest.id) return { url: urlOf(context, secret) }
-  // The centre's secret is another one now: the address cannot be shown again, so it is replaced.
+  // The centre's secret has changed, so the address cannot be computed again and is replaced.
   return replaceFeeds(tx, context, feeds)
 })
 
-/** Replaces the address; the old one answers nothing from then on. */
+/** Replaces the address of the caller's calendar feed. The old address stops working. */
 export const rotateFeed = transactional('programSchedule.rotateFeed', async (tx, _, context) =>
   replaceFeeds(tx, context, await findFeeds(tx)),
 )
@@ -40,7 +40,7 @@ const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex
 const secretOf = ({ hmac }: Pick<Context, 'hmac'>, seed: string) => hmac(`calendar feed ${seed}`)
 const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
 
-/** One per person: the guard keeps two first askings from making two. */
+/** Returns the caller's feeds. The guard makes sure that concurrent first calls create only one feed. */
 async function findFeeds(tx: Tx) {
   await tx.guard(`calendarFeed ${tx.actor.userid}`)
   const { items } = await tx.store.find(calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
@@ -56,8 +56,8 @@ function replaceFeeds(tx: Tx, context: Context, feeds: Awaited<ReturnType<typeof
 }
 
 /**
- * The calendar behind a secret address, from 90 days back to a year ahead: the own assignments of a Facilitator, all
- * programs for an Admin. Null when the secret is unknown or revoked, or its person is disabled or no longer staff.
+ * Returns the calendar of a secret address, from 90 days back to a year ahead: a Facilitator's own assignments, or all
+ * programs for an Admin. Null if the secret is unknown or replaced, or the person is disabled or no longer staff.
  */
 export async function findCalendar(services: Reader, secret: string): Promise<string | null> {
   const feed = await services.store.get(calendarFeeds, idOf(secret))
@@ -78,7 +78,7 @@ export async function findCalendar(services: Reader, secret: string): Promise<st
   return calendarFeed(services.settings, own ? await findOwnEvents(services, own.staffID, from, to) : [], name)
 }
 
-/** A declined assignment is not in the person's calendar. */
+/** Returns the events of a person's assignments, without declined ones. */
 async function findOwnEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
   const between = { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }
   const assigned = await findAll(store, staffPrograms, between)
@@ -93,13 +93,13 @@ async function findOwnEvents({ store }: Reader, staffID: string, from: string, t
   })
 }
 
-/** A person's shift as an event of their calendar. `entry` is null for a program that is not on the schedule. */
+/** Returns a person's shift as a calendar event. `entry` is null if the program is not on the schedule. */
 function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | null, where: WhereToGo): CalendarEvent {
   const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
   return { ...(entry ? toEvent(entry, where) : toUnscheduledEvent(assignment, where)), description }
 }
 
-/** Returns one shift as an iCalendar text for its person. Mails and feeds update the event that it adds. */
+/** Returns one shift as an iCalendar text for its person. Later mails and feeds update the same event. */
 export async function calendarOfShift({ store, settings }: Reader, assignment: VersionedAssignment): Promise<string> {
   const entry = await store.get(programSchedule, assignment.programID)
   const where = await findWhereToGo(store, entry ?? assignment)
@@ -108,7 +108,7 @@ export async function calendarOfShift({ store, settings }: Reader, assignment: V
 
 const changedAt = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
 
-/** A schedule entry as an event of a calendar. */
+/** Returns a schedule entry as a calendar event. */
 function toEvent(entry: VersionedEntry, where: WhereToGo): CalendarEvent {
   const { status, version } = entry
   return {
@@ -128,7 +128,10 @@ const toUnscheduledEvent = (assignment: VersionedAssignment, where: WhereToGo): 
   changedAt: changedAt(assignment),
 })
 
-/** One program as an iCalendar file, with what the caller may see. Mails and feeds update the event that it adds. */
+/**
+ * Returns one program as an iCalendar file with the details that the caller may see. Later mails and feeds update the
+ * same event.
+ */
 export async function createCalendarFile(context: Context, input: Input<'programSchedule.calendarFile'>) {
   const entry = await getEntry(context, input)
   const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')

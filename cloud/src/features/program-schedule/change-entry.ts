@@ -23,7 +23,10 @@ type NewEntry = Omit<
   dayNotes?: string
 }
 
-/** Adds a program to the calendar. Refused if it is on it, ends before it starts, or is completed early. */
+/**
+ * Creates a schedule entry. Refuses if the program already has one, ends before it starts, or is completed before it
+ * began.
+ */
 export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, fields: NewEntry): Promise<VersionedEntry> {
   refuseEarlyCompletion(fields, tx.now, context.settings.centre.timeZone)
   refuseEndBeforeStart(fields)
@@ -39,7 +42,7 @@ export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, field
   })
 }
 
-/** Changes an entry. `moved` says that its name, date, time or place changed, which is what people plan by. */
+/** Changes a schedule entry. `moved`: its name, date, time or location changed, which people plan by. */
 export function changeEntry(
   tx: Tx,
   context: Pick<Context, 'settings'>,
@@ -52,7 +55,7 @@ export function changeEntry(
   return { entry: tx.update(programSchedule, entry, changes), moved: isMove(before, { ...before, ...changes }) }
 }
 
-/** Refuses what cancelling the program would: it is over, and `references` name hours that were logged on it. */
+/** Refuses if the program cannot be cancelled because it is over and has logged hours (in `references`). */
 export function refuseCancelling(
   entry: VersionedEntry,
   references: readonly BlockingReference[],
@@ -62,17 +65,17 @@ export function refuseCancelling(
   if (entry.status !== 'cancelled') mayCancelEntry(entry, workedHoursOf(entry, references, now, timeZone))
 }
 
-/** Cancels an entry. Refused when it is over and `workedHours` names hours that were logged on it. */
+/** Cancels a schedule entry. Refuses if the program is over and `workedHours` contains logged hours. */
 export const cancelEntry = (tx: Tx, entry: VersionedEntry, workedHours: readonly BlockingReference[]): VersionedEntry =>
   tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
 
-/** The entry, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
+/** Returns the schedule entry for deletion. Refuses while a signed contract, hours or pay refer to its program. */
 export async function requireDeletableEntry(tx: Tx, { programID, version }: Input<'programSchedule.delete'>) {
   const entry = await requireCurrent(tx, programSchedule, programID, version)
   return mayDeleteEntry(entry, await findProgramReferences(tx, programID))
 }
 
-/** A program without a place gets one, and every program its place's name. */
+/** Sets the place of a schedule entry that has none, and copies the place's name to it. */
 export async function placeEntry(tx: Tx, programID: string, { placeID, name }: Pick<Place, 'placeID' | 'name'>) {
   const entry = mayFollowPlace(await tx.require(programSchedule, programID), placeID)
   return tx.update(programSchedule, entry, { placeID, location: name })

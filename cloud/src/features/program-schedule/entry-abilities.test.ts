@@ -10,7 +10,7 @@ async function program(cloud: TestCloud) {
   return programID
 }
 
-/** How a program comes to be at each state of the calendar. */
+/** The steps that bring a program to each state. */
 const STATES = {
   'to come': program,
   over: async (cloud: TestCloud) => {
@@ -59,14 +59,14 @@ const allowedOf = ({ can }: { can: Record<string, boolean> }) =>
     .filter((action) => can[action])
     .toSorted()
 
-onBothStores('What may be done with a program on the calendar', (open) => {
-  it.each(TABLE)('that is %s, by the %s: %j', async (state, person, actions) => {
+onBothStores('The abilities of a program on the calendar', (open) => {
+  it.each(TABLE)('allow in state "%s", for the %s, exactly %j', async (state, person, actions) => {
     const cloud = await open()
     const programID = await STATES[state](cloud)
     expect(allowedOf(await cloud.as(person).programSchedule.get({ programID }))).toEqual(actions)
   })
 
-  it('is said on the rows of the calendar where that is asked for, as far as they offer it', async () => {
+  it('are on the rows of the list if the call asks for them', async () => {
     const cloud = await open()
     const cancelled = await STATES.cancelled(cloud)
     const programID = await program(cloud)
@@ -80,7 +80,7 @@ onBothStores('What may be done with a program on the calendar', (open) => {
     expect(items.map(({ can }) => can)).toEqual([undefined, undefined])
   })
 
-  it('is refused with the sentence that the answer gave beforehand', async () => {
+  it('contain the same sentence as the refusal of the call', async () => {
     const cloud = await open()
     const programID = await STATES['cancelled with its request'](cloud)
     const { whyNot } = await cloud.as('admin').programSchedule.get({ programID })
@@ -89,8 +89,8 @@ onBothStores('What may be done with a program on the calendar', (open) => {
   })
 })
 
-onBothStores('What may be done with an assignment and a request to facilitate', (open) => {
-  it('is answering, by the person alone, until the day is over, and releasing, by an Admin', async () => {
+onBothStores('The abilities of assignments and of requests to facilitate', (open) => {
+  it('let the person answer until the program ends, and an Admin release them', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
@@ -109,7 +109,7 @@ onBothStores('What may be done with an assignment and a request to facilitate', 
     expect(await seenBy('facilitator')).toEqual([[]])
   })
 
-  it('is deciding, by an Admin, and withdrawing, by the person, while the request is open', async () => {
+  it('let an Admin decide, and the person withdraw, while the request is open', async () => {
     const cloud = await open()
     await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
     const programID = await program(cloud)

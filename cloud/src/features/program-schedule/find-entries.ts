@@ -4,20 +4,20 @@ import type { DocumentStore } from '../../platform/documents/store.ts'
 import { sortableTime } from '../documents.ts'
 import { programSchedule, type ScheduleEntry, type VersionedEntry } from './program-schedule.documents.ts'
 
-/** Bounds of the key by real date and time: whole days, both included. */
+/** Returns the bounds of the index by date and time for whole days, both included. */
 export const daysFrom = (from: string | undefined, to: string | undefined) => ({
   ...(from === undefined ? {} : { from: toIsoDate(from) }),
   ...(to === undefined ? {} : { to: `${toIsoDate(to)}~` }),
 })
 
-/** All programs on these days, both included, by real date and time. */
+/** Returns all programs on these days (both included), by date and time. */
 export const findEntriesBetween = (
   store: Pick<DocumentStore, 'find'>,
   from: string,
   to: string,
 ): Promise<VersionedEntry[]> => findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
-/** What is planned on these days (yyyy-MM-dd, in order), by day: in one question where they lie close together. */
+/** Returns the programs on these days (yyyy-MM-dd, sorted), by day. Uses one query if the days are close together. */
 export async function findEntriesOn(
   store: Pick<DocumentStore, 'find'>,
   days: readonly string[],
@@ -31,8 +31,8 @@ export async function findEntriesOn(
 }
 
 /**
- * How many programs, without cancelled ones, take place at some time between these hours: those of the day that end
- * later than they begin, less those that begin when they are over. Counted by indexes, however full the day is.
+ * Counts the programs, without cancelled ones, that overlap these hours: the day's programs ending after the start,
+ * minus those beginning at the end or later. Reads only indexes, so a full day costs the same.
  */
 export async function countEntriesAt(
   store: Pick<DocumentStore, 'count'>,

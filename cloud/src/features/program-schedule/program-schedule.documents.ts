@@ -11,7 +11,7 @@ const isOn = ({ status }: Pick<ScheduleEntry, 'status'>) => status !== 'cancelle
 
 /**
  * Returns what a coming program lacks: `shifts` if somebody declined and nobody replaces them, `staffing` if too few
- * people confirmed, null otherwise. A given-back shift is not counted here: the inbox lists it by itself.
+ * people confirmed, null otherwise. Given-back shifts are not counted here: the inbox lists them separately.
  */
 function lacksOf({ status, staffNeeded, staffing }: ScheduleEntry): 'shifts' | 'staffing' | null {
   if (status === 'cancelled' || status === 'completed') return null
@@ -24,21 +24,21 @@ export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
   schemaVersion: 3,
-  /** Version 1 knew neither places nor types, version 2 no offered shifts. */
+  /** Version 1 had no places and types, version 2 no shift offers. */
   migrations: { 2: (doc) => ({ placeID: null, programType: '', ...doc }), 3: (doc) => ({ asked: 0, ...doc }) },
   indexVersion: 6,
   schema: scheduleEntry,
   documentName: 'ScheduleEntry',
   nameOf: (doc) => doc.programName,
   keys: {
-    /** Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
+    /** Query bounds are dates, for example from '2026-10-01' to '2026-10-31~'. */
     date: text((doc) => sortableTime(doc.date, minutesOf(doc.startTime))),
-    /** When a program begins and ends that was not cancelled. */
+    /** The start and end of a program that is not cancelled. */
     begins: text((doc) => (isOn(doc) ? sortableTime(doc.date, minutesOf(doc.startTime)) : null)),
     ends: text((doc) => (isOn(doc) ? sortableTime(doc.date, minutesOf(doc.endTime)) : null)),
     clientID: text('clientID'),
     placeID: text('placeID'),
-    /** What is said of where and what a program is, where no place and perhaps no type is known. */
+    /** The location of a program without a place, and the type name of a program, as text. */
     location: text((doc) => (doc.placeID === null && isOn(doc) && doc.location.trim()) || null),
     programType: text((doc) => (isOn(doc) && doc.programType.trim()) || null),
     status: text('status'),
@@ -64,11 +64,13 @@ export const programSchedule = defineCollection<ScheduleEntry>({
   audience: () => ({ roles: ['Facilitator'] }),
 })
 
-/** Whether a person works a program; who declined does not. */
+/** True if the person works the program. People who declined do not. */
 export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
   staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
-/** A person's calendar feed. The id is the hash of its secret, made anew from `seed` under the centre's secret. */
+/**
+ * A person's calendar feed. The ID is the hash of its secret, which is computed from `seed` and the centre's secret.
+ */
 export type CalendarFeed = {
   id: string
   seed: string

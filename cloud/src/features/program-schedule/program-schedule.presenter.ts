@@ -30,7 +30,10 @@ type Circumstances = {
   references: readonly BlockingReference[]
 }
 
-/** A schedule entry as a Facilitator sees it, `staffID` being theirs: day notes only of programs they work. */
+/**
+ * Returns the fields of a schedule entry that a Facilitator may see. Day notes are included only if they work the
+ * program. `staffID`: the Facilitator's.
+ */
 export const presentForStaff = (
   staffID: string | null,
   { overrides: _, ...entry }: VersionedEntry,
@@ -39,20 +42,23 @@ export const presentForStaff = (
   dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
 })
 
-/** A schedule entry as a party of the program sees it: when and where, neither who works it nor the day's notes. */
+/**
+ * Returns the fields of a schedule entry that a party of the contract may see: date, time and place, without staff and
+ * day notes.
+ */
 export const presentForParty = (entry: VersionedEntry): VersionedEntry => ({
   ...presentForStaff(null, entry),
   staffing: [],
   asked: 0,
 })
 
-/** What a row of the calendar offers. */
+/** Returns the caller's abilities for a row of the calendar. */
 export const presentRowAbilities = ({ actor }: Pick<Context, 'actor'>, entry: VersionedEntry) =>
   abilitiesOf(actor, { move: { call: 'programSchedule.update', rule: () => mayMoveEntry(entry) } })
 
 /**
- * What this person may do with a program on the calendar. `own` is a Facilitator's staff record and `asked` their
- * request to facilitate it; `references` are the signed contract and the hours that keep it from being ended.
+ * Returns the caller's abilities for a program on the calendar. `own`: a Facilitator's staff record; `asked`: their
+ * request to facilitate the program; `references`: the signed contract and hours that block cancelling or deleting.
  */
 export function presentAbilities(
   { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,

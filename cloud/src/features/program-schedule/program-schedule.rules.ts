@@ -5,13 +5,13 @@ import { permit, permitAs, permitUnreferenced } from '../../platform/permit.ts'
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { CalendarFeed, ScheduleEntry, VersionedEntry } from './program-schedule.documents.ts'
 
-/** What staff and client plan by. */
+/** The fields that staff and client plan by. */
 const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as const
 
 export const isMove = (before: ScheduleEntry, after: ScheduleEntry): boolean =>
   MOVING.some((field) => before[field] !== after[field])
 
-/** A program that has not begun is not completed. */
+/** Refuses completing a program that has not begun. */
 export function refuseEarlyCompletion(
   entry: Pick<ScheduleEntry, 'status' | 'date' | 'startTime'>,
   now: number,
@@ -24,7 +24,7 @@ export function refuseEarlyCompletion(
   })
 }
 
-/** What was signed, worked or paid keeps its program. */
+/** Permits deleting a schedule entry unless its program has a signed contract, hours or pay. */
 export const mayDeleteEntry = (entry: VersionedEntry, references: readonly BlockingReference[]) =>
   permitUnreferenced(
     entry,
@@ -32,7 +32,7 @@ export const mayDeleteEntry = (entry: VersionedEntry, references: readonly Block
     `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`,
   )
 
-/** Of what refers to a program, the hours that keep it from being cancelled: those of one that is over. */
+/** Returns the logged hours that block cancelling a program: all if the program is over, none before. */
 export const workedHoursOf = (
   entry: VersionedEntry,
   references: readonly BlockingReference[],
@@ -41,7 +41,10 @@ export const workedHoursOf = (
 ): readonly BlockingReference[] =>
   hasEnded(entry, now, timeZone) ? references.filter(({ collection }) => collection === 'timeLogs') : []
 
-/** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
+/**
+ * Permits cancelling a program, except one that is over and has logged hours. Hours of preparation do not block a
+ * coming program.
+ */
 export function mayCancelEntry(entry: VersionedEntry, workedHours: readonly BlockingReference[]) {
   permit(entry, entry.status !== 'cancelled', 'This program is already cancelled.', 'program-cancelled')
   const message = `You can't cancel ${entry.programName}. It is over and has logged hours.`
@@ -52,7 +55,10 @@ export type EntryChanges = Partial<
   Omit<ScheduleEntry, 'programID' | 'requestID' | 'hasContract' | 'isNew' | 'staffing' | 'createdAt' | 'updatedAt'>
 >
 
-/** What is changed must end after it starts, be completed only once it began, and stay cancelled if it was. */
+/**
+ * Permits a change of a schedule entry: it must end after it starts, must not be completed before it begins, and must
+ * not move while it is cancelled.
+ */
 export function mayChangeEntry(
   before: VersionedEntry,
   changes: EntryChanges,
@@ -70,18 +76,18 @@ export function mayChangeEntry(
 
 const STAYS = 'This program is cancelled. Change its status before you move it.'
 
-/** What is cancelled stays where it is, unless it is taken up again. */
+/** Permits moving a program that is not cancelled. */
 export const mayMoveEntry = (entry: VersionedEntry) =>
   permit(entry, entry.status !== 'cancelled', STAYS, 'program-cancelled')
 
-/** A cancelled program is taken up again, unless its request was cancelled too. */
+/** Permits restoring a cancelled program unless its request was cancelled too. */
 export function mayRestoreEntry(entry: VersionedEntry, requestCancelled: boolean) {
   permit(entry, entry.status === 'cancelled', "This program isn't cancelled.", 'not-cancelled')
   const message = 'The request for this program was cancelled. Approve a new request instead.'
   return permit(entry, !requestCancelled, message, 'request-cancelled')
 }
 
-/** A program gets the name of its place, or a place where it had none. */
+/** Permits setting a place on an entry without one, and copying the name of the entry's own place. */
 export const mayFollowPlace = (entry: VersionedEntry, placeID: string) =>
   permitAs(
     'internal',
@@ -90,6 +96,6 @@ export const mayFollowPlace = (entry: VersionedEntry, placeID: string) =>
     'This program is at a different place.',
   )
 
-/** A person replaces the address of their own calendar feed. */
+/** Permits people to replace their own calendar feed only. */
 export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed) =>
   permitAs('not-found', feed, feed.userid === actor.userid)

@@ -3,7 +3,7 @@ import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../
 import { createScheduleEntry } from '../../testing/staffing.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 
-/** A date in the past needs a note. */
+/** The override that a past date requires. */
 const FOR_THE_RECORD = { override: { note: 'For the record' } }
 const ENTRY = { programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const REQUEST = {
@@ -25,7 +25,7 @@ async function toldTo(cloud: TestCloud, person: Person) {
   return items
 }
 
-/** A program with one person, of a client's request that was approved without a date. */
+/** Creates a program from a client's request that was approved without a date, with one person. */
 async function requested(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
@@ -42,7 +42,7 @@ async function requested(cloud: TestCloud) {
 }
 
 onBothStores('The schedule', (open) => {
-  it('takes a program with civil date and time, and refuses one that ends before it starts', async () => {
+  it('accepts ISO dates and times, and refuses a program that ends before it starts', async () => {
     const cloud = await open()
     const { programSchedule } = cloud.as('admin')
     const entry = await programSchedule.create({ ...ENTRY, date: '2026-04-01', startTime: '09:00' })
@@ -82,7 +82,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('sorts by real date and time and bounds by days, both included', async () => {
+  it('sorts by date and time, and filters by days, both included', async () => {
     const cloud = await open()
     const { programSchedule } = cloud.as('admin')
     for (const [programName, date, startTime, endTime] of [
@@ -118,7 +118,7 @@ onBothStores('The schedule', (open) => {
     expect(await list({ needsContract: true, clientID: 'c1' })).toEqual([])
   })
 
-  it('lists what is coming up from today through 7 days ahead, without cancelled programs', async () => {
+  it('lists programs from today through 7 days ahead, without cancelled ones', async () => {
     const cloud = await open()
     const { programSchedule } = cloud.as('admin')
     for (const date of ['03/09/2026', '03/10/2026', '03/17/2026', '03/18/2026'])
@@ -161,7 +161,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('moving a program moves its assignments and draft contract, and tells staff and client', async () => {
+  it('updates assignments and draft contract of a moved program, and notifies staff and client', async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry } = await requested(cloud)
     await admin.staffPrograms.sync({
@@ -201,7 +201,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('cancelling and deleting release the staff and tell everyone; the request can be scheduled again', async () => {
+  it('releases the staff of a cancelled or deleted program; its request can be scheduled again', async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry, request } = await requested(cloud)
     const assign = () =>
@@ -235,7 +235,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('keeps a program with hours, and completes none that is still to come', async () => {
+  it('refuses deleting a program with hours, and completing one that has not begun', async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry } = await requested(cloud)
     await admin.staffPrograms.sync({
@@ -260,7 +260,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('shows day notes to Admins and to the people on the program, but to nobody who declined it', async () => {
+  it("returns day notes to Admins and a program's staff, but not to people who declined", async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry } = await requested(cloud)
     await admin.programSchedule.update({ programID, dayNotes: 'Gate code 1234' })
@@ -279,7 +279,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('two Admins who move a program at once do not overwrite each other unseen', async () => {
+  it('refuses the second of two concurrent changes of a program', async () => {
     const cloud = await open()
     const { programID, version } = await cloud.as('admin').programSchedule.create(ENTRY)
     const both = await Promise.allSettled([
@@ -291,7 +291,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('gives people who were assigned before it was scheduled its times and place', async () => {
+  it('copies times and place to assignments that were made before scheduling', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })

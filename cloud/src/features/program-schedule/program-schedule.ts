@@ -24,7 +24,9 @@ import {
   presentRowAbilities,
 } from './program-schedule.presenter.ts'
 
-/** The schedule by real date and time; Facilitators see the day notes of their own programs only, and no conflicts. */
+/**
+ * Lists the schedule by date and time. Facilitators see the day notes only if they work the program, and no conflicts.
+ */
 export async function listEntries(context: Context, input: Input<'programSchedule.list'>) {
   const { from, to, ...where } = input?.where ?? {}
   const query = { ...listQuery({ ...input, where }, 'date'), ...daysFrom(from, to) }
@@ -44,7 +46,10 @@ export async function listEntries(context: Context, input: Input<'programSchedul
   return presentPreparedPage(context, programSchedule, query, prepare, input?.count)
 }
 
-/** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
+/**
+ * Lists the programs from today through 7 days ahead in the centre's time zone, soonest first, without cancelled ones
+ * (R47).
+ */
 export async function listUpcomingEntries(context: Context): Promise<{ items: VersionedEntry[] }> {
   const today = centreToday(context.settings, context.clock.now())
   const entries = await findEntriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
@@ -52,13 +57,13 @@ export async function listUpcomingEntries(context: Context): Promise<{ items: Ve
   return { items: entries.filter(({ status }) => status !== 'cancelled').map(present) }
 }
 
-/** One schedule entry, with what this person may do with its program. */
+/** Returns one schedule entry with the caller's abilities. */
 export async function getEntry(context: Context, { programID }: Input<'programSchedule.get'>) {
   const entry = (await context.store.get(programSchedule, programID)) ?? refuse('not-found')
   return presentEntry(context, entry)
 }
 
-/** A schedule entry as the caller may see it, with what they may do with its program. */
+/** Returns the fields of a schedule entry that the caller may see, with the caller's abilities. */
 export async function presentEntry(context: Context, entry: VersionedEntry) {
   const { actor, store } = context
   const own = await findOwnRecord(context)
@@ -76,7 +81,7 @@ export async function presentEntry(context: Context, entry: VersionedEntry) {
   }
 }
 
-/** Whether a cancelled program may not be taken up again, because its request was cancelled too. */
+/** True if a cancelled program cannot be restored because its request was cancelled too. */
 export async function isRequestCancelled(
   store: Pick<DocumentStore, 'get'>,
   { status, requestID }: Pick<ScheduleEntry, 'status' | 'requestID'>,
@@ -85,11 +90,14 @@ export async function isRequestCancelled(
   return (await store.get(programRequests, requestID))?.cancelled === true
 }
 
-/** A Facilitator's own staff record; null of everybody else, and of those who have none. */
+/** Returns a Facilitator's own staff record; null for other people, and without a record. */
 const findOwnRecord = async (context: Context): Promise<StaffMember | null> =>
   context.actor.permission === 'Facilitator' ? findStaffByEmail(context, context.actor.email) : null
 
-/** How entries leave: whole to Admins, to Facilitators without others' day notes, else as to a party. */
+/**
+ * Returns the presenter of entries for the caller: all fields for Admins, no day notes of other people's programs for
+ * Facilitators, a party's fields for others.
+ */
 function presenterFor({ actor }: Context, own: StaffMember | null): (entry: VersionedEntry) => VersionedEntry {
   if (isAdmin(actor)) return (entry) => entry
   return actor.permission === 'Facilitator' ? (entry) => presentForStaff(own?.staffID ?? null, entry) : presentForParty

@@ -6,12 +6,12 @@ import type { FacilitatorRequest } from '../staff-programs/staff-programs.docume
 import type { User } from '../users/users.documents.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
-/** Nobody is assigned to a program that is cancelled. */
+/** Refuses assigning people to a cancelled program. */
 export function refuseAssigning({ status }: Pick<ScheduleEntry, 'status'>): void {
   if (status === 'cancelled') refuse('failed-precondition', 'This program is cancelled.', 'program-cancelled')
 }
 
-/** The account of a staff member, as far as it decides on assigning; null for staff without an account. */
+/** The account fields that decide whether a staff member can be assigned; null without an account. */
 export type Account = Pick<User, 'permission' | 'disabled'> | null
 
 /** Returns why a staff member cannot be assigned, in a sentence; null if they can. Staff need no account (R190). */
@@ -31,22 +31,22 @@ export function refuseUnassignable<Member extends StaffMember>(member: Member | 
   return member
 }
 
-/** The same for the caller's own record: the gate has checked their account. */
+/** Refuses the caller if their staff record is missing or inactive. The gate has already checked their account. */
 export const refuseInactive = <Member extends StaffMember>(member: Member | null): Member =>
   refuseUnassignable(member, null)
 
-/** Nobody asks for a program that they are assigned to. */
+/** Refuses a request to facilitate a program that the caller is assigned to. */
 export function refuseAssigned(isAssigned: boolean): void {
   if (isAssigned) refuse('already-exists', "You're already assigned to this program.", 'already-assigned')
 }
 
-/** Nobody asks twice; who withdrew or was declined may ask again. */
+/** Refuses a second request to facilitate while the first is open. */
 export function refuseAskedAlready({ status }: Pick<FacilitatorRequest, 'status'>): void {
   if (status === 'requested')
     refuse('already-exists', 'You already asked to facilitate this program.', 'already-requested')
 }
 
-/** People ask to facilitate programs that are still to come. */
+/** Refuses a request to facilitate a program that is cancelled, has begun or is over. */
 export function refuseRequesting(entry: ScheduleEntry, now: number, timeZone: string): void {
   refuseAssigning(entry)
   if (entry.status === 'completed' || hasBegun(entry, now, timeZone))

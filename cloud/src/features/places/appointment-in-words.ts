@@ -1,9 +1,9 @@
 import { type WhereToGo, whereInWords } from '@belay/contract/where-to-go'
 import { dateInWords } from '../../platform/date-in-words.ts'
 
-/** When and where a program is. */
+/** The date, times and place of a program. */
 export type Appointment = { date: string; startTime: string; endTime: string; where: WhereToGo }
 
-/** Returns "Tue, Nov 24, 9:00 AM to 1:00 PM, Climbing tower, 1 College Way". */
+/** Describes an appointment, for example "Tue, Nov 24, 9:00 AM to 1:00 PM, Climbing tower, 1 College Way". */
 export const appointmentInWords = ({ date, startTime, endTime, where }: Appointment): string =>
   [dateInWords(date), `${startTime} to ${endTime}`, whereInWords(where)].filter(Boolean).join(', ')

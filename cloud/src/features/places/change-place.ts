@@ -11,13 +11,13 @@ import { places, type VersionedPlace } from './places.documents.ts'
 import { refuseOwnShelter, refuseTooManyPrograms } from './places.rules.ts'
 import { comingDays } from './unlisted-names.ts'
 
-/** Adds a place. A name that differs only in case is taken (already-exists). */
+/** Creates a place. Refuses a name that differs from another one only in case with `already-exists`. */
 export async function addPlace(tx: Tx, form: Omit<Input<'places.create'>, 'takes'>): Promise<VersionedPlace> {
   if (form.badWeatherPlaceID) await requirePlace(tx, form.badWeatherPlaceID, 'badWeatherPlaceID')
   return tx.create(places, { placeID: tx.id(), ...form })
 }
 
-/** Changes a place. Answers it with the coming programs that carry a name which it no longer has. */
+/** Changes a place. Returns the place and, if its name changed, the coming programs that still have the old name. */
 export async function changePlace(
   tx: Tx,
   context: Context,
@@ -33,7 +33,7 @@ export async function changePlace(
   return { place, outdated }
 }
 
-/** The programs to come at a place that gets another name; refuses more than get it in one change. */
+/** Returns the coming programs at a place. Refuses if there are more than one change may rename. */
 export async function findComingPrograms(tx: Tx, context: Context, placeID: string): Promise<VersionedEntry[]> {
   const { from } = comingDays(context)
   const entries = await findAll(tx.store, programSchedule, { where: { placeID }, orderBy: 'date', from })

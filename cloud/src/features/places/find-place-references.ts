@@ -10,12 +10,15 @@ import { places } from './places.documents.ts'
 
 const MOST = 10
 
-/** What keeps a place from being deleted, the first of each. Past programs keep its name as their location. */
+/**
+ * Returns the documents that block the deletion of a place, the first few of each kind. Past programs do not block:
+ * they keep its name as their location.
+ */
 export async function findPlaceReferences(
   { store, now }: Pick<Tx, 'store' | 'now'>,
   placeID: string,
 ): Promise<BlockingReference[]> {
-  // A day of grace, so that "coming" holds in every time zone.
+  // Starts a day earlier, so that the result contains all coming programs in every time zone.
   const from = toIsoDate(civilDateOf(now - DAY, 'UTC'))
   const [entries, held, types, sheltered] = await Promise.all([
     store.find(programSchedule, { where: { placeID }, orderBy: 'date', from, limit: MOST }),

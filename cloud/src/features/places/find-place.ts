@@ -6,19 +6,22 @@ import { places } from './places.documents.ts'
 
 type Where = { placeID?: string | null | undefined; location?: string | undefined }
 
-/** The place, kept from being renamed or deleted meanwhile. Refuses one that is unknown, naming the field. */
+/**
+ * Returns a place and locks it, so that it is not renamed or deleted concurrently. Refuses an unknown place; the error
+ * names the field.
+ */
 export const requirePlace = async (tx: Tx, placeID: string, field: string) =>
   (await tx.lock(places, placeID)) ?? refuseField(field, "We can't find this place.")
 
-/** The place that a text names, ignoring case; null for what is elsewhere. */
+/** Returns the place with this name, ignoring case; null if no place has the name. */
 export async function findPlaceNamed(reader: Parameters<typeof findFirst>[0], location: string) {
   const name = whereabouts(location)
   return name === null ? null : findFirst(reader, places, { orderBy: 'name', from: name, to: name })
 }
 
 /**
- * Where a program takes place, of what was given: with a place, its name is the location; a location that is the name
- * of a place is that place, and another than the program has is elsewhere. What is left out stays as it is.
+ * Resolves the place and location of a program. A place sets the location to its name; a location that names a place
+ * selects that place; any other new location clears the place. Fields that are left out do not change.
  */
 export async function locate(
   tx: Tx,

@@ -5,21 +5,21 @@ import { type Place, places } from './places.documents.ts'
 
 type Located = { location: string; placeID?: string | null; clientID?: string | null }
 
-/** The client whose address counts: none for a program at a place, or elsewhere than at the client's site. */
+/** Returns the client whose address applies: only for a program without a place, at the client's site. */
 const clientOf = ({ location, placeID, clientID }: Located) =>
   !placeID && clientID && isAtClient(location) ? clientID : null
 
 const join = ({ location }: Located, place: Place | null | undefined, client: Client | null | undefined): WhereToGo =>
   whereToGo({ location, place, clientAddress: client?.address })
 
-/** Returns where people go for a program. Reads its place or client from a store or a unit of work. */
+/** Returns where people go for a program. Reads the place or client from a store or a transaction. */
 export async function findWhereToGo(reader: Pick<DocumentStore, 'get'>, program: Located): Promise<WhereToGo> {
   const clientID = clientOf(program)
   const place = program.placeID ? await reader.get(places, program.placeID) : null
   return join(program, place, clientID ? await reader.get(clients, clientID) : null)
 }
 
-/** Returns a function that says where people go for each of these programs. Reads every place and client once. */
+/** Returns a function that returns where people go for each of these programs. Reads every place and client once. */
 export async function findWheresToGo(store: Pick<DocumentStore, 'getMany'>, programs: readonly Located[]) {
   const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids)].filter((id) => id != null)
   const [atPlaces, atClients] = await Promise.all([

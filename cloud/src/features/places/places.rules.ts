@@ -4,7 +4,7 @@ import { permitUnreferenced } from '../../platform/permit.ts'
 import { type BlockingReference, refuse, refuseField } from '../../platform/refuse.ts'
 import type { VersionedPlace } from './places.documents.ts'
 
-/** What is planned somewhere keeps its place. */
+/** Permits deleting a place unless other documents refer to it. */
 export const mayDeletePlace = (actor: Actor, place: VersionedPlace, references: readonly BlockingReference[]) =>
   permitUnreferenced(
     mayAsAdmin(actor, place),
@@ -13,12 +13,12 @@ export const mayDeletePlace = (actor: Actor, place: VersionedPlace, references: 
       'Deactivate it instead.',
   )
 
-/** A place is no shelter from the weather at itself. */
+/** Refuses a place as its own place for bad weather. */
 export function refuseOwnShelter(placeID: string, badWeatherPlaceID: string | null | undefined): void {
   if (badWeatherPlaceID === placeID) refuseField('badWeatherPlaceID', 'Choose a different place.')
 }
 
-/** All coming programs follow a new name in one commit, so there is an end to how many they are. */
+/** Refuses renaming a place with too many coming programs, because all of them are renamed in one commit. */
 export function refuseTooManyPrograms(programs: number, most: number): void {
   if (programs <= most) return
   const message = `More than ${most} coming programs are here, too many to rename at once. Create a new place instead.`

@@ -13,7 +13,7 @@ const entryAt = async (cloud: TestCloud, programID: string) => {
 }
 
 onBothStores('Places', (open) => {
-  it('are created, listed by name, changed and deleted by Admins; staff see them', async () => {
+  it('can be created, listed by name, changed and deleted by Admins; staff can list them', async () => {
     const cloud = await open()
     const { places } = cloud.as('admin')
     const hall = await places.create({ ...HALL, closures: [{ from: '12/24/2026', to: '2027-01-03' }] })
@@ -34,7 +34,7 @@ onBothStores('Places', (open) => {
     expect((await places.list()).items).toEqual([])
   })
 
-  it('have names that are unique whatever their case, closures in order, and shelter elsewhere', async () => {
+  it('have unique names in any case, ordered closures, and a different place for bad weather', async () => {
     const cloud = await open()
     const { places } = cloud.as('admin')
     const { placeID } = await places.create(HALL)
@@ -54,7 +54,7 @@ onBothStores('Places', (open) => {
       })
   })
 
-  it('give programs their name as location, and lose them when the location says otherwise', async () => {
+  it("set a program's location to their name, and are cleared by another location", async () => {
     const cloud = await open()
     const { places, programSchedule } = cloud.as('admin')
     const { placeID } = await places.create(HALL)
@@ -73,7 +73,7 @@ onBothStores('Places', (open) => {
     })
   })
 
-  it('are meant by who types their name: what speaks against them counts', async () => {
+  it('are selected by typing their name, so their conflicts count', async () => {
     const cloud = await open()
     const { places, programs, programSchedule } = cloud.as('admin')
     const { placeID } = await places.create({ ...HALL, closures: [{ from: WHEN.date, to: WHEN.date, reason: '' }] })
@@ -88,7 +88,7 @@ onBothStores('Places', (open) => {
     expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
   })
 
-  it('are renamed with the coming programs, their shifts and their drafts; nobody is written to', async () => {
+  it('are renamed on coming programs, shifts and draft contracts, without any mail', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const { places, programSchedule, clients, clientPrograms } = cloud.as('admin')
@@ -110,7 +110,7 @@ onBothStores('Places', (open) => {
     expect(await cloud.mails()).toHaveLength(mailsBefore)
   })
 
-  it('stay while coming programs or program types refer to them', async () => {
+  it('cannot be deleted while coming programs or program types refer to them', async () => {
     const cloud = await open()
     const { places, programSchedule, programTypes } = cloud.as('admin')
     const { placeID } = await places.create(HALL)
@@ -129,12 +129,12 @@ onBothStores('Places', (open) => {
     await programTypes.update({ typeID, placeIDs: [] })
     cloud.clock.advance(20 * DAY)
     await places.delete({ placeID })
-    // What took place there is still edited, and keeps where it was.
+    // A past program can still be edited, and keeps its place and location.
     await programSchedule.update({ programID, dayNotes: 'Went well', placeID })
     expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
   })
 
-  it('are made of what coming programs say of where they are, however it is written', async () => {
+  it('can be created from the locations of coming programs, in any spelling', async () => {
     const cloud = await open()
     const { places } = cloud.as('admin')
     await createScheduleEntry(cloud, 'a', { ...WHEN, location: 'juniper hall' })

@@ -9,7 +9,7 @@ import { mayDeletePlace } from './places.rules.ts'
 export const listPlaces = (context: Context, input: Input<'places.list'>) =>
   storedPage(context, places, listQuery(input, 'name'), input?.count)
 
-/** Deletes a place. Refused while coming programs, program types or other places refer to it. */
+/** Deletes a place. Refuses while coming programs, held dates, program types or other places refer to it. */
 export const deletePlace = transactional('places.delete', async (tx, { placeID, version }) => {
   const place = requireVersion((await tx.lock(places, placeID)) ?? refuse('not-found'), version)
   tx.remove(places, mayDeletePlace(tx.actor, place, await findPlaceReferences(tx, placeID)))

@@ -6,15 +6,15 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 const DAYS_AHEAD = 365
 const MOST_NAMES = 200
 
-/** The days that coming programs are looked for on, as bounds of the key `date`: a year from today. */
+/** Returns the bounds of the index `date` for coming programs: a year from today. */
 export function comingDays({ settings, clock }: Pick<Context, 'settings' | 'clock'>) {
   const today = centreToday(settings, clock.now())
   return { from: toIsoDate(today), to: `${toIsoDate(addDays(today, DAYS_AHEAD))}~` }
 }
 
 /**
- * What coming programs carry in a key and `mayBeListed` takes, most programs first; spellings that differ in case are
- * one. Reads nothing but what the programs of a year hold in that key.
+ * Lists the locations or type names of coming programs that `mayBeListed` accepts, the most frequent first. Spellings
+ * that differ only in case are one item. Reads only the index of a year's programs.
  */
 export async function findUnlistedNames(
   context: Context,

@@ -6,10 +6,7 @@ import { places } from './places.documents.ts'
 
 type Where = { placeID?: string | null | undefined; location?: string | undefined }
 
-/**
- * Returns a place and locks it, so that it is not renamed or deleted concurrently. Refuses an unknown place; the error
- * names the field.
- */
+/** Returns a place and locks it against a concurrent rename or deletion. Refuses an unknown place, naming the field. */
 export const requirePlace = async (tx: Tx, placeID: string, field: string) =>
   (await tx.lock(places, placeID)) ?? refuseField(field, "We can't find this place.")
 

@@ -76,10 +76,7 @@ export const programRequests = defineCollection<ProgramRequest>({
     reference: text((doc) => doc.reference ?? null),
     programID: text('programID'),
     createdAt: number('createdAt'),
-    /**
-     * The day of the program, or of the first preferred date before there is a program. A damaged document may have
-     * none.
-     */
+    /** The program's date, or the first preferred date before there is a program. A damaged document may have none. */
     date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates?.[0]?.date ?? null)),
     organization: text((doc) => doc.organization.toLowerCase()),
     programType: text((doc) => comparedName(doc.programDetails.programType)),

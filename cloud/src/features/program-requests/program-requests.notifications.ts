@@ -30,10 +30,7 @@ export const mailedOfDecision = (request: Parameters<typeof recipientsOfDecision
 const contactsOf = (emails: readonly string[], byMail: boolean, why?: string): Person[] =>
   emails.map((email) => (byMail ? { email, why } : { email, inAppOnly: true }))
 
-/**
- * Describes a request, for example "Team building for Northfield School, 24 participants, Tue, Nov 24, 9:00 AM to 1:00
- * PM".
- */
+/** Describes a request: "Team building for Northfield School, 24 participants, Tue, Nov 24, 9:00 AM to 1:00 PM". */
 function describe({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) {
   const [wanted] = preferredDates
   const when = wanted ? [`${dateInWords(wanted.date)}, ${wanted.startTime} to ${wanted.endTime}`] : []
@@ -230,8 +227,7 @@ export const requestReopened = ({ request }: { request: ProgramRequest }): Messa
 })
 
 /**
- * Builds the message to the requester, the contacts and the Admins that the request is cancelled, by whose decision and
- * why.
+ * Builds the message to requester, contacts and Admins that the request is cancelled, with the person and the reason.
  */
 export const requestCancelled = (event: { request: ProgramRequest; reason: string; by: Named }): Message => ({
   type: 'request_cancelled',

@@ -162,10 +162,7 @@ const SCHEDULED_FACTS = {
 } as const
 type ScheduledFact = keyof typeof SCHEDULED_FACTS
 
-/**
- * Refuses changes of facts that the schedule owns, if the program is on the calendar. The error says where to change
- * them (R124).
- */
+/** Refuses changes of facts that the schedule owns. The error says where to change them (R124). */
 export function refuseScheduledFacts(request: ProgramRequest, given: Partial<ProgramRequest['programDetails']>): void {
   if (!request.addedToCalendar) return
   const facts = Object.keys(SCHEDULED_FACTS) as ScheduledFact[]

@@ -1,10 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programRequests } from './program-requests.documents.ts'
 
-/**
- * The letters and digits of references. None can be confused with another when read or heard: no 0 and O, 1 and I, 5
- * and S.
- */
+/** The characters of references. None can be confused when read or heard: no 0 and O, 1 and I, 5 and S. */
 const ALPHABET = '234679ACDEFGHJKMNPQRTVWXYZ'
 const LENGTH = 4
 const TRIES = 8

@@ -71,10 +71,7 @@ export const mergeChanges = (request: ProgramRequest, changes: Changes): Partial
 const formFields = requestForm.shape
 const detailFields = programDetails.shape
 
-/**
- * Changes one field of the form, for example `programDetails.notes`, or one entry, for example `status.room` (null
- * removes it).
- */
+/** Changes one form field, such as `programDetails.notes`, or one entry, such as `status.room` (null removes it). */
 export async function changeRequestField(
   tx: Tx,
   context: Context,

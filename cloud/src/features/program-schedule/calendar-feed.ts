@@ -128,10 +128,7 @@ const toUnscheduledEvent = (assignment: VersionedAssignment, where: WhereToGo): 
   changedAt: changedAt(assignment),
 })
 
-/**
- * Returns one program as an iCalendar file with the details that the caller may see. Later mails and feeds update the
- * same event.
- */
+/** Returns one program as an iCalendar file for the caller. Later mails and feeds update the same event. */
 export async function createCalendarFile(context: Context, input: Input<'programSchedule.calendarFile'>) {
   const entry = await getEntry(context, input)
   const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')

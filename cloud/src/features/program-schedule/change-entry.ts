@@ -23,10 +23,7 @@ type NewEntry = Omit<
   dayNotes?: string
 }
 
-/**
- * Creates a schedule entry. Refuses if the program already has one, ends before it starts, or is completed before it
- * began.
- */
+/** Creates a schedule entry. Refuses a second entry, an end before the start, and completion before the start. */
 export async function addEntry(tx: Tx, context: Pick<Context, 'settings'>, fields: NewEntry): Promise<VersionedEntry> {
   refuseEarlyCompletion(fields, tx.now, context.settings.centre.timeZone)
   refuseEndBeforeStart(fields)

@@ -42,10 +42,7 @@ export const presentForStaff = (
   dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
 })
 
-/**
- * Returns the fields of a schedule entry that a party of the contract may see: date, time and place, without staff and
- * day notes.
- */
+/** Returns the entry's fields that a party of the contract may see: date, time and place, no staff or day notes. */
 export const presentForParty = (entry: VersionedEntry): VersionedEntry => ({
   ...presentForStaff(null, entry),
   staffing: [],

@@ -41,10 +41,7 @@ export const workedHoursOf = (
 ): readonly BlockingReference[] =>
   hasEnded(entry, now, timeZone) ? references.filter(({ collection }) => collection === 'timeLogs') : []
 
-/**
- * Permits cancelling a program, except one that is over and has logged hours. Hours of preparation do not block a
- * coming program.
- */
+/** Permits cancelling a program unless it is over and has logged hours. Earlier hours of preparation do not block. */
 export function mayCancelEntry(entry: VersionedEntry, workedHours: readonly BlockingReference[]) {
   permit(entry, entry.status !== 'cancelled', 'This program is already cancelled.', 'program-cancelled')
   const message = `You can't cancel ${entry.programName}. It is over and has logged hours.`

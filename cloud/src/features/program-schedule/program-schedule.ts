@@ -46,10 +46,7 @@ export async function listEntries(context: Context, input: Input<'programSchedul
   return presentPreparedPage(context, programSchedule, query, prepare, input?.count)
 }
 
-/**
- * Lists the programs from today through 7 days ahead in the centre's time zone, soonest first, without cancelled ones
- * (R47).
- */
+/** Lists programs from today through 7 days ahead in the centre's time zone, soonest first, no cancelled ones (R47). */
 export async function listUpcomingEntries(context: Context): Promise<{ items: VersionedEntry[] }> {
   const today = centreToday(context.settings, context.clock.now())
   const entries = await findEntriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))

@@ -8,10 +8,7 @@ import { assignStaff } from './staffing/sync-assignments.ts'
 /** The default times of a program. */
 const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
 
-/**
- * Creates a schedule entry together with its assignments, all or nothing. Generates a `programID` if the input has
- * none.
- */
+/** Creates a schedule entry with its assignments, all or nothing. Generates a `programID` if the input has none. */
 export function createStaffedProgram(context: Context, input: Input<'staffPrograms.createProgram'>) {
   const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
   return inTransaction(context, async (tx) => {

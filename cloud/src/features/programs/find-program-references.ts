@@ -2,10 +2,7 @@ import type { Reader } from '../../platform/documents/transaction.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { findLogReferences } from '../hours-logged/find-log-references.ts'
 
-/**
- * Returns the documents that block the deletion of a program: its signed contract, and the hours logged on it (also
- * paid hours).
- */
+/** Returns the documents that block a program's deletion: its signed contract and its logged hours (also paid ones). */
 export async function findProgramReferences(reader: Reader, programID: string) {
   const [contracts, hours] = await Promise.all([
     findSignedContract(reader, programID),

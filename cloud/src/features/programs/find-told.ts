@@ -9,10 +9,7 @@ import { programRequests } from '../program-requests/program-requests.documents.
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 
-/**
- * Returns everyone who would get an e-mail or an unread notification about a change: one item per message, with its
- * title.
- */
+/** Returns each e-mail and unread notification that a change would send: its recipient and its title. */
 export async function findTold({ store, actor, change }: Context, touched: ListTouched) {
   // A notification of an earlier change that this change only updates does not notify anybody again.
   const messages = touched(notifications)

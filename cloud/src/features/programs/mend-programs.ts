@@ -13,10 +13,7 @@ import { writeCopies } from './copy-program-facts.ts'
 import { copiesOf, type ProgramDocuments } from './program-facts.ts'
 import { mayGoOn } from './programs.rules.ts'
 
-/**
- * The version of the copied data. Raise it when copies are computed differently: the next start then checks every
- * program again.
- */
+/** The version of the copied data. A higher version makes the next start check every program again. */
 const DATA_VERSION = 3
 const PROGRAMS_A_STEP = 50
 /** The factor of the pause after each program: the pause lasts this many times as long as the work on the program. */

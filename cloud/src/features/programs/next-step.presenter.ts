@@ -12,10 +12,7 @@ export type Reader = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
   today: string
 }
 
-/**
- * Returns the next step from one person's point of view: whether they own it, which action they can take, and what
- * blocks it.
- */
+/** Returns the next step for one person: whether they own it, the action they can take, and what blocks it. */
 export function presentNextStep(next: ReturnType<typeof nextStep>, reader: Reader): Overview['next'] {
   const { contract, own, today } = reader
   if (!next) return null

@@ -23,10 +23,7 @@ import type {
 import { UNANSWERED } from '../staff-programs/staff-programs.documents.ts'
 import { toStaffing } from '../staff-programs/staffing.ts'
 
-/**
- * All documents of one program. `asks` contains the open requests to facilitate the program, `offers` the open shift
- * offers.
- */
+/** All documents of one program. `asks`: the open requests to facilitate it. `offers`: its open shift offers. */
 export type ProgramDocuments = {
   request: VersionedRequest | null
   entry: VersionedEntry | null

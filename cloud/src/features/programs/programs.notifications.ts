@@ -121,10 +121,7 @@ export const findScheduleEvent = async (
   now: tx.now,
 })
 
-/**
- * Finds the people to notify at a program's client: the requester and the contract's contact, else the client's
- * contact.
- */
+/** Finds a program's people at the client: the requester and the contract's contact, else the client's contact. */
 async function findClientPeople(tx: Tx, entry: ScheduleEntry): Promise<ClientPerson[]> {
   const contract = await tx.get(clientPrograms, entry.programID)
   const request = entry.requestID ? await tx.get(programRequests, entry.requestID) : null

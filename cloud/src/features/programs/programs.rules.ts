@@ -85,10 +85,7 @@ export function stagesOf(program: ProgramFacts, isStaff: boolean): { name: Stage
   return stages.filter(({ internal }) => isStaff || !internal).map(({ name, done }) => ({ name, done }))
 }
 
-/**
- * Returns what the contract needs after a change of its program. `isAffected`: the change touches a fact that the
- * contract copies.
- */
+/** Returns what the contract needs after a change of its program. `isAffected`: a fact that it copies changed. */
 export function contractNeed(
   before: ClientProgram | null,
   after: ClientProgram | null,

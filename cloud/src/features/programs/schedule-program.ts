@@ -45,10 +45,7 @@ export const scheduleProgram = transactional(
   },
 )
 
-/**
- * Returns the facts that a program takes from its request. Refuses a `programID` other than the one that the approval
- * created.
- */
+/** Returns a program's facts from its request. Refuses a `programID` other than the approval's. */
 async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
   const request = await requireSchedulable(tx, requestID)
   if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID)

@@ -7,10 +7,7 @@ import { createAssignment } from './set-assignments.ts'
 import { isGivenBack, type StaffProgram, staffPrograms, type VersionedAssignment } from './staff-programs.documents.ts'
 import { mayBePlanned, mayBeReleased, refuseAccepting } from './staff-programs.rules.ts'
 
-/**
- * The person, program, role and hours of a taken shift. `replaces`: the staff ID of the person who had the shift
- * before, if any.
- */
+/** The person, program, role and hours of a taken shift. `replaces`: the staff ID of the previous person, if any. */
 export type Taking = Pick<StaffProgram, 'staffID' | 'programID' | 'role' | 'hours'> & { replaces?: string }
 
 const listGivenBack = (assignments: readonly VersionedAssignment[]) =>

@@ -11,10 +11,7 @@ export type Row = { staffID: string; role: string; hours: number }
 
 type Blankable = string | null | undefined
 
-/**
- * Returns the program of a form. Throws "Missing required program data" without `programID`, `programName` or `date`
- * (R56).
- */
+/** Returns the program of a form. Throws "Missing required program data" if a field is missing (R56). */
 export function parseProgram(input: { programID?: Blankable; programName?: Blankable; date?: Blankable }): Program {
   const [programID, programName, date] = [input.programID?.trim(), input.programName?.trim(), input.date?.trim()]
   if (programID && programName && date && !/[\s/]/.test(programID)) return { programID, programName, date }

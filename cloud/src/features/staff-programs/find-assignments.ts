@@ -21,10 +21,7 @@ export async function findAssignments(tx: Tx, programID: string): Promise<Versio
 export const isOf = (one: { programID: string; staffID: string }, of: { programID: string } | { staffID: string }) =>
   'programID' in of ? one.programID === of.programID : one.staffID === of.staffID
 
-/**
- * Returns the open requests to facilitate of a program or a person. Reads each in the transaction, so a decision may
- * depend on it.
- */
+/** Returns a program's or a person's open requests to facilitate, read in the transaction for a decision. */
 export async function findOpenRequests(tx: Tx, of: { programID: string } | { staffID: string }) {
   const where = { ...of, status: 'requested' }
   const open = await findAll(tx.store, facilitatorRequests, { where, orderBy: 'createdAt' })

@@ -4,10 +4,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { isOf } from './find-assignments.ts'
 import { shiftOffers, type VersionedOffer } from './staff-programs.documents.ts'
 
-/**
- * Returns all offers of a program or to a person, in any status. Reads each in the transaction, so a decision may
- * depend on it.
- */
+/** Returns all offers of a program or to a person, in any status, read in the transaction for a decision. */
 export async function findOffers(tx: Tx, of: { programID: string } | { staffID: string }): Promise<VersionedOffer[]> {
   const where: Query['where'] = 'programID' in of ? { programID: of.programID } : { staffID: of.staffID }
   const found = await findAll(tx.store, shiftOffers, { where, orderBy: 'createdAt' })

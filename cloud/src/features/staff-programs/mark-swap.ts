@@ -42,10 +42,7 @@ export const whySwapEnded = whySwapClosed
 /** A shift that a swap moves, with its schedule entry. */
 export type Move = Side & { entry: VersionedEntry; shift: VersionedAssignment }
 
-/**
- * Returns the shifts that a swap moves, the proposed one first, and locks their programs. Refuses if the swap is no
- * longer possible.
- */
+/** Returns the shifts of a swap, the proposed one first, and locks their programs. Refuses an impossible swap. */
 export async function requireMoves(tx: Tx, swapping: Swapping): Promise<Move[]> {
   const moves: Move[] = []
   for (const side of sidesOf(swapping)) {

@@ -25,10 +25,7 @@ async function* findDue({ store, clock, settings }: Parts) {
 export const answerReminders = {
   find: (parts: Parts) => groupByPerson(findDue(parts), { person: ({ staffID }) => staffID, id: ({ id }) => id }),
 
-  /**
-   * Sends one reminder of the shifts that are still due. Skips cancelled programs, and people who are inactive or
-   * disabled.
-   */
+  /** Sends one reminder of the shifts still due. Skips cancelled programs, and inactive or disabled people. */
   async send(tx: Tx, services: Pick<Services, 'settings'>, ids: readonly string[]): Promise<void> {
     const shifts: Shift[] = []
     for (const id of ids) {

@@ -11,10 +11,7 @@ import { facilitationRequested } from './staff-programs.notifications.ts'
 import { presentFacilitatorRequest } from './staff-programs.presenter.ts'
 import { isMailDue, mayRequestAgain } from './staff-programs.rules.ts'
 
-/**
- * Requests to facilitate a coming program, also after an earlier request was withdrawn or declined. Notifies the Admins
- * (R58).
- */
+/** Requests to facilitate a coming program, also after a withdrawn or declined one. Notifies the Admins (R58). */
 export const requestToFacilitate = transactional('staffPrograms.requestToFacilitate', async (tx, input, context) => {
   const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
   await tx.lock(staff, member.staffID)

@@ -27,10 +27,7 @@ import { mayBePlanned, mayBeReleased, mayDecideRequest } from './staff-programs.
  */
 export type SetAssignments = Awaited<ReturnType<typeof setAssignments>>
 
-/**
- * Makes a program's assignments equal to the rows: creates missing ones, updates changed ones and removes unlisted
- * ones.
- */
+/** Makes a program's assignments equal to the rows: creates missing, updates changed and removes unlisted ones. */
 export async function setAssignments(
   tx: Tx,
   program: Program,
@@ -101,10 +98,7 @@ const planOf = (program: Program, entry: ScheduleEntry | null, { role, hours }: 
   hours,
 })
 
-/**
- * Returns an assignment's person fields, and the cost of the planned hours at the current pay rate; 0 without a pay
- * rate.
- */
+/** Returns an assignment's person fields, and its cost at the current pay rate; 0 without a pay rate. */
 const personOf = ({ name, email, payRate }: StaffMember, { hours }: Row) => ({
   staffName: name,
   staffEmail: email,

@@ -14,10 +14,7 @@ export type Side = { programID: string; giverID: string; takerID: string; terms:
 
 type Terms = { entry: Pick<ScheduleEntry, 'placeID' | 'location'>; shift: Pick<StaffProgram, 'role' | 'hours'> }
 
-/**
- * Returns the terms that a person accepts with a shift: role, hours and place. The place is stored by ID, so it may be
- * renamed.
- */
+/** Returns the terms that a person accepts with a shift: role, hours and place (by ID, so it may be renamed). */
 export const termsOfShift = ({ entry: { placeID, location }, shift: { role, hours } }: Terms): string =>
   JSON.stringify([role, hours, placeID ?? location])
 

@@ -13,10 +13,7 @@ export const programLink = (programID: string): MessageLink => ({
   label: 'Open the program',
 })
 
-/**
- * Describes a shift's time, for example "Tue, Nov 24, 9:00 AM to 12:00 PM". Only the date if the program is not on the
- * calendar.
- */
+/** Describes a shift's time, for example "Tue, Nov 24, 9:00 AM to 12:00 PM"; only the date if it has no times. */
 export const describeTime = ({
   date,
   startTime,

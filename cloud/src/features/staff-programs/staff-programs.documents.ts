@@ -54,10 +54,7 @@ export const staffPrograms = defineCollection<StaffProgram>({
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 })
 
-/**
- * A request to facilitate as stored. `adminsMailedAt`: the time of the last mail to the Admins about this person and
- * program.
- */
+/** A request to facilitate as stored. `adminsMailedAt`: the time of the last mail to the Admins about it. */
 export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staffEmail: string; adminsMailedAt?: number }
 export type VersionedFacilitatorRequest = Versioned<FacilitatorRequest>
 

@@ -94,10 +94,7 @@ export const shiftChanged = (shift: Shift): Message => ({
 /** The reason for people who gave a shift back and were replaced by an Admin. */
 export const REPLACED = 'Somebody else works it instead.'
 
-/**
- * Builds the message to a person that they no longer have a shift, and why. The attached file removes it from their
- * calendar.
- */
+/** Builds the message that a person lost a shift, and why. The attached file removes it from their calendar. */
 export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   type: 'program_cancelled',
   recipients: [{ email: shift.email }],
@@ -135,10 +132,7 @@ export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgra
   mostMails: MOST_MAILS,
 })
 
-/**
- * Builds one in-app message to the Admins about a program's new assignments. It has no recipients if there are none
- * (R1).
- */
+/** Builds one in-app message to the Admins about a program's new assignments; without recipients if none (R1). */
 export function staffAssigned({ program, assigned }: { program: Program; assigned: readonly StaffProgram[] }): Message {
   const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
   const roles = [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)
@@ -221,10 +215,7 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
   }
 }
 
-/**
- * Returns a shift's calendar file. Its sequence is the schedule entry's version, because all files of the program share
- * it.
- */
+/** Returns a shift's calendar file. Its sequence is the entry's version, which all files of the program share. */
 function fileOf({ assignment, entry, where, email, settings, now }: Shift, cancel: boolean): string {
   const event = {
     ...toEventFields(assignment),

@@ -45,10 +45,7 @@ type CentreOf = Pick<Settings['centre'], 'timeZone' | 'phone'>
 export const startOf = ({ date, startTime }: Pick<StaffProgram, 'date' | 'startTime'>, timeZone: string): number =>
   instantOf(date, startTime ?? '12:00 AM', timeZone)
 
-/**
- * Permits giving away a confirmed shift until `until` ms before it starts. After that, the error asks to call the
- * centre.
- */
+/** Permits giving away a confirmed shift until `until` ms before it starts. The later error asks to call the centre. */
 function mayHandOn(
   assignment: VersionedAssignment,
   verb: string,

@@ -73,8 +73,7 @@ export async function listAssignmentsByStaff(context: Context, input: Input<'sta
 }
 
 /**
- * Lists a program's assignments by name, to Admins and (without the cost) to its staff. Refuses others with
- * `not-found`.
+ * Lists a program's assignments by name, to Admins and (without the cost) its staff. Refuses others with `not-found`.
  */
 export async function listAssignmentsByProgram(context: Context, { programID }: Input<'staffPrograms.listByProgram'>) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })

@@ -21,10 +21,7 @@ import { mayBeReleased, mayDecideRequest, mayFollowStaff, startOf } from './staf
 type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
 const namesOf = ({ name, email }: Member) => ({ staffName: name, staffEmail: email })
 
-/**
- * Returns a person's assignments from yesterday (UTC) on, earliest first. This includes all coming shifts in every time
- * zone.
- */
+/** Returns a person's assignments from yesterday (UTC), earliest first: all coming ones in every time zone. */
 export function findComing(store: Pick<DocumentStore, 'find'>, staffID: string, now: number) {
   const from = toIsoDate(civilDateOf(now - DAY, 'UTC'))
   return findAll(store, staffPrograms, { where: { staffID }, orderBy: 'date', from })

@@ -147,10 +147,7 @@ const personAway: Rule = (plan, { people, ownStaffID }) =>
     return [{ code: 'person-away', severity: absence.severity, sentence, staffID: person.staffID }]
   })
 
-/**
- * Returns the reason that a person cannot work then. A dated exception takes precedence over the weekly hours, which
- * only warn.
- */
+/** Returns why a person cannot work then. A dated exception overrides the weekly hours, which only warn. */
 function findAbsence({ name, availability }: Person, plan: Plan): Pick<Conflict, 'severity' | 'sentence'> | null {
   const exceptions = availability.exceptions
     .filter(({ date, until }) => isWithin(plan.date, { from: date, to: until ?? date }))
@@ -362,10 +359,7 @@ export const isForOffice = ({ code, requestID }: Conflict): boolean =>
 /** Permits Admins to override conflicts of a program, in any status of its entry. */
 export const mayOverride = (actor: Actor, entry: VersionedEntry) => mayAsAdmin(actor, entry)
 
-/**
- * Refuses a plan with blocking conflicts, listing all conflicts, unless there is an override. Returns the overridden
- * conflicts.
- */
+/** Refuses a plan with blocking conflicts unless there is an override. Returns the overridden conflicts. */
 export function refuseBlocked(conflicts: readonly Conflict[], override: { note: string } | undefined): Conflict[] {
   const blocking = conflicts.filter(({ severity }) => severity === 'blocks')
   if (blocking.length > 0 && !override) {

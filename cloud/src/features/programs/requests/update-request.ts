@@ -13,10 +13,7 @@ export const updateRequest = transactional('programRequests.update', (tx, input,
 export const changeRequestOfProgram = async (tx: Tx, context: Context, input: Input<'programRequests.update'>) =>
   programFollows(tx, context, await changeRequest(tx, context, input))
 
-/**
- * Changes one field of a request, for example `programDetails.notes` or the entry `status.room`, and updates its
- * program.
- */
+/** Changes one field of a request, such as `programDetails.notes` or `status.room`, and updates its program. */
 export const editRequestField = transactional('programRequests.editField', async (tx, input, context) =>
   programFollows(tx, context, await changeRequestField(tx, context, input)),
 )

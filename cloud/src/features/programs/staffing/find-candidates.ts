@@ -48,10 +48,7 @@ export async function findCandidates(context: Context, { programID, role }: Inpu
   }
 }
 
-/**
- * Returns the staff IDs of people with an open offer of the program's shifts, or who declined one at the same date and
- * times.
- */
+/** Returns the staff IDs of people with an open offer of the program, or who declined it at the same date and times. */
 async function findAsked(store: Context['store'], entry: ScheduleEntry): Promise<ReadonlySet<string>> {
   const { programID } = entry
   const offers = await findAll(store, shiftOffers, { where: { programID }, orderBy: 'createdAt' })

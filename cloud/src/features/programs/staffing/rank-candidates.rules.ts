@@ -30,10 +30,7 @@ type Looking = {
   lastWorked: ReadonlyMap<string, string>
 }
 
-/**
- * Returns these people as candidates for a program, with their conflicts. `facts.weeklyHours` must include the
- * program's hours.
- */
+/** Returns these people as candidates, with their conflicts. `facts.weeklyHours` must include the program's hours. */
 export function listCandidates(
   plan: Plan,
   facts: Omit<Facts, 'people' | 'ownStaffID'>,

@@ -144,10 +144,7 @@ const ANSWER: Readonly<Record<string, (as: (call: string) => Context, target: Ta
   [shiftSwaps.name]: (as, answer) => answerSwap(as('staffPrograms.answerSwap'), answer),
 }
 
-/**
- * Creates the functions that read and answer mailed links about shifts. Each link can be answered once, for one asking
- * (R138).
- */
+/** Creates the functions that read and answer mailed shift links. Each link answers one asking, once (R138). */
 export function shiftLinks(services: Services): ShiftLinks {
   const { store, clock, settings } = services
 

@@ -1,7 +1,4 @@
-/**
- * The open seats and the people who may take them. Shifts, people and weeks are identified by their index in these
- * lists.
- */
+/** The open seats and the people who may take them. Shifts, people and weeks are identified by their list index. */
 export type Seats = {
   shifts: readonly { open: number; hours: number; week: number }[]
   people: readonly {
@@ -17,16 +14,10 @@ export type Seats = {
   clashes: readonly (readonly number[])[]
 }
 
-/**
- * A person who may work a shift. `warnings`: the number of conflicts that only warn. `points`: a cost; higher means a
- * worse fit.
- */
+/** A possible assignment. `warnings`: its conflicts that only warn. `points`: a cost; higher means a worse fit. */
 export type Pair = { shift: number; person: number; warnings: number; points: number }
 
-/**
- * The cost of a plan, the most important part first: open seats, warnings, and the sum of unevenness and points. Lower
- * is better.
- */
+/** The cost of a plan, most important part first: open seats, warnings, unevenness plus points. Lower is better. */
 export type Score = readonly [open: number, warnings: number, points: number]
 
 /** The width of a step, in hours. All hours in a step have the same unevenness cost. */
@@ -35,10 +26,7 @@ const STEPS = 12
 /** The unevenness cost of an hour for a person who works their maximum hours. */
 const UNEVENNESS = 10
 
-/**
- * Returns the steps of a person's additional hours. Each step costs more per hour than the one before, so that hours
- * are spread evenly.
- */
+/** Returns the steps of a person's additional hours. Each costs more per hour than the last, to spread hours evenly. */
 export const stepsOf = ({ hours, most }: Seats['people'][number]) =>
   Array.from({ length: STEPS }, (_, step) => ({
     width: step === STEPS - 1 ? Number.POSITIVE_INFINITY : STEP,

@@ -10,10 +10,7 @@ const TOLERANCE = 1e-6
 /** The relative gap at which a plan counts as optimal: no plan can be better by more than this share. */
 const CLOSE = 0.01
 
-/**
- * The number of candidate pairs that the integer search may use: those with the smallest reduced cost in the
- * relaxation.
- */
+/** The number of pairs that the integer search may use: those with the smallest reduced cost in the relaxation. */
 const KEPT = 1500
 
 type Taken = { taken: readonly Pair[]; isBest: boolean }
@@ -145,10 +142,7 @@ function listSteps({ shifts, people, pairs }: Seats): Step[] {
   })
 }
 
-/**
- * Returns the rows of the model's limits: open seats per shift, one shift per group of clashing shifts, and hours per
- * person and week.
- */
+/** Returns the model's limits: open seats per shift, one shift per clashing group, hours per person and week. */
 function rowsOf({ shifts, people, pairs, clashes }: Seats): Row[] {
   const columnsBy = (keysOf: (pair: Pair) => readonly string[]) => {
     const columns = new Map<string, number[]>()

@@ -169,10 +169,7 @@ const SOMEBODY = {
   maxHoursPerWeek: null,
 }
 
-/**
- * Returns groups of shifts of which nobody can work two, because they overlap or there is no time to travel between
- * them.
- */
+/** Returns groups of shifts of which nobody can work two: they overlap, or there is no time to travel between them. */
 function findClashes(openings: readonly Opening[]): number[][] {
   const clash = (one: ScheduleEntry, other: ScheduleEntry): boolean => {
     const worked = {

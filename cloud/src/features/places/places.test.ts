@@ -73,7 +73,7 @@ onBothStores('Places', (open) => {
     })
   })
 
-  it('are selected by typing their name, so their conflicts count', async () => {
+  it('can be selected by typing their name, so their conflicts count', async () => {
     const cloud = await open()
     const { places, programs, programSchedule } = cloud.as('admin')
     const { placeID } = await places.create({ ...HALL, closures: [{ from: WHEN.date, to: WHEN.date, reason: '' }] })
@@ -88,7 +88,7 @@ onBothStores('Places', (open) => {
     expect(await entryAt(cloud, programID)).toEqual({ placeID, location: 'Juniper Hall' })
   })
 
-  it('are renamed on coming programs, shifts and draft contracts, without any mail', async () => {
+  it('change their name on coming programs, shifts and draft contracts, without any mail', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const { places, programSchedule, clients, clientPrograms } = cloud.as('admin')

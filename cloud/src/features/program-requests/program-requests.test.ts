@@ -291,7 +291,7 @@ onBothStores('Program requests', (open) => {
     expect(await on('04/20/2026')).toEqual([null])
   })
 
-  it('are listed by date or organization, and filtered by type, size and dates at once', async () => {
+  it('can be listed by date or organization, and filtered by type, size and dates at once', async () => {
     const cloud = await open()
     const ask = (organization: string, programType: string, participants: number, date: string) =>
       cloud.as('client').programRequests.create({
@@ -343,7 +343,7 @@ onBothStores('Program requests', (open) => {
     expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
   })
 
-  it('are listed for a user ID and an e-mail address together, page by page, without duplicates', async () => {
+  it('can be listed for a user ID and an e-mail address together, page by page, without duplicates', async () => {
     const cloud = await open()
     const asked = (role: 'client' | 'stranger' | 'noAccess', otherContacts: string[] = []) =>
       cloud.as(role).programRequests.create({ ...form, otherContacts })
@@ -413,7 +413,7 @@ onBothStores('Program requests', (open) => {
     }
   })
 
-  it('are paged without gaps or duplicates; limitToLast requires an ordering', async () => {
+  it('page without gaps or duplicates; limitToLast requires an ordering', async () => {
     const cloud = await open()
     for (let i = 0; i < 7; i++) {
       cloud.clock.advance(1000)

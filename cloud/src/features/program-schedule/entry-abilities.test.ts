@@ -66,7 +66,7 @@ onBothStores('The abilities of a program on the calendar', (open) => {
     expect(allowedOf(await cloud.as(person).programSchedule.get({ programID }))).toEqual(actions)
   })
 
-  it('are on the rows of the list if the call asks for them', async () => {
+  it('appear on the rows of the list if the call asks for them', async () => {
     const cloud = await open()
     const cancelled = await STATES.cancelled(cloud)
     const programID = await program(cloud)

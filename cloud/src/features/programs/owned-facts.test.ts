@@ -175,7 +175,7 @@ onBothStores('Program facts', (open) => {
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ needsAmendment: true })
   })
 
-  it('are copied to assignments from the schedule entry, not from the call', async () => {
+  it('reach assignments from the schedule entry, not from the call', async () => {
     const cloud = await open()
     const { admin, programID } = await scheduled(cloud)
     await createStaffRecords(cloud, { facilitator: 20 })

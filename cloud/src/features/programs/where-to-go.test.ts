@@ -44,7 +44,7 @@ onBothStores('The location of a program (R280)', (open) => {
     }
   })
 
-  it('is in the mails to staff and client and in their calendars', async () => {
+  it('appears in the mails to staff and client and in their calendars', async () => {
     const cloud = await open()
     const { placeID } = await cloud.as('admin').places.create(TOWER)
     const programID = await staffed(cloud, { placeID })

@@ -133,7 +133,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('are all listed for Admins, and only their own for a Facilitator', async () => {
+  it('appear to every Admin, but only to the Facilitator who made them', async () => {
     const cloud = await open()
     const { admin, finn, programID, schedule, staff } = await centre(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })

@@ -52,7 +52,7 @@ onBothStores('A given-back shift (R136)', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('is the shift that is taken, even if the program needs more people', async () => {
+  it('goes to the person who takes a shift, even if the program has other open shifts', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
     await admin.programSchedule.update({ programID, staffNeeded: 2 })
@@ -175,7 +175,7 @@ onBothStores('A given-back shift (R136)', (open) => {
     ])
   })
 
-  it('is replaced by the person whose request to facilitate an Admin accepts', async () => {
+  it('goes to the person whose request to facilitate an Admin accepts', async () => {
     const cloud = await open()
     const { admin, finn, fay, programID, id, staffing } = await centre(cloud)
     await finn.giveBack({ id, reason: 'Exams' })

@@ -79,7 +79,7 @@ onBothStores('Shift offers', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('are never accepted more often than there are open shifts, even concurrently', async () => {
+  it('cannot be accepted more often than there are open shifts, even concurrently', async () => {
     const cloud = await open()
     const { finn, fay, entry, idOf, offer } = await centre(cloud)
     await offer()
@@ -306,7 +306,7 @@ onBothStores('Shift offers', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('are open again after an acceptance is undone', async () => {
+  it('reopen when an acceptance is undone', async () => {
     const cloud = await open()
     const { admin, finn, entry, idOf, offer, statuses } = await centre(cloud)
     await offer()

@@ -392,7 +392,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await admin.staffPrograms.answerSwap({ id: own, accept: true })).toMatchObject({ status: 'accepted' })
   })
 
-  it('is accepted only once by concurrent answers', async () => {
+  it('can be accepted only once by concurrent answers', async () => {
     const cloud = await open()
     const { fay, ropes, own, exchange, worksOn } = await centre(cloud)
     await exchange()

@@ -61,7 +61,7 @@ onBothStores('A closure of the centre (R160)', (open) => {
     expect((await admin.programSchedule.get({ programID })).conflicts).toEqual([CONFLICT])
   })
 
-  it('is public until it ends, and is refused if it ends before it begins', async () => {
+  it('appears to everyone until it ends; an end before its start is refused', async () => {
     const { cloud, admin } = await closed()
     expect((await cloud.as(null).centre.get()).closures).toEqual(HOLIDAYS.slice(1))
     expect((await admin.centre.settings()).closures).toEqual(HOLIDAYS)

@@ -446,7 +446,7 @@ onBothStores('Conflicts of places, program types and weeks (R115)', (open) => {
     expect(await check('12:00 PM', 'Virtual'), 'nobody goes there').toEqual([])
   })
 
-  it('are computed from that day and that week only', async () => {
+  it('need only the data of that day and that week', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const member = await cloud.store.get(staff, FINN)

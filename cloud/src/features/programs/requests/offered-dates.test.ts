@@ -209,7 +209,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect(await counts()).toEqual([1, 0])
   })
 
-  it('are refused if one has a blocking conflict, but not because of the offer they replace', async () => {
+  it('cannot be offered if one has a blocking conflict, except with the offer they replace', async () => {
     const cloud = await open()
     const { admin, offer, placeID } = await offered(cloud)
     await admin.programRequests.offerDates({ ...offer, holdUntil: '04/11/2026' })
@@ -275,7 +275,7 @@ onBothStores('Offered dates (R147)', (open) => {
     ['approved without a date', (cloud, id) => cloud.as('admin').programRequests.approve({ id })],
     ['withdrawn', (cloud, id) => cloud.as('admin').programRequests.withdrawDates({ id })],
     ['deleted', (cloud, id) => cloud.as('admin').programRequests.delete({ id })],
-  ])('are released once the request or offer is %s', async (how, happen) => {
+  ])('lose their hold once the request or offer is %s', async (how, happen) => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     await happen(cloud, id)
@@ -299,7 +299,7 @@ onBothStores('Offered dates (R147)', (open) => {
     })
   })
 
-  it('are held until the end of the last day; the next morning everyone is notified once', async () => {
+  it('stay held until the end of the last day; the next morning everyone is notified once', async () => {
     const cloud = await open()
     const { admin, id, placeID } = await offered(cloud)
     const morning = (day: number) => START - (3 * DAY) / 24 + day * DAY
@@ -363,7 +363,7 @@ onBothStores('Offered dates (R147)', (open) => {
     expect((await holds(cloud))[0]).toMatchObject({ holdUntil: UNTIL })
   })
 
-  it('are not restored if a program or offer was planned since, or if the place was deleted', async () => {
+  it('cannot be restored if a program or offer was planned since, or if the place was deleted', async () => {
     const cloud = await open()
     const { admin, id, placeID, offer } = await offered(cloud)
     const rejecting = await change(cloud, () => admin.programRequests.reject({ id, reason: 'Full' }))
@@ -416,7 +416,7 @@ onBothStores('Offered dates (R147)', (open) => {
     }
   })
 
-  it('are read only for the checked day', async () => {
+  it('cost a check only the reads of its day', async () => {
     const cloud = await open()
     const { admin, placeID } = await offered(cloud)
     await createScheduleEntry(cloud, 'other-day', { ...SECOND_DATE, location: 'Hall', placeID: null })

@@ -166,7 +166,7 @@ onBothStores('programRequests.evidence (R131)', (open) => {
     expect(reads.filter((read) => read === 'clients').length).toBeLessThanOrEqual(30)
   })
 
-  it('is refused to clients and for an unknown request', async () => {
+  it('refuses callers who are not Admins, and unknown requests', async () => {
     const cloud = await open()
     const { id, admin } = await withRequest(cloud)
     expect(await refused(cloud.as('client').programRequests.evidence({ id }))).toMatchObject({

@@ -101,19 +101,22 @@ describe('fillSeats', () => {
     },
   )
 
-  it.each(Array.from({ length: 30 }, (_, seed) => seed))('is never worse than the greedy plan (%i)', async (seed) => {
-    const size = { shifts: 5 + seed, people: 4 + (seed % 9) * 2, days: 1 + (seed % 10), mostOpen: 1 + (seed % 3) }
-    const seats = randomSeats(100 + seed, size)
-    const greedy = fillGreedily(seats)
-    expect(isAllowed(seats, greedy)).toBe(true)
-    for (const longest of [0, 1000]) {
-      const { taken, score } = await fillSeats(seats, longest)
-      expect(isAllowed(seats, taken)).toBe(true)
-      expect(isAsGood(score, scoreOf(seats, greedy)), JSON.stringify([score, scoreOf(seats, greedy)])).toBe(true)
-    }
-  })
+  it.each(Array.from({ length: 30 }, (_, seed) => seed))(
+    'never returns a worse plan than the greedy one (%i)',
+    async (seed) => {
+      const size = { shifts: 5 + seed, people: 4 + (seed % 9) * 2, days: 1 + (seed % 10), mostOpen: 1 + (seed % 3) }
+      const seats = randomSeats(100 + seed, size)
+      const greedy = fillGreedily(seats)
+      expect(isAllowed(seats, greedy)).toBe(true)
+      for (const longest of [0, 1000]) {
+        const { taken, score } = await fillSeats(seats, longest)
+        expect(isAllowed(seats, taken)).toBe(true)
+        expect(isAsGood(score, scoreOf(seats, greedy)), JSON.stringify([score, scoreOf(seats, greedy)])).toBe(true)
+      }
+    },
+  )
 
-  it('is better than the greedy plan in a week with too few people', async () => {
+  it('beats the greedy plan in a week with too few people', async () => {
     const seats = randomSeats(7, { shifts: 20, people: 8 })
     const { score } = await fillSeats(seats, LONG)
     expect(isAsGood(scoreOf(seats, fillGreedily(seats)), score)).toBe(false)

@@ -2,8 +2,8 @@ import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, START, useridOf } from '../../testing/cloud.ts'
 
-onBothStores('The audit trail', (open) => {
-  it('tells who did what to which document, before and after, newest first', async () => {
+onBothStores('audit.list', (open) => {
+  it('returns the author, call, document and values of each change, newest first', async () => {
     const cloud = await open()
     const item = await cloud.as('admin').chargeItems.create({ lineItemCode: 'A', description: 'First', unitPrice: 1 })
     cloud.clock.advance(1000)
@@ -29,7 +29,7 @@ onBothStores('The audit trail', (open) => {
     expect((await trail.list({ limit: 1 })).items).toHaveLength(1)
   })
 
-  it('refuses combinations that are not on offer, and everyone but Admins', async () => {
+  it('refuses unsupported filter combinations, and everyone but Admins', async () => {
     const cloud = await open()
     expect(await refused(cloud.as('admin').audit.list({ where: { documentId: 'x' } }))).toMatchObject({
       code: 'invalid-argument',
@@ -38,7 +38,7 @@ onBothStores('The audit trail', (open) => {
       expect(await refused(cloud.as(person).audit.list())).toMatchObject({ code: 'permission-denied' })
   })
 
-  it('reads as changes, found by word, person, kind and day', async () => {
+  it('lists changes as sentences, filtered by word, person, collection and day', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const client = { organization: 'Juniper Health', contactName: 'Kim', contactEmail: 'kim@example.edu' }
@@ -86,7 +86,7 @@ onBothStores('The audit trail', (open) => {
     expect(await refused(admin.audit.list({ search: 'rope' }))).toMatchObject({ code: 'invalid-argument' })
   })
 
-  it('finds a change by every program it changed, whichever came first', async () => {
+  it('finds a change by every program that it changed', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const at = { date: '04/24/2026', startTime: '9:00 AM', endTime: '12:00 PM' }

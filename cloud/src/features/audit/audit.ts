@@ -6,7 +6,10 @@ import { listQuery, presentPage } from '../../platform/lists.ts'
 import { pickFields } from '../../platform/pick-fields.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
-/** The trail, newest first: changes, or the entries of a collection, document, program, person or change. */
+/**
+ * Returns the audit trail, newest first: the changes, or the entries of a collection, document, program, person or
+ * change.
+ */
 export function listAuditEntries(context: Context, input: Input<'audit.list'>) {
   const { leadOnly = false, search, from, to } = input ?? {}
   if (search && !leadOnly) refuseField('search', 'Only changes are searched: set leadOnly.', 'query')

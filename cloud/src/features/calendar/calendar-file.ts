@@ -6,7 +6,7 @@ import { civilDateTime } from '../../platform/civil-time.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { timeZoneComponent } from './time-zone-component.ts'
 
-/** A program as calendars show it. `sequence` grows with every change, so that a calendar keeps the newest. */
+/** A program as a calendar event. `sequence` grows with every change, so that calendars keep the newest version. */
 export type CalendarEvent = {
   programID: string
   programName: string
@@ -33,12 +33,15 @@ export const toEventFields = ({ programID, programName, date, startTime, endTime
 
 type Person = { name: string; email: string }
 
-/** The same in every mailed file and every feed, so that updates find the event they update. */
+/** Returns a program's event UID. It is the same in all mails and feeds, so that an update finds its event. */
 const uidOf = (programID: string): string => `${programID}@belay`
-/** The page of the app that shows a program to staff. */
+/** Returns the path of the program's page for staff. */
 const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
 
-/** A file to attach to a mail: adds the program to the person's calendar, moves it, or takes it off (`cancel`). */
+/**
+ * Creates the calendar file of a mail. It adds or updates the program in the person's calendar, or removes it
+ * (`cancel`).
+ */
 export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
   const calendarEvent = cancel ? { ...event, status: 'cancelled' as const } : event
   return calendarText(settings, [calendarEvent], {
@@ -47,7 +50,7 @@ export function calendarFile(settings: Settings, event: CalendarEvent, to: Perso
   })
 }
 
-/** A calendar to read, as a feed or a downloaded file holds it; a feed has a `name`. */
+/** Creates a calendar for a feed or a download. Only a feed has a `name`. */
 export const calendarFeed = (settings: Settings, events: readonly CalendarEvent[], name?: string): string =>
   calendarText(settings, events, { method: ICalCalendarMethod.PUBLISH, ...(name ? { name } : {}) })
 
@@ -92,7 +95,7 @@ const STATUSES = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** Without times (a program that is not on the schedule) it lasts the day. */
+/** Returns the event's start and end. A program without times (not on the schedule) lasts all day. */
 function spanOf({ date, startTime, endTime }: CalendarEvent) {
   if (startTime && endTime) return { start: civilDateTime(date, startTime), end: civilDateTime(date, endTime) }
   const day = Temporal.PlainDate.from(toIsoDate(date))

@@ -1,8 +1,10 @@
 type Years = { first: number; last: number }
-/** The one that was written last: all files of a program have the same. */
+/** The last computed component. All calendar files of a program use the same component. */
 let written = { key: '', text: '' }
 
-/** The VTIMEZONE component that calendars need beside TZID: the zone's offset and changes of clocks in these years. */
+/**
+ * Builds the VTIMEZONE component that calendars need for a TZID: the zone's offsets and clock changes in these years.
+ */
 export function timeZoneComponent(timeZone: string, years: Years): string {
   const key = `${timeZone} ${years.first} ${years.last}`
   if (written.key !== key) written = { key, text: writeComponent(timeZone, years) }
@@ -24,7 +26,7 @@ function writeComponent(timeZone: string, years: Years): string {
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...parts, 'END:VTIMEZONE'].join('\r\n')
 }
 
-/** The onset is written in the clock that was in force until then (RFC 5545, 3.6.5). */
+/** Writes one observance. Its start is in the local time before the clock change (RFC 5545, 3.6.5). */
 function observance(at: Temporal.ZonedDateTime, from: string): string {
   const standard = Math.min(
     at.with({ month: 1, day: 1 }).offsetNanoseconds,

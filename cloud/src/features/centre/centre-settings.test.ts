@@ -14,7 +14,7 @@ const PNG = Buffer.from(
   'base64',
 )
 const picture = (name = 'logo.png') => new File([PNG], name, { type: 'image/png' })
-/** The same picture, which says where it was taken in a chunk and behind its end. */
+/** The same picture with GPS metadata in a chunk and after the end of the image. */
 const PLACED = Buffer.concat([
   PNG.subarray(0, 33),
   Buffer.from('\0\0\0\x08tEXtGPS\x0041 N\0\0\0\0', 'latin1'),
@@ -22,8 +22,8 @@ const PLACED = Buffer.concat([
   Buffer.from('GPS 41 N'),
 ])
 
-onBothStores("The centre's settings", (open, engine) => {
-  it('start as the server sets them, and count at once for everyone when an Admin saves', async () => {
+onBothStores('centre.save', (open, engine) => {
+  it("starts from the server's settings, and a saved change applies to everyone at once", async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const before = await admin.centre.settings()
@@ -56,7 +56,7 @@ onBothStores("The centre's settings", (open, engine) => {
     ])
   })
 
-  it('show both versions to who saves over somebody else', async () => {
+  it("returns both versions to a person who saves over another person's change", async () => {
     const { centre } = (await open()).as('admin')
     await centre.save({ phone: '1', version: 0 })
     expect(await refused(centre.save({ phone: '2', version: 0 }))).toMatchObject({
@@ -75,7 +75,7 @@ onBothStores("The centre's settings", (open, engine) => {
     ['universityUrl', 'javascript:alert(1)', 'Enter an address that begins with https:// or http://.'],
     ['mapUrl', 'example.edu/map', 'Enter an address that begins with https:// or http://.'],
     ['address', 'Two\nlines', 'Use one line.'],
-  ])('name what is wrong: %s %j', async (field, value, message) => {
+  ])('refuses a wrong %s: %j', async (field, value, message) => {
     const cloud = await open()
     expect(await refused(cloud.as('admin').centre.save({ [field]: value }))).toMatchObject({
       code: 'invalid-argument',
@@ -84,7 +84,7 @@ onBothStores("The centre's settings", (open, engine) => {
     expect(await cloud.as('admin').centre.settings()).toMatchObject({ version: 0 })
   })
 
-  it('leave alone what the environment of the server sets', async () => {
+  it("refuses to change a field that the server's environment sets", async () => {
     const cloud = await open({ settings: {} })
     cloud.settings.given = new Set(['CENTRE_NAME'])
     const { centre } = cloud.as('admin')
@@ -99,7 +99,7 @@ onBothStores("The centre's settings", (open, engine) => {
     })
   })
 
-  it('are followed by every process over the same database, and by one that starts later', async () => {
+  it('reaches every process on the same database, and processes that start later', async () => {
     const { store, again, close } = await openTestStore(engine)
     const cloud = await open()
     const here = readSettings({})
@@ -107,7 +107,7 @@ onBothStores("The centre's settings", (open, engine) => {
     const elsewhere = readSettings({ CENTRE_PHONE: '111' })
     const other = engine === 'postgres' ? await again() : store
     const otherFollower = followCentre({ settings: elsewhere, store: other, log: cloud.services.log })
-    // Prepared, a store hears of what others commit.
+    // A prepared store is notified of commits by other processes.
     await other.prepare([centreSettings])
     const doc = { id: 'centre', createdAt: 1 }
     await store
@@ -124,7 +124,7 @@ onBothStores("The centre's settings", (open, engine) => {
     await close()
   })
 
-  it('keep a logo for each theme, and delete the file of the one before', async () => {
+  it('stores a logo for each theme and deletes the previous file', async () => {
     const cloud = await open()
     const { centre } = cloud.as('admin')
     const { logos } = await centre.setLogo({ theme: 'dark', logo: picture() })
@@ -137,7 +137,7 @@ onBothStores("The centre's settings", (open, engine) => {
     expect((await centre.removeLogo({ theme: 'dark' })).logos).toEqual({ light: null, dark: null })
   })
 
-  it('take only pictures as a logo, whatever a file is called', async () => {
+  it('accepts only pictures as a logo, regardless of the file name', async () => {
     const { centre } = (await open()).as('admin')
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png', {
       type: 'image/png',
@@ -155,8 +155,8 @@ onBothStores("The centre's settings", (open, engine) => {
   })
 })
 
-describe('The centre as everyone may know it', () => {
-  it('leads to where a map finds the address, unless a map is set', () => {
+describe('describeCentre', () => {
+  it('returns a map search for the address, unless a map link is set', () => {
     const map = (env: Record<string, string>) =>
       describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).mapUrl
     expect(map({ CENTRE_ADDRESS: '1 High & Low Street, Ürbach' })).toBe(
@@ -165,7 +165,7 @@ describe('The centre as everyone may know it', () => {
     expect(map({ CENTRE_MAP_URL: 'https://maps.example.edu/ropes' })).toBe('https://maps.example.edu/ropes')
   })
 
-  it('is never replaced by what was saved earlier', () => {
+  it('ignores an older saved version', () => {
     const settings = readSettings({})
     const saved = { id: 'centre', createdAt: 1 }
     applyCentre(settings, { ...saved, name: 'Second', version: 2 })
@@ -174,7 +174,7 @@ describe('The centre as everyone may know it', () => {
   })
 })
 
-it('A logo answers everyone as a plain picture while it is in use; no other file answers there', async () => {
+it('the logo path serves a logo without metadata to everyone while it is in use, and no other file', async () => {
   const web = await openWeb('sqlite')
   const { bearer } = await web.member('ada@example.edu')
   await web.store

@@ -23,7 +23,7 @@ import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-
 import { logosOf } from './logos.ts'
 import { remindersOf } from './reminder-switches.ts'
 
-/** The settings as they count now, with what was saved last. */
+/** Applies the saved settings and returns the current ones. */
 function presentSettings(context: Context, saved: Versioned<CentreSettings> | null) {
   const { settings } = context
   if (saved) applyCentre(settings, saved)
@@ -42,7 +42,7 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
 export const getCentreSettings = async (context: Context) =>
   presentSettings(context, await context.store.get(centreSettings, CENTRE_ID))
 
-/** Merges what is given. A field that the environment sets can only be given as it is. */
+/** Merges the given fields. Refuses a field that the environment sets, unless its value is unchanged. */
 export async function saveCentreSettings(
   context: Context,
   { version, reminders, closures, ...given }: Input<'centre.save'>,
@@ -65,7 +65,7 @@ export async function saveCentreSettings(
       ...definedFields({ closures }),
       ...(reminders ? { reminders: { ...remindersOf(before), ...definedFields(reminders) } } : {}),
     }
-    // A value that equals the default and was never saved is not stored, so that it follows a later default.
+    // A value equal to the default is not stored unless it was saved before, so that it follows later defaults.
     const counts = { ...context.settings.centre, closures: [], reminders: remindersOf(null), ...before }
     const changes = Object.fromEntries(
       Object.entries(given).filter(([field, value]) => differs(counts, { [field]: value })),
@@ -78,7 +78,7 @@ export async function saveCentreSettings(
   return presentSettings(context, saved)
 }
 
-/** Sets or removes the logo for a theme. The file of the one before is deleted once this is committed. */
+/** Sets or removes a theme's logo. Deletes the previous file after the commit. */
 async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
   const saved = await inTransaction(context, async (tx) => {
     const before = await tx.get(centreLogos, CENTRE_ID)
@@ -92,7 +92,7 @@ async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
   return getCentreSettings(context)
 }
 
-/** Stores a picture as the logo for a theme; refuses what is none, or too large. */
+/** Stores a picture as a theme's logo. Refuses a file that is not a picture or is too large. */
 export async function setLogo(context: Context, { theme, logo }: Input<'centre.setLogo'>) {
   const wrong = (message: string) => refuseField('logo', message, 'logo')
   if (logo.size === 0) wrong('Choose a picture.')

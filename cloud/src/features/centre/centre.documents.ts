@@ -7,13 +7,13 @@ import type { DocumentOf } from '../documents.ts'
 
 export type Theme = (typeof THEMES)[number]
 
-/** The id of the single document of each collection. */
+/** The ID of the only document in each of the two collections. */
 export const CENTRE_ID = 'centre'
 
-/** One document that everyone may see, answered in another shape. */
+/** Options of a collection with one document. Everyone gets live updates; callers get the document in another shape. */
 const single = { idField: 'id', documentName: null, audience: () => ({ everyone: true as const }) } as const
 
-/** What Admins have set: fields that never were have no place in it. */
+/** The fields that Admins have set. A field that was never set is missing. */
 const settingsSchema = centreForm
   .partial()
   .strip()
@@ -31,7 +31,7 @@ export const centreSettings = defineCollection<CentreSettings>({
   ...single,
 })
 
-/** A picture among the files. */
+/** A logo's file ID and its size in pixels. */
 const logo = z.object({ fileID: z.string(), width: z.int(), height: z.int() })
 export type Logo = z.output<typeof logo>
 const logos = z.object({ id: z.string(), light: logo.nullable(), dark: logo.nullable(), ...stored })

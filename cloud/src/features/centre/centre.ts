@@ -8,14 +8,17 @@ import { centreToday } from '../../platform/today.ts'
 import { logosOf } from './logos.ts'
 import { SAMPLE_SIGN_INS } from './sample-sign-ins.ts'
 
-/** Whether this app is for trying out on this machine: only here are sample sign-ins and the outbox page. */
+/**
+ * True if this app runs only for this machine, to try it out. Only then it offers the sample sign-ins and the outbox
+ * page.
+ */
 export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>
   !settings.production && isLoopback(settings.host) && isLoopback(new URL(settings.origin).hostname)
 
-/** Where a map finds an address. */
+/** Returns the address of a map search for a postal address. */
 const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 
-/** The centre as everyone may know it, from the settings. `today` is the civil date in its time zone. */
+/** Returns the public facts of the centre from the settings. `today`: the civil date in the centre's time zone. */
 export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
   const { settings, clock } = services
   const local = isLocal(services)

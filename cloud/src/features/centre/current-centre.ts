@@ -6,13 +6,13 @@ import { CENTRE_ID, type CentreLogos, type CentreSettings, centreLogos, centreSe
 
 export const FIELDS = Object.keys(centreForm.shape) as CentreField[]
 
-/** The environment variable of a field. */
+/** Returns the environment variable of a field. */
 export const variableOf = (field: CentreField): string => SETTINGS.centre[field].env
 
-/** Whether the environment of the server sets a field, so that nobody can change it here. */
+/** True if the server's environment sets a field, so that Admins can't change it. */
 export const isFixed = ({ given }: Pick<Settings, 'given'>, field: CentreField): boolean => given.has(variableOf(field))
 
-/** Brings the settings up to what Admins have saved; an older document than was seen changes nothing. */
+/** Applies saved settings to the current ones, unless they are older than those applied last. */
 export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>): void {
   if (saved.version <= settings.saved.version) return
   const fields = FIELDS.filter((field) => saved[field] !== undefined && !isFixed(settings, field))
@@ -21,15 +21,16 @@ export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>
   settings.saved = { ...settings.saved, version, closures, variables: new Set(fields.map(variableOf)) }
 }
 
-/** The same for the logos. */
+/** Applies saved logos in the same way. */
 export function applyLogos(settings: Settings, { version, light, dark }: Versioned<CentreLogos>): void {
   if (version > settings.saved.logosVersion)
     settings.saved = { ...settings.saved, logosVersion: version, logos: { light, dark } }
 }
 
 /**
- * Keeps the settings at what is saved, whichever process saves: reading one costs nothing. Begun before the store is
- * prepared, it misses no change. `read` applies what is saved by now.
+ * Keeps the settings in memory equal to the saved ones, also after changes by other processes. Call it before the store
+ * is prepared, so that it misses no change. Returns `read`, which applies the saved settings now, and `end`, which
+ * stops it.
  */
 export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'log'> & { store: DocumentStore }) {
   async function read(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/gate.ts'
 import type { Logo, Logos } from './centre.documents.ts'
 
-/** Where logos answer, to everyone. */
+/** The path that serves logos to everyone. */
 export const LOGO_PATH = '/files/logo/'
 
 const addressed = (logo: Logo | null) =>
@@ -9,7 +9,7 @@ const addressed = (logo: Logo | null) =>
 
 export const logosOf = ({ light, dark }: Logos) => ({ light: addressed(light), dark: addressed(dark) })
 
-/** The file behind a logo that is in use; no other file answers there. */
+/** Returns the file of a logo in use. Null for every other file. */
 export async function logoFile({ settings, files }: Pick<Services, 'settings' | 'files'>, id: string) {
   const { light, dark } = settings.saved.logos
   return light?.fileID === id || dark?.fileID === id ? files.get(id) : null

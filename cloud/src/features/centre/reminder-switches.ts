@@ -6,12 +6,15 @@ import { CENTRE_ID, type CentreSettings, centreSettings } from './centre.documen
 type Switches = Record<ReminderKind, boolean>
 const ALL_ON: Switches = { contracts: true, shifts: true, hours: true, dates: true, requests: true }
 
-/** Which reminders the centre sends; all of them, those of a later version too, until an Admin says otherwise. */
+/**
+ * Returns the switches of the reminders. A reminder is on unless an Admin turned it off, so new kinds start switched
+ * on.
+ */
 export const remindersOf = (saved: Pick<CentreSettings, 'reminders'> | null): Switches => ({
   ...ALL_ON,
   ...definedFields(saved?.reminders ?? {}),
 })
 
-/** The same, as saved by now. */
+/** Reads the saved switches of the reminders. */
 export const findReminderSwitches = async (store: Pick<DocumentStore, 'get'>): Promise<Switches> =>
   remindersOf(await store.get(centreSettings, CENTRE_ID))

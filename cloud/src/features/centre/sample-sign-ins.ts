@@ -1,4 +1,4 @@
-/** The sample sign-ins, all with one password; localhost only, never in production. */
+/** The password of all sample sign-ins. They exist on localhost only, never in production. */
 export const SAMPLE_PASSWORD = 'sample-password'
 export const SAMPLE_SIGN_INS = [
   { email: 'admin@example.edu', name: 'Ada Okafor', role: 'Admin', verified: true },
@@ -7,7 +7,7 @@ export const SAMPLE_SIGN_INS = [
   { email: 'new@example.edu', name: 'Noa Bennett', role: 'No Access', verified: true },
   { email: 'unverified@example.edu', name: 'Uma Castell', role: 'No Access', verified: false },
 ] as const
-/** The other Admin, who is not on the sign-in page: for what takes two. */
+/** A second Admin for tasks that need two. Not shown on the sign-in page. */
 export const OTHER_SAMPLE_ADMIN = {
   email: 'marcus.webb@example.edu',
   name: 'Marcus Webb',

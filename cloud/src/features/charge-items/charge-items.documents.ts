@@ -8,7 +8,7 @@ export const chargeItems = defineCollection<ChargeItem>({
   name: 'chargeItems',
   idField: 'itemID',
   schemaVersion: 2,
-  /** Version 1 knew no units: quantities were typed. */
+  /** Version 1 had no units: all quantities were typed. */
   migrations: { 2: (item) => ({ unit: null, ...item }) },
   schema: chargeItem,
   documentName: 'ChargeItem',

@@ -4,7 +4,7 @@ import { onBothStores, refused } from '../../testing/cloud.ts'
 const ROPES = { lineItemCode: 'RC-1', description: 'Ropes course, half a day', unitPrice: 450 }
 
 onBothStores('Charge items', (open) => {
-  it('are created, listed by code, changed and deleted by Admins', async () => {
+  it('an Admin creates, lists, changes and deletes charge items', async () => {
     const cloud = await open()
     const { chargeItems } = cloud.as('admin')
     const ropes = await chargeItems.create(ROPES)
@@ -30,7 +30,7 @@ onBothStores('Charge items', (open) => {
     expect(await refused(chargeItems.delete({ itemID: ropes.itemID }))).toMatchObject({ code: 'not-found' })
   })
 
-  it('have codes that are unique whatever their case', async () => {
+  it('a code is unique regardless of its case', async () => {
     const cloud = await open()
     const { chargeItems } = cloud.as('admin')
     await chargeItems.create(ROPES)
@@ -43,7 +43,7 @@ onBothStores('Charge items', (open) => {
     await chargeItems.update({ itemID: other.itemID, lineItemCode: 'rc-2' })
   })
 
-  it('are nobody else’s business, and have prices with two decimals', async () => {
+  it('everybody but Admins is refused, and prices have at most two decimals', async () => {
     const cloud = await open()
     for (const person of ['facilitator', 'client', 'noAccess'] as const)
       expect(await refused(cloud.as(person).chargeItems.list())).toMatchObject({ code: 'permission-denied' })

@@ -4,7 +4,7 @@ import { type Context, type Input, requireCurrent, transactional } from '../../p
 import { listQuery, storedPage } from '../../platform/lists.ts'
 import { chargeItems } from './charge-items.documents.ts'
 
-/** Creates a charge item; stored, it is no longer new. A code that differs only in case is taken (already-exists). */
+/** Creates a charge item that is no longer marked as new. Throws `already-exists` if the code is taken in any case. */
 export const createChargeItem = transactional('chargeItems.create', async (tx, form) =>
   tx.create(chargeItems, { itemID: tx.id(), ...form, isNew: false }),
 )

@@ -18,11 +18,11 @@ const LINES = [{ itemID: null, lineItemCode: 'ROPES', description: 'High ropes',
 
 type Contract = Awaited<ReturnType<ReturnType<TestCloud['as']>['clientPrograms']['update']>>
 
-/** What the signer of an amendment signs it with. */
+/** Returns the input to sign an amendment. */
 const signingAmendment = ({ programID, amendment }: Contract) =>
   signing({ programID, documentHash: amendment?.documentHash ?? null })
 
-/** A signed contract whose program was moved then. */
+/** Creates a signed contract and then moves its program. */
 async function moved(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { programID } = await admin.programSchedule.create(PLANNED)
@@ -31,15 +31,15 @@ async function moved(cloud: TestCloud) {
   return { admin, client: cloud.as('client'), programID, signed }
 }
 
-/** The same with an amendment that was sent. */
+/** Does the same, and sends an amendment. */
 async function amended(cloud: TestCloud) {
   const story = await moved(cloud)
   await story.admin.clientPrograms.amend({ programID: story.programID, lineItems: LINES })
   return { ...story, sent: await story.admin.clientPrograms.send({ programID: story.programID }) }
 }
 
-onBothStores('Amending a contract', (open) => {
-  it('drafts the next version as its program is, beside the signed one, which stays in force', async () => {
+onBothStores('clientPrograms.amend', (open) => {
+  it('drafts the next version from the current program, while the signed version stays in force', async () => {
     const cloud = await open()
     const { admin, programID, signed } = await moved(cloud)
     const drafted = await admin.clientPrograms.amend({ programID, lineItems: LINES, discount: 10 })
@@ -48,14 +48,14 @@ onBothStores('Amending a contract', (open) => {
     expect(drafted).toMatchObject(inForce)
     expect(drafted.amendment).toMatchObject({ ...MOVED, lineItems: LINES, discount: 10, total: 350, sentAt: null })
     expect(drafted.amendment).toMatchObject({ frozen: null, needsAmendment: false, signerEmail: emailOf('client') })
-    // The draft follows its program, and is edited like a draft.
+    // The draft follows its program and can be edited.
     await admin.programSchedule.update({ programID, participants: 30 })
     const edited = await admin.clientPrograms.update({ programID, discount: 0 })
     expect(edited).toMatchObject({ ...inForce, participants: 20, amendment: { participants: 30, total: 360 } })
     expect((await admin.clientPrograms.list({ where: { status: 'Signed' } })).items).toHaveLength(1)
   })
 
-  it('is sent, signed and put in force, and what it replaces is kept whole', async () => {
+  it('makes the signed amendment the contract in force, and keeps the replaced version complete', async () => {
     const cloud = await open()
     const { admin, client, programID, signed, sent } = await amended(cloud)
     expect(sent).toMatchObject({ signed: true, documentHash: signed.documentHash })
@@ -69,7 +69,7 @@ onBothStores('Amending a contract', (open) => {
     const link = { kind: 'contractLink', documentHash: amendment?.documentHash, email: emailOf('client') }
     expect(jobs).toContainEqual(expect.objectContaining(link))
     expect(await client.clientPrograms.get({ programID })).toMatchObject({ can: { sign: true, decline: true } })
-    // What was signed before is not signed again in its place.
+    // The signer can't sign the first version again instead of the amendment.
     expect(await refused(client.clientPrograms.sign(signing(signed)))).toMatchObject({ code: 'aborted' })
     const after = await client.clientPrograms.sign(signingAmendment(sent))
     expect(after).toMatchObject({ signed: true, needsAmendment: false, amendment: null, total: 360, ...MOVED })
@@ -83,7 +83,7 @@ onBothStores('Amending a contract', (open) => {
     expect(await refused(admin.clientPrograms.delete({ programID }))).toMatchObject({ data: { reason: 'signed' } })
   })
 
-  it('is declined, changed, sent again, forwarded and taken back like a contract', async () => {
+  it('drafts an amendment that is declined, changed, sent again and forwarded like a contract', async () => {
     const cloud = await open()
     const { admin, client, programID, sent } = await amended(cloud)
     const declined = await client.clientPrograms.decline({ programID, reason: 'Too much.' })
@@ -109,7 +109,7 @@ onBothStores('Amending a contract', (open) => {
     expect(await client.clientPrograms.sign(signingAmendment(takenBack))).toMatchObject({ total: 310, amendment: null })
   })
 
-  it('is not signed once its program moved again; an Admin changes it and sends it again', async () => {
+  it("creates an amendment that can't be signed after its program moved, until an Admin sends it again", async () => {
     const cloud = await open()
     const { admin, client, programID, sent } = await amended(cloud)
     await admin.programSchedule.update({ programID, date: '05/08/2026' })
@@ -123,7 +123,7 @@ onBothStores('Amending a contract', (open) => {
     expect(await client.clientPrograms.sign(signingAmendment(again))).toMatchObject({ date: '05/08/2026' })
   })
 
-  it('is deleted alone, goes with its program or its contract, and its signer is told', async () => {
+  it('notifies the signer when the amendment is deleted alone, with its program or with its contract', async () => {
     const cloud = await open()
     const { admin, programID, signed } = await amended(cloud)
     await admin.clientPrograms.delete({ programID })
@@ -147,7 +147,7 @@ onBothStores('Amending a contract', (open) => {
     expect(voided).toMatchObject({ signed: false, amendment: null, versions: [{ voidReason: 'Called off.' }] })
   })
 
-  it('is for Admins, for what is signed, and one at a time', async () => {
+  it('permits Admins one amendment at a time, of a signed contract only', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { programID } = sent
@@ -168,7 +168,7 @@ onBothStores('Amending a contract', (open) => {
     })
   })
 
-  it('leaves in force, whatever is done in whatever order, a complete signed document', async () => {
+  it('keeps a complete signed document in force after any sequence of actions', async () => {
     const cloud = await open()
     const { admin, client, programID } = await moved(cloud)
     const deeds: (() => Promise<unknown>)[] = [

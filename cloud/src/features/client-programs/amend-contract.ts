@@ -10,7 +10,7 @@ import { UNSENT } from './draft-contract.ts'
 import { findProgramStatus } from './find-program-status.ts'
 import { requireContract } from './require-contract.ts'
 
-/** Drafts the next version of a signed contract beside it: what was signed, with these changes. */
+/** Drafts the next version of a signed contract with these changes. The signed version stays in force. */
 export async function draftAmendment(
   tx: Tx,
   { programID, version, ...changes }: Input<'clientPrograms.amend'>,

@@ -4,7 +4,7 @@ import { fontRuns } from '../../platform/pdf/fonts.ts'
 import { signatureToSvg } from '../../platform/pdf/signature-to-svg.ts'
 import type { Printed, PrintedCentre } from './freeze-contract.ts'
 
-/** The last page of a signed contract: who signed what, when and how. */
+/** Draws the last page of a signed contract: the signer, the document's hash, the time and the method. */
 export function layOutCertificate({ content, hash, signature }: Printed, centre: PrintedCentre): Content[] {
   if (!signature) return []
   const here = instantIn(centre.timeZone, centre)

@@ -7,7 +7,7 @@ import { mayForwardEmails, mayRenameParty } from './client-programs.rules.ts'
 import { normalizeEmail, type Parties, resolveEmails } from './contract-parties.ts'
 import { documentHashOf } from './freeze-contract.ts'
 
-/** A person has another address: their contracts follow, and what was signed leads from the old address to the new. */
+/** Replaces a person's e-mail in their contracts. A signed version keeps the old address and maps it to the new one. */
 export async function changePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
   for (const { programID } of await findAll(tx.store, clientPrograms, {
     where: { party: from },
@@ -24,7 +24,10 @@ export async function changePartyEmail(tx: Tx, from: string, to: string): Promis
   }
 }
 
-/** An unsigned contract names the new address, and what was frozen too: whoever has it open reads it again. */
+/**
+ * Replaces a party's address in an unsigned contract and in its frozen content. The hash changes, so a person who has
+ * the contract open must read it again.
+ */
 function renameParty(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
@@ -36,7 +39,7 @@ function renameParty(tx: Tx, contract: VersionedContract, from: string, to: stri
   })
 }
 
-/** What was signed keeps its addresses; those that led to the old one lead to the new. */
+/** Maps the old addresses of signed versions to the new one, including addresses that were mapped to the old one. */
 function forwardEmails(tx: Tx, contract: VersionedContract, from: string, to: string): void {
   const named = [...(contract.signed ? [contract] : []), ...contract.versions.map(({ frozen }) => frozen)]
   const emailForwarding = { ...contract.emailForwarding }

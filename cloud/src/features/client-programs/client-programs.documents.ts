@@ -17,17 +17,19 @@ import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } f
 
 type OutForSignature = { recalledHash: string | null; forwards?: number; reportedOutdated?: string | null }
 type Amendment = z.output<typeof amendment> & OutForSignature
-/** A stored PDF, and its file. */
+/** A stored PDF and its file ID. */
 export type SignedDocument = z.output<typeof signedDocument> & { fileID: string }
-/** A signed version: its content, the hash of that, and the signature. */
+/** A signed version: its content, the content's hash, and the signature. */
 export type SignedVersion = Pick<z.output<typeof contractVersion>, 'frozen' | 'documentHash' | 'signature'>
 
 /**
- * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the
- * contracts of their programs; `recalledHash` is the hash that was last sent and then taken back by a change;
- * `emailForwarding` leads from addresses that something was signed with to those their people have now; `forwards` is
- * how often it was forwarded since it was sent; `reportedOutdated` is the hash of which the Admins were told that it
- * says what no longer holds; `programCancelled` is copied from the owner of the program's facts.
+ * A stored contract. Fields that callers do not see:
+ * `assignedStaffIDs` is kept by the assignment sync, so that Facilitators can list the contracts of their programs.
+ * `recalledHash` is the last sent hash, withdrawn by a change.
+ * `emailForwarding` maps addresses in signed versions to the people's current addresses.
+ * `forwards` counts how often the contract was forwarded since it was sent.
+ * `reportedOutdated` is the outdated hash of the last notification to the Admins.
+ * `programCancelled` is copied from the owner of the program's facts.
  */
 export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment' | 'signedDocuments'> &
   OutForSignature & {
@@ -39,11 +41,14 @@ export type ClientProgram = Omit<DocumentOf<typeof clientProgram>, 'amendment' |
   }
 export type VersionedContract = Versioned<ClientProgram>
 
-/** Both e-mails of the parties, raw and in lower case. */
+/** Returns both parties' e-mails, as stored and in lower case. */
 const emailsOf = (parties: Parties) =>
   [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, normalizeEmail(email)])
 
-/** Whose contract it is now: the parties', also those of its amendment, and whoever forwarded it. */
+/**
+ * Returns the e-mails of the people who may read the contract: its parties, its amendment's parties, and the person who
+ * forwarded it.
+ */
 const readersOf = (doc: ClientProgram): string[] => {
   const part = openPartOf(doc)
   const forwarder = forwarderOf(part)
@@ -59,9 +64,9 @@ const readersOf = (doc: ClientProgram): string[] => {
 const WAITS_AS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
 
 /**
- * The kind of the inbox that a contract or its amendment is of; null of one that is signed as it should be, of a draft
- * without a date, which waits for that first, and of one that is not signed while its program is cancelled. A signed
- * one can't be amended then: it is voided.
+ * Returns the inbox kind of a contract or its amendment. Null if it is signed and current, if it is a draft without a
+ * date, or if it is unsigned and its program is cancelled. A signed contract of a cancelled program can't be amended,
+ * so it is to be voided.
  */
 function waitsAs(contract: ClientProgram) {
   if (contract.signed && contract.programCancelled) return 'toVoid'
@@ -71,20 +76,23 @@ function waitsAs(contract: ClientProgram) {
   return contract.programCancelled || (status === 'Draft' && part.date === null) ? null : WAITS_AS[status]
 }
 
-/** Since when a contract is as it is: declined, sent or drafted. */
+/** Returns the time when the contract was declined, sent or drafted, whichever is latest. */
 export const contractSince = ({ declinedAt, sentAt, createdAt }: ClientProgram): number =>
   declinedAt ?? sentAt ?? createdAt
 
-/** By when a contract is to be signed: before its program; without a date, so long after it was drafted or sent. */
+/**
+ * Returns the time by which a contract should be signed: some days before its program. Without a date, some days after
+ * it was drafted or sent.
+ */
 export function contractDue(contract: ClientProgram): number {
   const part = openPartOf(contract)
   return part.date === null ? contractSince(part) + INBOX.doneWithin.contracts * DAY : dueBefore(part.date)
 }
 
-/** By when the contract of a program on this date is to be signed. */
+/** Returns the time by which a contract for this program date should be signed. */
 export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY
 
-/** Returns every signed version: those that were set aside, then the one in force. */
+/** Returns all signed versions: first the replaced and voided ones, then the one in force. */
 export function signedVersionsOf(contract: ClientProgram): SignedVersion[] {
   const { versions, frozen, documentHash, signature } = contract
   return frozen && documentHash && signature ? [...versions, { frozen, documentHash, signature }] : versions
@@ -103,10 +111,10 @@ export const withoutDocument = (contract: ClientProgram): SignedVersion[] =>
 
 const FILTERS = anyOf('status', 'clientID', 'amount')
 
-/** Version 1 knew no units of lines. What was sent stays as it was read, without them. */
+/** Adds units to lines of schema version 1. Frozen content stays unchanged, without units. */
 const withUnits = (contract: StoredDocument): StoredDocument => ({
   ...contract,
-  lineItems: (contract.lineItems as object[]).map((line) => ({ unit: null, ...line })), // a list in version 1
+  lineItems: (contract.lineItems as object[]).map((line) => ({ unit: null, ...line })), // always an array
 })
 
 export const clientPrograms = defineCollection<ClientProgram>({
@@ -114,7 +122,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
   idField: 'programID',
   indexVersion: 6,
   schemaVersion: 5,
-  /** Version 2 knew no amendments, version 3 no cancelled programs, version 4 no stored documents. */
+  /** Later schema versions added: 3 amendments, 4 cancelled programs, 5 stored documents. */
   migrations: {
     2: withUnits,
     3: (contract) => ({ amendment: null, ...contract }),
@@ -136,7 +144,9 @@ export const clientPrograms = defineCollection<ClientProgram>({
     lacksDocument: boolean((doc) => withoutDocument(doc).length > 0),
     due: number(contractDue),
   },
-  /** `party`: e-mails of contact, signer and forwarder; `bound`: those of what was ever signed, voided or not. */
+  /**
+   * `party`: e-mails of the contact, signer and forwarder. `bound`: e-mails of all signed versions, even voided ones.
+   */
   multiValueKeys: {
     party: readersOf,
     bound: (doc) => [

@@ -11,18 +11,18 @@ const about = (contract: ClientProgram) => ({
   link: { ...linkTo.contract(contract.programID), label: 'Open the contract' },
 })
 
-/** To the Admins, in the app. */
+/** Addresses a message to the Admins, in the app. */
 const toAdminsInApp = (contract: ClientProgram) => ({
   recipients: [ALL_ADMINS],
   ...about(contract),
   inAppOnly: true,
 })
 
-/** Who did something, as a message names them. */
+/** The name and e-mail of a person in a message. */
 export type Named = { name: string; email: string }
 type Forwarding = { by: Named; note: string }
 
-/** What the new signer of a forwarded contract reads: who asked them, and that person's own words. */
+/** Returns the note for the new signer of a forwarded contract: the sender's name, e-mail and own words. */
 export function forwardingNote({ by, signerEmail, note }: { signerEmail: string } & Forwarding): string {
   const sender = by.name === by.email ? by.email : `${by.name} (${by.email})`
   return [`${sender} asked ${signerEmail} to sign this.`, quoted(by, note)].filter(Boolean).join('\n')
@@ -30,10 +30,10 @@ export function forwardingNote({ by, signerEmail, note }: { signerEmail: string 
 
 const quoted = ({ name }: Named, note: string): string => note && `${name} writes: “${note}”`
 
-/** `mailID`: the mail with the signing link. */
+/** `mailID`: ID of the mail with the signing link. */
 type SigningLink = { contract: ClientProgram; mailID: string }
 
-/** To the signer, in the app: please sign. */
+/** Asks the signer, in the app, to sign. */
 export const signatureRequested = ({ contract, mailID, note }: SigningLink & { note?: string }): Message => ({
   type: 'contract_sent',
   recipients: [{ email: contract.signerEmail }],
@@ -45,7 +45,7 @@ export const signatureRequested = ({ contract, mailID, note }: SigningLink & { n
   mailID,
 })
 
-/** To the contact, when somebody else signs: whom we asked. */
+/** Notifies the contact that the contract was sent to the signer. Has no recipient if both are the same person. */
 export const contractSent = ({ contract, note }: { contract: ClientProgram; note?: string }): Message => ({
   type: 'contract_sent',
   recipients:
@@ -58,13 +58,13 @@ export const contractSent = ({ contract, note }: { contract: ClientProgram; note
   ...about(contract),
 })
 
-/** To the signer, in the app: a reminder. */
+/** Reminds the signer in the app. */
 export const signatureReminded = (event: SigningLink): Message => ({
   ...signatureRequested(event),
   title: 'Reminder: a contract needs your signature',
 })
 
-/** To the Admins, in the app: the signer handed the signing to somebody else. */
+/** Notifies the Admins, in the app, that the signer forwarded the contract to another person. */
 export const contractForwarded = ({ contract, by, note }: { contract: ClientProgram } & Forwarding): Message => ({
   type: 'contract_sent',
   title: 'A contract has a new signer',
@@ -73,7 +73,7 @@ export const contractForwarded = ({ contract, by, note }: { contract: ClientProg
   ...toAdminsInApp(contract),
 })
 
-/** To the Admins, in the app: who forwarded a contract signs it after all. */
+/** Notifies the Admins, in the app, that the person who forwarded a contract signs it after all. */
 export const forwardTakenBack = (event: { before: ClientProgram; by: Named }): Message => ({
   type: 'contract_sent',
   title: 'A forwarded contract was taken back',
@@ -83,7 +83,7 @@ export const forwardTakenBack = (event: { before: ClientProgram; by: Named }): M
   ...toAdminsInApp(event.before),
 })
 
-/** To the signer of before: somebody else signs. */
+/** Notifies the previous signer that another person signs. */
 export const signerReplaced = ({ before }: { before: ClientProgram }): Message => ({
   type: 'program_changed',
   recipients: [{ email: before.signerEmail }],
@@ -92,7 +92,7 @@ export const signerReplaced = ({ before }: { before: ClientProgram }): Message =
   ...filedUnder(before),
 })
 
-/** To the signer, in the app: what they were sent is being changed. */
+/** Notifies the signer, in the app, that the contract is being changed. */
 export const contractRecalled = ({ contract }: { contract: ClientProgram }): Message => ({
   type: 'program_changed',
   recipients: [{ email: contract.signerEmail }],
@@ -102,7 +102,9 @@ export const contractRecalled = ({ contract }: { contract: ClientProgram }): Mes
   inAppOnly: true,
 })
 
-/** To whoever was asked to sign: they need not any more. Of a draft or a declined contract nobody is told. */
+/**
+ * Notifies the signer that they don't need to sign any more. Has no recipient if the contract is a draft or declined.
+ */
 export const contractWithdrawn = (event: { contract: ClientProgram; why: 'cancelled' | 'deleted' }): Message => ({
   type: 'program_cancelled',
   recipients:
@@ -115,7 +117,7 @@ export const contractWithdrawn = (event: { contract: ClientProgram; why: 'cancel
   ...filedUnder(event.contract),
 })
 
-/** To the Admins, in the app: the program changed after its contract was sent or signed. */
+/** Notifies the Admins, in the app, that the program changed after its contract was sent or signed. */
 export const contractNeedsUpdate = ({ contract }: { contract: ClientProgram }): Message => ({
   type: 'program_changed',
   title: 'A contract needs an update',
@@ -123,7 +125,7 @@ export const contractNeedsUpdate = ({ contract }: { contract: ClientProgram }): 
   ...toAdminsInApp(contract),
 })
 
-/** To the Admins, in the app: a program was cancelled that has a signed contract. */
+/** Notifies the Admins, in the app, that a cancelled program has a signed contract. */
 export const signedProgramCancelled = ({ contract }: { contract: ClientProgram }): Message => ({
   type: 'program_cancelled',
   title: 'A cancelled program has a signed contract',
@@ -140,7 +142,7 @@ const signedWords = ({ contract, signedBy }: { contract: ClientProgram; signedBy
   ...about(contract),
 })
 
-/** To the Admins who are no party: a contract was signed. */
+/** Notifies the Admins that a contract was signed, except Admins who are a party. */
 export const contractSigned = (event: { contract: ClientProgram; signedBy: string }): Message => ({
   ...signedWords(event),
   recipients: [
@@ -148,7 +150,7 @@ export const contractSigned = (event: { contract: ClientProgram; signedBy: strin
   ],
 })
 
-/** To both parties: a contract was signed, with a copy of it. */
+/** Notifies both parties that a contract was signed, and attaches a copy. */
 export const signedCopySent = (event: { contract: ClientProgram; signedBy: string; signerID: string }): Message => {
   const { programID, documentHash, signerEmail, contactPersonEmail } = event.contract
   return {
@@ -160,7 +162,7 @@ export const signedCopySent = (event: { contract: ClientProgram; signedBy: strin
 }
 
 type Outdated = { contract: ClientProgram; differences: readonly string[]; by: Named }
-/** To the Admins: somebody could not sign, because the program changed after its contract was sent. */
+/** Notifies the Admins that somebody could not sign, because the program changed after its contract was sent. */
 export const contractOutdated = (event: Outdated): Message => ({
   type: 'program_changed',
   recipients: [ALL_ADMINS],
@@ -172,7 +174,7 @@ export const contractOutdated = (event: Outdated): Message => ({
   ...about(event.contract),
 })
 
-/** To the Admins, and the contact if somebody else was to sign: the signer declined, and why. */
+/** Notifies the Admins, and the contact unless they declined themselves, that the contract was declined and why. */
 export const contractDeclined = (event: { contract: ClientProgram; reason: string; by: Named }): Message => ({
   type: 'contract_declined',
   recipients: [
@@ -185,7 +187,9 @@ export const contractDeclined = (event: { contract: ClientProgram; reason: strin
   ...about(event.contract),
 })
 
-/** To both parties, at their addresses of now (`draft`): what they signed (`signed`) no longer holds, and why. */
+/**
+ * Notifies both parties, at their current addresses (`draft`), that the signed contract (`signed`) is no longer valid.
+ */
 export const contractVoided = (event: { signed: ClientProgram; draft: ClientProgram; reason: string }): Message => ({
   type: 'program_changed',
   recipients: [{ email: event.draft.signerEmail }, { email: event.draft.contactPersonEmail }],

@@ -45,7 +45,9 @@ import {
 type Signature = z.output<typeof signature>
 type Version = z.output<typeof contractVersion>
 
-/** Where and with what somebody signed is for Admins and the signer; others see who, how and when. */
+/**
+ * Returns a signature. Only Admins and the signer get its IP address and browser; others get the name, time and method.
+ */
 function presentSignature(actor: Actor, signed: Signature, own: boolean): Signature {
   const traces = isAdmin(actor) || own
   return { ...pickFields(signature, signed), ...(traces ? {} : { ip: '', userAgent: '' }) }
@@ -56,12 +58,12 @@ const presentVersion = (actor: Actor, doc: ClientProgram, version: Version): Ver
   signature: presentSignature(actor, version.signature, hasSignedVersion(actor, doc, version)),
 })
 
-/** A contract in full, as its parties and Admins see it; voided versions as far as they are theirs. */
+/** Returns the complete contract for its parties and Admins, with the voided versions that the caller may see. */
 export const presentFull = (actor: Actor, doc: VersionedContract): z.output<typeof clientProgram> => ({
   ...pickFields(clientProgram, doc),
   signature: doc.signature && presentSignature(actor, doc.signature, isSigner(actor, doc)),
   amendment: doc.amendment ? pickFields(amendment, doc.amendment) : null,
-  // Contracts of before know neither.
+  // Older contracts don't have these two fields.
   forwardedBy: doc.forwardedBy ?? null,
   remindedAt: doc.remindedAt ?? null,
   versions: doc.versions
@@ -73,11 +75,11 @@ export const presentFull = (actor: Actor, doc: VersionedContract): z.output<type
     .map((stored) => pickFields(signedDocument, stored)),
 })
 
-/** A contract as a Facilitator of its program sees it: no money, no signature, no text. */
+/** Returns the contract for a Facilitator of its program: without money, signature and texts. */
 export const presentForStaff = (doc: VersionedContract): z.output<typeof assignedClientProgram> =>
   pickFields(assignedClientProgram, doc)
 
-/** Refuses with `aborted`, showing the contract as the caller may see it, when they read an older version of it. */
+/** Throws `aborted`, with the current contract, if the caller read an older version. Returns the contract otherwise. */
 export function requireContractVersion(actor: Actor, doc: VersionedContract, version: number | undefined) {
   if (version !== undefined && version !== doc.version)
     refuse('aborted', undefined, { current: presentFull(actor, doc) })
@@ -86,7 +88,7 @@ export function requireContractVersion(actor: Actor, doc: VersionedContract, ver
 
 type Caller = Pick<Context, 'actor' | 'clock'>
 
-/** What a row of a list offers. `entry` is the program on the calendar, null where it is not. */
+/** Returns the actions of a list row and their rules. `entry`: the program's schedule entry; null if it has none. */
 const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
   const contract = openPartOf(stored)
   const remind = () => refuseEarlyReminder(mayRemind(actor, contract, entry), clock.now())
@@ -101,11 +103,11 @@ const rowActions = ({ actor, clock }: Caller, stored: VersionedContract, entry: 
   } as const
 }
 
-/** What this person may do with a contract in a list. */
+/** Returns the caller's abilities for a contract in a list. */
 export const presentRowAbilities = (caller: Caller, contract: VersionedContract, entry: ScheduleEntry | null) =>
   abilitiesOf(caller.actor, rowActions(caller, contract, entry))
 
-/** What this person may do with a contract that is opened. */
+/** Returns the caller's abilities for an opened contract. */
 export const presentAbilities = (caller: Caller, stored: VersionedContract, entry: ScheduleEntry | null) => {
   const { actor } = caller
   const contract = openPartOf(stored)

@@ -22,18 +22,20 @@ type Version = Pick<SignedVersion, 'frozen'>
 
 const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
 
-/** The link of a contract speaks for its signer there, and nowhere else. */
+/**
+ * True if the actor may use this contract. A person who came by a contract's mailed link may use only that contract.
+ */
 const inScope = ({ linkPass }: Actor, { programID }: ClientProgram): boolean =>
   !linkPass || (linkPass.collection === clientPrograms.name && linkPass.id === programID)
 
 export const isSigner = (actor: Actor, contract: ClientProgram): boolean =>
   inScope(actor, contract) && isAddress(actor, partiesOf(contract).signerEmail)
 
-/** Who handed the signing on; once it is signed they are as others are. */
+/** True if the actor forwarded the contract and it is not signed yet. */
 const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
   inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
 
-/** The contact and the signer of a contract or of its amendment, and who handed it on to that signer. */
+/** True if the actor is the contact, the signer or the forwarder of the contract or of its amendment. */
 export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
   [contract, openPartOf(contract)].some(
     (part) =>
@@ -43,8 +45,8 @@ export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
   )
 
 /**
- * A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it
- * made with them. A mailed link opens what was sent with it, not what was before.
+ * True if the actor may see a replaced or voided version: its own parties and Admins may. Somebody who became a party
+ * later did not sign it. A mailed link opens only the version that it was sent with.
  */
 export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
   !actor.linkPass &&
@@ -55,11 +57,11 @@ export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Ve
 export const hasSignedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean =>
   isAddress(actor, resolveEmails(contract, frozen).signerEmail)
 
-/** Its parties and Admins read a contract in full; to everybody else it does not exist. */
+/** Permits the parties and Admins to read the complete contract. Throws `not-found` for everybody else. */
 export const mayReadInFull = (actor: Actor, contract: VersionedContract) =>
   permitAs('not-found', contract, isAdmin(actor) || isParty(actor, contract))
 
-/** The PDF of a version that was signed is stored once. */
+/** Permits the PDF of a signed version to be stored once. */
 export const mayStoreDocument = (contract: VersionedContract, version: SignedVersion) =>
   permit(
     contract,
@@ -70,7 +72,7 @@ const SIGNED = "A signed contract can't be changed. Amend it to make its next ve
 
 export const mayChange = (contract: VersionedContract) => permit(contract, !contract.signed, SIGNED, 'signed')
 
-/** A signed contract gets one amendment at a time, while its program takes place. */
+/** Permits one amendment of a signed contract at a time, unless the program is cancelled. */
 export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry, 'status'> | null) {
   permit(contract, contract.signed, 'Only a signed contract is amended. Edit this one.', 'not-signed')
   const isFree = !contract.amendment
@@ -78,7 +80,7 @@ export function mayAmend(contract: VersionedContract, entry: Pick<ScheduleEntry,
   return mayFreeze(permit(contract, true), entry)
 }
 
-/** A signed contract, and one that keeps signed versions, is never deleted; an unsigned amendment is. */
+/** Permits the deletion of a contract without signed versions, and of an unsigned amendment. */
 export function mayDelete(contract: VersionedContract) {
   permit(contract, !contract.signed, "A signed contract can't be deleted. Void it instead.", 'signed')
   const hasVersions = contract.versions.length > 0 && !contract.amendment
@@ -86,8 +88,8 @@ export function mayDelete(contract: VersionedContract) {
 }
 
 /**
- * Drafts, declined contracts and those that their program no longer fits go out, once every quantity is entered (R251).
- * Others are changed first.
+ * Permits a draft, a declined contract or an outdated contract to be sent, once every quantity is entered (R251). Every
+ * other contract must be changed first.
  */
 export function maySend(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
@@ -100,7 +102,7 @@ export function maySend(contract: VersionedContract) {
   return permit(contract, !open, ask, 'no-quantity')
 }
 
-/** The signer is asked only for what its program fits, so that nobody is asked to sign what signing refuses (R250). */
+/** Permits asking the signer only if the contract matches its program, because signing would be refused (R250). */
 export function mayAskToSign(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
   const differences = findOutdated(contract, entry)
   const isOutdated = contract.needsAmendment || differences.length > 0
@@ -109,7 +111,10 @@ export function mayAskToSign(actor: Actor, contract: VersionedContract, entry: P
   return permit(contract, !isOutdated, say, 'program-moved')
 }
 
-/** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
+/**
+ * Permits an Admin, or the person who forwarded the contract, to remind the signer while the contract waits for a
+ * signature.
+ */
 export function mayRemind(actor: Actor, contract: VersionedContract, entry: Particulars | null) {
   mayReadInFull(actor, contract)
   permitAs(
@@ -127,7 +132,7 @@ export function mayRemind(actor: Actor, contract: VersionedContract, entry: Part
 
 const BETWEEN_REMINDERS = 60 * MINUTE
 
-/** The signer is reminded once an hour at most. Sooner is refused with the seconds left in `retryAfter`. */
+/** Throws `resource-exhausted` if the signer was reminded less than an hour ago. `retryAfter`: seconds to wait. */
 export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number): void {
   const wait = remindedAt ? remindedAt + BETWEEN_REMINDERS - now : 0
   if (wait > 0)
@@ -137,7 +142,9 @@ export function refuseEarlyReminder({ remindedAt }: ClientProgram, now: number):
     })
 }
 
-/** Whether the signer is to be reminded today of what waits for their signature, until the day before its program. */
+/**
+ * True if the signer is to be reminded of the contract today. No reminder is due on the day of the program or later.
+ */
 export function isSignatureReminderDue(contract: ClientProgram, now: number, timeZone: string): boolean {
   const { date, sentAt, remindedAt, needsAmendment } = contract
   if (contractStatus(contract) !== 'Sent' || sentAt === null || date === null || needsAmendment) return false
@@ -146,14 +153,14 @@ export function isSignatureReminderDue(contract: ClientProgram, now: number, tim
   return isBefore(today, date) && isReminderDue(days, last, today)
 }
 
-/** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
+/** Permits only the signer. Not even an Admin signs, declines or forwards for them. */
 export function maySignFor(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
   const own = isSigner(actor, contract)
   return permitAs('permission-denied', contract, own, 'Only the signer can do this.', 'not-signer')
 }
 
-/** The signer hands it on a few times at most: each time somebody whom they name is written to. */
+/** Permits a limited number of forwards, because each forward sends a mail to an address that the signer typed. */
 export const mayForward = (contract: Permitted<VersionedContract>) =>
   permit(
     contract,
@@ -174,7 +181,7 @@ export function mayTakeBack(actor: Actor, contract: VersionedContract) {
   return awaitsSignature(contract)
 }
 
-/** What waits for its signature: sent, not signed, not declined. */
+/** Permits a contract that waits for its signature: sent, not signed and not declined. */
 export function awaitsSignature(contract: VersionedContract) {
   permit(contract, !contract.signed, 'This contract is already signed.', 'signed')
   const isDeclined = contract.declinedAt !== null
@@ -185,7 +192,10 @@ export function awaitsSignature(contract: VersionedContract) {
 
 type Particulars = Pick<ClientProgram, keyof typeof PARTS>
 
-/** In words, what a contract says and the calendar says otherwise; what one of the two leaves open is no difference. */
+/**
+ * Returns the names of the facts that differ between contract and schedule entry. A fact missing in one of them is no
+ * difference.
+ */
 function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
   const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
   return parts
@@ -193,17 +203,17 @@ function differencesFromCalendar(contract: Particulars, entry: Particulars): str
     .map((part) => PARTS[part])
 }
 
-/** Nobody is asked to sign for what is cancelled. */
+/** Refuses if the program is cancelled, so that nobody is asked to sign for it. */
 export function mayFreeze(contract: Permitted<VersionedContract>, entry: Pick<ScheduleEntry, 'status'> | null) {
   const isCancelled = entry?.status === 'cancelled'
   return permit(contract, !isCancelled, 'This program is cancelled. There is nothing to sign.', 'program-cancelled')
 }
 
-/** In words, what of a contract that is out the calendar says otherwise by now. */
+/** Returns the names of the facts that changed on the calendar since the contract was sent. */
 export const findOutdated = (contract: ClientProgram, entry: Particulars | null): string[] =>
   entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
 
-/** Refuses to sign what no longer holds. */
+/** Throws `failed-precondition` if the contract is outdated. */
 export function refuseOutdated(differences: readonly string[]): void {
   if (differences.length > 0)
     refuse(
@@ -223,13 +233,16 @@ export const mayVoid = (contract: VersionedContract) =>
     'not-signed',
   )
 
-/** An unsigned contract is taken back when its program is cancelled; a signed one is voided by an Admin. */
+/** Permits the withdrawal of an unsigned contract when its program is cancelled. An Admin voids a signed contract. */
 export const mayBeWithdrawn = mayChange
 
-/** An unsigned contract names the new address of a party. */
+/** Permits an unsigned contract to change a party's address. */
 export const mayRenameParty = mayChange
 
-/** What was signed, voided since or not, keeps its addresses and leads from them to those of now. */
+/**
+ * Permits mapping old addresses to current ones in a contract with a signed version, voided or not. Signed content
+ * keeps its addresses.
+ */
 export const mayForwardEmails = (contract: VersionedContract) =>
   permit(
     contract,

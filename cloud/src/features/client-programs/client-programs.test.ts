@@ -7,7 +7,7 @@ import { sentContract, signing } from './sent-contract.testing.ts'
 const HOUR_OF_REMINDERS = 60 * 60 * 1000
 
 onBothStores('Contracts', (open) => {
-  it('are created as drafts, with the total in cents, and mark the calendar in the same commit', async () => {
+  it('starts a contract as a draft with its total in cents, and marks the calendar in the same commit', async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
@@ -56,7 +56,7 @@ onBothStores('Contracts', (open) => {
     expect(await programSchedule.get({ programID })).toMatchObject({ hasContract: false })
   })
 
-  it('take the name of their program from the schedule, and need one where there is none', async () => {
+  it("takes the program's name from the schedule, and requires a name if there is no schedule entry", async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
@@ -70,7 +70,7 @@ onBothStores('Contracts', (open) => {
     })
   })
 
-  it('are frozen when sent, with the text of that moment, and the signer is asked by a link', async () => {
+  it('freezes the content and text when it sends a contract, and mails the signer a link', async () => {
     const cloud = await open()
     const { contractText } = cloud.as('admin')
     await contractText.save({ paymentText: '<p>Pay in 30 days</p>' })
@@ -96,7 +96,7 @@ onBothStores('Contracts', (open) => {
     })
   })
 
-  it('are signed once, by the signer, with what was read, and everyone concerned is told', async () => {
+  it('lets the signer sign the content they read, once, and notifies everyone concerned', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     cloud.clock.advance(5000)
@@ -131,7 +131,7 @@ onBothStores('Contracts', (open) => {
     expect(contact).toMatchObject({ signature: { name: 'Cleo Client', ip: '', userAgent: '' } })
   })
 
-  it('that are signed twice at the same moment are signed exactly once', async () => {
+  it('signs only once when two requests sign at the same moment', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const answers = await Promise.allSettled([
@@ -141,7 +141,7 @@ onBothStores('Contracts', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('are signed by nobody else, and with no other hash', async () => {
+  it('refuses to sign for anybody but the signer, and with another hash', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     expect(await refused(cloud.as('admin').clientPrograms.sign(signing(sent)))).toMatchObject({
@@ -171,7 +171,7 @@ onBothStores('Contracts', (open) => {
     })
   })
 
-  it('that are changed after sending go back to draft, and what was read can no longer be signed', async () => {
+  it('makes a sent contract a draft again when it changes, and refuses the old hash', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     expect(await cloud.as('admin').clientPrograms.update({ programID: sent.programID, discount: 10 })).toMatchObject({
@@ -193,7 +193,7 @@ onBothStores('Contracts', (open) => {
     expect(await cloud.as('client').clientPrograms.sign(signing(again))).toMatchObject({ signed: true })
   })
 
-  it('that are deleted while they wait for a signature are withdrawn from the signer, drafts from nobody', async () => {
+  it('notifies the signer of a deleted contract only if it waits for a signature', async () => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)
     await cloud.as('admin').clientPrograms.delete({ programID })
@@ -207,7 +207,7 @@ onBothStores('Contracts', (open) => {
     expect(await cloud.mails(emailOf('client'))).toHaveLength(1)
   })
 
-  it('are reminded of once an hour, and reading goes on meanwhile', async () => {
+  it('reminds the signer once an hour, and a reminder does not block the signature', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { clientPrograms } = cloud.as('admin')
@@ -232,7 +232,7 @@ onBothStores('Contracts', (open) => {
     })
   })
 
-  it('are declined with a reason, or forwarded to the right signer', async () => {
+  it('lets the signer decline with a reason or forward the contract to another signer', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { programID } = sent
@@ -276,7 +276,7 @@ onBothStores('Contracts', (open) => {
     })
   })
 
-  it('that are voided are kept whole, and a draft remains', async () => {
+  it('keeps a voided contract complete and leaves a draft', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { programID } = sent
@@ -305,7 +305,7 @@ onBothStores('Contracts', (open) => {
     expect((await clientPrograms.update({ programID, discount: 5 })).versions).toHaveLength(1)
   })
 
-  it('show a voided version to its own parties and Admins, not to whoever signs the next one', async () => {
+  it('shows a voided version to its own parties and Admins, but not to the next signer', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { programID } = sent
@@ -328,7 +328,7 @@ onBothStores('Contracts', (open) => {
     expect((await cloud.as('stranger').clientPrograms.pdf({ programID, voided: 0 })).type).toBe('application/pdf')
   })
 
-  it('are listed by their parties’ addresses, to those people and Admins only', async () => {
+  it("lists contracts by a party's e-mail, only to that person and Admins", async () => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)
     const ids = async (page: Promise<{ items: { programID: string }[] }>) =>
@@ -346,7 +346,7 @@ onBothStores('Contracts', (open) => {
       expect(await refused(cloud.as(person).clientPrograms.list())).toMatchObject({ code: 'permission-denied' })
   })
 
-  it('of others do not exist, whatever the id', async () => {
+  it("answers not-found for other people's contracts and for every invalid ID", async () => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)
     const missing = await refused(cloud.as('noAccess').clientPrograms.get({ programID: 'missing' }))

@@ -9,7 +9,10 @@ import { clientPrograms, type VersionedContract } from './client-programs.docume
 import { presentAbilities, presentForStaff, presentFull, presentRowAbilities } from './client-programs.presenter.ts'
 import { isParty } from './client-programs.rules.ts'
 
-/** How the contracts of a page are shown, each beside its program on the calendar. */
+/**
+ * Returns a function that presents a page of contracts, each with the caller's abilities. Reads all schedule entries of
+ * the page at once.
+ */
 const prepareRows =
   <Shown>(context: Context, show: (contract: VersionedContract) => Shown) =>
   async (contracts: readonly VersionedContract[]) => {
@@ -22,14 +25,20 @@ const prepareRows =
     })
   }
 
-/** The same in full. */
+/** Presents a page of complete contracts. */
 const prepareFullRows = (context: Context) => prepareRows(context, (contract) => presentFull(context.actor, contract))
 
-/** Contracts that wait for an Admin, who may see all of them; of before, they know no reminders. */
+/**
+ * Presents contracts that wait for an Admin, with all their fields. Older contracts have no `remindedAt`, so it is
+ * null.
+ */
 export const prepareWaiting = (context: Context) =>
   prepareRows(context, (contract) => ({ ...contract, remindedAt: contract.remindedAt ?? null }))
 
-/** One contract: in full for its parties and Admins, without money for its Facilitators, else not-found. */
+/**
+ * Returns one contract: complete for its parties and Admins, without money for its Facilitators. Throws `not-found` for
+ * everybody else.
+ */
 export async function getContract(context: Context, input: Input<'clientPrograms.get'>) {
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
@@ -37,7 +46,7 @@ export async function getContract(context: Context, input: Input<'clientPrograms
   return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(context, contract, entry) }
 }
 
-/** The contract as this person may see it; refuses with not-found when they may not. */
+/** Returns the contract with the fields that the actor may see. Throws `not-found` if the actor may see none. */
 async function presentToCaller(actor: Actor, store: Pick<DocumentStore, 'find'>, contract: VersionedContract) {
   if (isAdmin(actor) || isParty(actor, contract)) return presentFull(actor, contract)
   const member = actor.permission === 'Facilitator' ? await findStaffByEmail({ store }, actor.email) : null
@@ -45,7 +54,7 @@ async function presentToCaller(actor: Actor, store: Pick<DocumentStore, 'find'>,
   return presentForStaff(contract)
 }
 
-/** All contracts for an Admin; for a Facilitator those of the programs they are assigned to, without money. */
+/** Returns all contracts to an Admin; to a Facilitator, the contracts of their assigned programs, without money. */
 export async function listContracts(context: Context, input: Input<'clientPrograms.list'>) {
   const { actor } = context
   const member = isAdmin(actor) ? null : await findStaffByEmail(context, actor.email)
@@ -66,9 +75,9 @@ export function listContractsByClient(context: Context, { clientID, ...page }: I
 }
 
 /**
- * Contracts whose contact or signer has this e-mail, one's own without. Addresses are indexed both as stored and
- * trimmed in lower case, so the lower-cased form finds what either would (R44). Somebody else's answers not-found, but
- * for an Admin.
+ * Returns the contracts whose contact or signer has this e-mail. Default: the caller's. The index contains each address
+ * as stored and in lower case without spaces, so the lower-case form finds both (R44). Throws `not-found` if anybody
+ * but an Admin asks for another person's e-mail.
  */
 export function listContractsByEmail(context: Context, input: Input<'clientPrograms.listByEmail'>) {
   const { actor } = context

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
 
-/** How a contract, of which the client is the signer and the stranger the contact, comes to be at each status. */
+/** Functions that bring a contract into each status. The client is the signer and the stranger is the contact. */
 const STATUSES = {
   Draft: async (cloud: TestCloud) => {
     const { programID } = await sentContract(cloud)
@@ -47,14 +47,14 @@ const allowedOf = ({ can }: { can: Record<string, boolean> }) =>
     .filter((action) => can[action])
     .toSorted()
 
-onBothStores('What may be done with a contract', (open) => {
-  it.each(TABLE)('that is %s, by the %s: %j', async (status, person, actions) => {
+onBothStores('Abilities of a contract', (open) => {
+  it.each(TABLE)('a %s contract permits the %s: %j', async (status, person, actions) => {
     const cloud = await open()
     const programID = await STATUSES[status](cloud)
     expect(allowedOf(await cloud.as(person).clientPrograms.get({ programID }))).toEqual(actions)
   })
 
-  it('is nothing for a Facilitator of its program', async () => {
+  it('a Facilitator of the program has none', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
@@ -63,7 +63,7 @@ onBothStores('What may be done with a contract', (open) => {
     expect(allowedOf(await cloud.as('facilitator').clientPrograms.get({ programID }))).toEqual([])
   })
 
-  it('is reminding, but not within the hour, when the call also says how long to wait', async () => {
+  it('reminding is off for an hour after a reminder, and the call refuses with the same message', async () => {
     const cloud = await open()
     const programID = await STATUSES.Sent(cloud)
     await cloud.as('admin').clientPrograms.remind({ programID })
@@ -78,7 +78,7 @@ onBothStores('What may be done with a contract', (open) => {
     expect((await cloud.as('admin').clientPrograms.get({ programID })).can.remind).toBe(true)
   })
 
-  it('is told on the rows of lists, as far as they offer it', async () => {
+  it('list rows contain the abilities that the list offers', async () => {
     const cloud = await open()
     await STATUSES.Sent(cloud)
     const rowsOf = async (person: Person) => (await cloud.as(person).clientPrograms.listByEmail()).items.map(allowedOf)
@@ -87,7 +87,7 @@ onBothStores('What may be done with a contract', (open) => {
     expect(await rowsOf('stranger')).toEqual([[]])
   })
 
-  it('is refused with the sentence that the answer gave beforehand', async () => {
+  it('the refusal has the same message as whyNot', async () => {
     const cloud = await open()
     const programID = await STATUSES.Signed(cloud)
     const { whyNot } = await cloud.as('admin').clientPrograms.get({ programID })

@@ -10,7 +10,7 @@ const GREY = '#5a6b85'
 const DRAFT = 'DRAFT – not signed'
 const DECLINED = 'Declined, not signed'
 
-/** The document: parties, program, lines with totals, the texts and, signed, the certificate. */
+/** Builds the PDF document: parties, program, lines with totals, texts and, if signed, the certificate. */
 export async function layOutContract(contract: Printed, centre: PrintedCentre): Promise<TDocumentDefinitions> {
   const { content, signature, declined } = contract
   const unsigned = declined ? DECLINED : DRAFT

@@ -8,16 +8,16 @@ import type { DescribedRoute } from '../../platform/identity/routes.ts'
 import { limitCodeUses } from '../../platform/identity/sign-in.ts'
 import { limitMail } from '../../platform/identity/sign-up.ts'
 
-/** Tells a pass from an access token. */
+/** The prefix that distinguishes a pass from an access token. */
 const PASS_PREFIX = 'contract-pass_'
 
-/** What a pass opens; 'ended' when it is over, null when the token is no pass. */
+/** Returns the link that a pass was created for; 'ended' if it expired; null if the token is not a pass. */
 export async function findContractPass({ findLinkPass }: Pick<Identity, 'findLinkPass'>, token: string) {
   if (!token.startsWith(PASS_PREFIX)) return null
   return (await findLinkPass(token.slice(PASS_PREFIX.length))) ?? 'ended'
 }
 
-/** Whether a mailed link still opens its contract, and how its signer is mailed another. */
+/** Checks whether a mailed link still opens its contract, and mails the signer a new link. */
 export type ContractLinks = {
   isValid(link: LinkPass): Promise<boolean>
   mailAgain(request: { programID: string; email: string }): Promise<void>
@@ -25,12 +25,12 @@ export type ContractLinks = {
 
 const requestBody = z.strictObject({ programID: id, email })
 
-/** What answers under /identity for people with the mailed link of a contract. */
+/** Returns the routes below /identity for people with a contract's mailed link. */
 export const contractLinkRoutes = ({
   isValid,
   mailAgain,
 }: ContractLinks): Record<ContractLinkRoute, IdentityRoute> => ({
-  /** Exchanges the mailed link for a pass of an hour. */
+  /** Exchanges the mailed link for a pass that is valid for an hour. */
   async 'POST contract-link/open'(context, request) {
     const { token } = parseBody(BODIES.token, request.body)
     await limitCodeUses(context, request)
@@ -40,7 +40,7 @@ export const contractLinkRoutes = ({
     const pass = await context.links.createPass(link)
     return { body: { programID, documentHash, email, pass: PASS_PREFIX + pass.token, expiresAt: pass.expiresAt } }
   },
-  /** Mails a new link to the signer of a contract. The same answer for every address and contract. */
+  /** Mails a new link to a contract's signer. Responds the same for every address and contract. */
   async 'POST contract-link/request'(context, request) {
     const input = parseBody(requestBody, request.body)
     await limitMail(context, request, 'link', input.email)

@@ -13,7 +13,7 @@ onBothStores('The mailed link of a contract', (open) => {
     return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job.email] : []))
   }
 
-  it('opens it for somebody without an account, who reads, signs and downloads it, also afterwards', async () => {
+  it('opens the contract without an account, to read, sign and download, even after signing', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud, SIGNER)
     const { clientPrograms } = await cloud.byLink(sent)
@@ -32,7 +32,7 @@ onBothStores('The mailed link of a contract', (open) => {
     })
   })
 
-  it('opens no other contract, not even another one of the same signer, and no voided version', async () => {
+  it("opens no other contract, not even the same signer's, and no voided version", async () => {
     const cloud = await open()
     const [one, other] = [await sentContract(cloud, SIGNER), await sentContract(cloud, SIGNER)]
     const { clientPrograms } = await cloud.byLink(one)
@@ -55,7 +55,7 @@ onBothStores('The mailed link of a contract', (open) => {
     ).toMatchObject({ code: 'not-found' })
   })
 
-  it('has none of the power of an Admin whose address it was mailed to', async () => {
+  it('grants no Admin rights, even if its address belongs to an Admin', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud, { signerEmail: emailOf('admin') })
     const byLink = await cloud.byLink(sent)
@@ -72,11 +72,11 @@ onBothStores('The mailed link of a contract', (open) => {
     })
   })
 
-  describe('ends', () => {
+  describe('when it ended', () => {
     const endings: Record<string, (cloud: TestCloud, programID: string) => Promise<unknown>> = {
       'when the contract is changed': (cloud, programID) =>
         cloud.as('admin').clientPrograms.update({ programID, discount: 5 }),
-      'when it is sent anew': async (cloud, programID) => {
+      'when it is sent again': async (cloud, programID) => {
         await cloud.as('admin').clientPrograms.update({ programID, discount: 5 })
         cloud.clock.advance(1000)
         await cloud.as('admin').clientPrograms.update({ programID, discount: 0 })
@@ -100,7 +100,7 @@ onBothStores('The mailed link of a contract', (open) => {
       'when the account of its signer is disabled': (cloud) =>
         cloud.as('admin').users.disable({ email: emailOf('client') }),
     }
-    it.each(Object.keys(endings))('%s', async (name) => {
+    it.each(Object.keys(endings))('is refused %s', async (name) => {
       const cloud = await open()
       const sent = await sentContract(cloud)
       const { clientPrograms } = await cloud.byLink(sent)
@@ -110,7 +110,7 @@ onBothStores('The mailed link of a contract', (open) => {
       expect(await refused(clientPrograms.sign(signing(sent)))).toMatchObject(ENDED)
     })
 
-    it('when it is forwarded by the link itself, which asks the next person', async () => {
+    it('is refused when the link itself was used to forward the contract, and the next person is asked', async () => {
       const cloud = await open()
       const sent = await sentContract(cloud, SIGNER)
       const { clientPrograms } = await cloud.byLink(sent)
@@ -124,7 +124,7 @@ onBothStores('The mailed link of a contract', (open) => {
     })
   })
 
-  it('goes on opening what is signed while an amendment is drafted, and then that of the amendment does', async () => {
+  it('opens the signed contract while an amendment is drafted, and ends once the amendment is sent', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud, SIGNER)
     const { programID } = sent
@@ -143,7 +143,7 @@ onBothStores('The mailed link of a contract', (open) => {
     expect(await second.get({ programID })).toMatchObject({ signed: true })
   })
 
-  it('is mailed again to its signer only, and only while there is something that was sent', async () => {
+  it('is mailed again only to the signer, and only if something was sent', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud, SIGNER)
     const { programID } = sent

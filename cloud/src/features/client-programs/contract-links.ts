@@ -14,7 +14,7 @@ import { normalizeEmail, partiesOf } from './contract-parties.ts'
 
 type About = { reminder?: true; again?: true; note?: string }
 
-/** Mails the signer a link to this contract as it was sent, which ends when that is replaced. Answers the mail's id. */
+/** Mails the signer a link to the sent contract. The link ends when another version is sent. Returns the mail's ID. */
 export function mailSigningLink(tx: Tx, contract: VersionedContract, about: About = {}): string {
   const { programID, documentHash, programName: name } = contract
   if (documentHash === null) throw new Error('a link to a contract that was not sent')
@@ -22,13 +22,19 @@ export function mailSigningLink(tx: Tx, contract: VersionedContract, about: Abou
   return enqueue(tx, { kind: 'contractLink', programID, documentHash, email, name, ...about })
 }
 
-/** What links open: the amendment once it was sent, so that no link of before signs it; until then what is in force. */
+/**
+ * Returns the part that links open: the amendment once it was sent, so that older links can't sign it. Before that, the
+ * contract in force.
+ */
 function linkedPart(contract: VersionedContract): VersionedContract {
   const open = openPartOf(contract)
   return open.documentHash === null ? contract : open
 }
 
-/** Whether a link still opens its contract: the hash is the one sent, and its address is the enabled signer's. */
+/**
+ * True if a link still opens its contract: its hash is the one that was sent, and its address is the signer's. False if
+ * the signer's account is disabled.
+ */
 export async function isLinkValid(
   { get }: Pick<DocumentStore, 'get'>,
   { collection, id, documentHash, email }: LinkPass,
@@ -43,7 +49,7 @@ async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgra
   return (await get(users, normalizeEmail(email)))?.disabled !== true
 }
 
-/** Mails a new link to whoever asks, if the contract was sent to that address. Nobody is told whether it was. */
+/** Mails a new link if the contract was sent to that address. Callers can't find out whether a mail was sent. */
 export async function mailNewSigningLink(
   services: Services,
   { programID, email }: { programID: string; email: string },
@@ -56,7 +62,7 @@ export async function mailNewSigningLink(
   })
 }
 
-/** True if the mail that asks to sign this contract is held: it may yet be taken back, with what was sent. */
+/** True if the mail that asks the signer to sign is held. An Undo may still withdraw that mail and the contract. */
 async function isLinkHeld(tx: Tx, contract: VersionedContract): Promise<boolean> {
   const where = { recipientEmail: normalizeEmail(partiesOf(contract).signerEmail) }
   const told = await findAll(tx.store, notifications, { where, orderBy: 'createdAt', from: contract.sentAt ?? 0 })

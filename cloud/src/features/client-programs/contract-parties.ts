@@ -1,10 +1,10 @@
-/** Who a contract names: its contact and its signer, as it stands or as it was frozen. */
+/** The e-mails of a contract's contact and signer, in the current contract or in its frozen content. */
 export type Parties = { contactPersonEmail: string; signerEmail: string }
 type Forwarding = { emailForwarding?: Record<string, string> }
 
 /**
- * Where the parties are reached now. What is signed keeps its addresses; `emailForwarding` leads from those to where
- * their people went, and not to whoever has their old address next.
+ * Returns the parties' current e-mails. Signed content keeps its addresses, and `emailForwarding` maps them to the same
+ * people's current addresses, so that a later owner of an old address gets no access.
  */
 export const resolveEmails = (
   { emailForwarding = {} }: Forwarding,
@@ -14,13 +14,13 @@ export const resolveEmails = (
   signerEmail: emailForwarding[normalizeEmail(signerEmail)] ?? signerEmail,
 })
 
-/** The parties of a contract as it stands; an unsigned one names their addresses of now. */
+/** Returns a contract's parties. An unsigned contract already contains their current addresses. */
 export const partiesOf = (contract: Parties & Forwarding & { signed: boolean }): Parties =>
   contract.signed ? resolveEmails(contract, contract) : resolveEmails({}, contract)
 
-/** Who handed the signing on to the signer; nobody once it is signed. */
+/** Returns the e-mail of the person who forwarded the contract. Null once the contract is signed. */
 export const forwarderOf = ({ signed, forwardedBy }: { signed: boolean; forwardedBy?: string | null }) =>
   signed ? null : (forwardedBy ?? null)
 
-/** How addresses are compared. */
+/** Normalizes an e-mail for comparison. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()

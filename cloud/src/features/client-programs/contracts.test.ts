@@ -6,7 +6,7 @@ import { signing } from './sent-contract.testing.ts'
 const MONEY =
   /unitPrice|lineItems|discount|total|currency|frozen|signature|signerEmail|versions|assignedStaffIDs|1234\.56/
 
-onBothStores('Contracts beside the calendar', (open) => {
+onBothStores('Contracts and the calendar', (open) => {
   async function scheduled() {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
@@ -25,7 +25,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     return { cloud, programID, clientPrograms, programSchedule }
   }
 
-  it('follow the program while they are drafts, and need amendment once sent', async () => {
+  it('a draft follows its program, and a sent contract is marked as outdated', async () => {
     const { programID, clientPrograms, programSchedule } = await scheduled()
     await programSchedule.update({ programID, date: '05/05/2026' })
     expect(await clientPrograms.get({ programID })).toMatchObject({ date: '05/05/2026', needsAmendment: false })
@@ -43,7 +43,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     })
   })
 
-  it('take day, times and place from the calendar, whichever was there first', async () => {
+  it('date, times and place come from the calendar, even if the contract existed first', async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
@@ -67,7 +67,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({ date: null, needsAmendment: true })
   })
 
-  it('are taken back when the program is cancelled on the calendar, and not sent while it is', async () => {
+  it('a cancelled program withdraws its contract and prevents sending', async () => {
     const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
     const sent = await clientPrograms.send({ programID })
     await programSchedule.update({ programID, status: 'cancelled' })
@@ -87,7 +87,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await clientPrograms.get({ programID })).toMatchObject({ signed: true, needsAmendment: true })
   })
 
-  it('that were declined are sent again as their program is by now', async () => {
+  it("a declined contract is sent again with its program's current facts", async () => {
     const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
     await clientPrograms.send({ programID })
     await cloud.as('client').clientPrograms.decline({ programID, reason: 'Another day, please' })
@@ -99,7 +99,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     })
   })
 
-  it('are not sent for a request that was cancelled before it came onto the calendar', async () => {
+  it('a contract is not sent if its request was cancelled before it had a schedule entry', async () => {
     const cloud = await open()
     const { programRequests, clientPrograms } = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(requestForm)
@@ -114,7 +114,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     })
   })
 
-  it('end after they start', async () => {
+  it('an end time before the start time is refused', async () => {
     const { programID, clientPrograms } = await scheduled()
     const wrong = { code: 'invalid-argument', data: { reason: 'ends-before-start' } }
     const { clientID } = await clientPrograms.get({ programID })
@@ -131,7 +131,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await refused(clientPrograms.update({ programID: open.programID, endTime: '9:00 AM' }))).toMatchObject(wrong)
   })
 
-  it('that are signed need amendment when the program moves, and take the new date when voided', async () => {
+  it('a signed contract is outdated when the program moves, and gets the new date when it is voided', async () => {
     const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
     const sent = await clientPrograms.send({ programID })
     await cloud.as('client').clientPrograms.sign(signing(sent))
@@ -148,7 +148,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     })
   })
 
-  it('that are voided are called in the message what they were called when they were signed', async () => {
+  it('the message about a voided contract uses the program name at the time of signing', async () => {
     const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
     await cloud.as('client').clientPrograms.sign(signing(await clientPrograms.send({ programID })))
     await programSchedule.update({ programID, programName: 'Ropes day' })
@@ -157,7 +157,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(voided?.text).toContain('The signed contract for Team day is no longer valid.')
   })
 
-  it('are listed by date, total or client, and by client, amount and dates at once', async () => {
+  it('contracts are listed by date, total or client, and filtered by client, amount and dates together', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const draft = async (organization: string, date: string, unitPrice: number) => {
@@ -186,7 +186,7 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await found({ where: { amount: '0-1000', clientID: aspen } })).toEqual([])
   })
 
-  it('tell Facilitators nothing of money by what they can be listed by', async () => {
+  it("a Facilitator can't sort or filter by money", async () => {
     const { cloud } = await scheduled()
     await cloud.as('admin').staff.create({ name: 'Finn Facilitator', email: emailOf('facilitator') })
     const { clientPrograms } = cloud.as('facilitator')
@@ -195,7 +195,7 @@ onBothStores('Contracts beside the calendar', (open) => {
       expect(await refused(clientPrograms.list(asked))).toMatchObject({ code: 'invalid-argument' })
   })
 
-  it('show Facilitators of the program no money anywhere, and nothing to those of other programs', async () => {
+  it('a Facilitator of the program sees no money, and other Facilitators see nothing', async () => {
     const { cloud, programID } = await scheduled()
     const admin = cloud.as('admin')
     const { staffID } = await admin.staff.create({ name: 'Finn Facilitator', email: emailOf('facilitator') })

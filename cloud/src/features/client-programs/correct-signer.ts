@@ -7,7 +7,7 @@ import { replaceSigner } from './replace-signer.ts'
 import { answerContract, requireOpenPart } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
-/** An Admin corrects who signs, in one step: what was sent stays as it is, and the right person is asked. */
+/** Replaces the signer of a sent contract and asks the right person. The content does not change otherwise. */
 export const correctSigner = transactional('clientPrograms.correctSigner', async (tx, input, context) => {
   const open = awaitsSignature(await requireOpenPart(tx, input))
   const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))

@@ -6,7 +6,7 @@ import { contractDeclined } from './client-programs.notifications.ts'
 import { awaitsSignature } from './client-programs.rules.ts'
 import { answerContract, requireContractAsSigner } from './require-contract.ts'
 
-/** Declines to sign; the Admins and the contact are told why. */
+/** Declines to sign. Notifies the Admins and the contact of the reason. */
 export const declineContract = transactional('clientPrograms.decline', async (tx, input, context) => {
   const contract = awaitsSignature(await requireContractAsSigner(tx, input))
   const declined = updateOpenPart(tx, contract, { declinedAt: tx.now, declineReason: input.reason })

@@ -13,9 +13,9 @@ import { readSignedDocument } from './signed-documents.ts'
 type Contract = ReturnType<typeof presentFull>
 
 /**
- * Returns the contract as a PDF, for its parties and Admins: what was stored when it was signed, else what it says now.
- * `voided` is the index of an earlier version, `amendment` asks for the one that is drafted or sent. Refuses with
- * not-found when there is none.
+ * Returns the contract as a PDF, for its parties and Admins: the stored PDF if it is signed, otherwise a new PDF of the
+ * current content. `voided`: index of an earlier version. `amendment`: asks for the drafted or sent amendment. Throws
+ * `not-found` if there is none.
  */
 export async function downloadContract(context: Context, input: Input<'clientPrograms.pdf'>): Promise<File> {
   const { actor, store } = context
@@ -34,7 +34,7 @@ export async function downloadContract(context: Context, input: Input<'clientPro
   return toFile(printed.content, printed.declined ? 'declined' : 'draft', bytes)
 }
 
-/** Returns the stored PDF of what is in force. */
+/** Returns the stored PDF of the contract in force. */
 export async function downloadSigned(parts: Parameters<typeof readSignedDocument>[0], contract: VersionedContract) {
   const inForce = signedVersionsOf(contract).at(-1)
   if (!contract.signed || !inForce) refuse('not-found')
@@ -62,7 +62,7 @@ function toFile({ programName }: { programName: string }, state: string, bytes: 
   return new File([new Uint8Array(bytes)], fileNameOf(programName, state), { type: 'application/pdf' })
 }
 
-/** Letters, digits and dashes only, whatever the program is called. */
+/** Builds a file name of letters, digits and dashes from the program's name. */
 function fileNameOf(programName: string, state: string): string {
   const plain = programName
     .normalize('NFKD')

@@ -15,8 +15,8 @@ type Draft = Given & {
 } & Partial<Terms>
 
 /**
- * Adds an unsigned draft (R35) in a transaction. Refuses with not-found when the client does not exist, and with
- * already-exists when the program has a contract.
+ * Creates an unsigned draft (R35) in a transaction. Throws `not-found` if the client does not exist, and
+ * `already-exists` if the program has a contract.
  */
 export async function draftContract(tx: Tx, draft: Draft) {
   await lockClient(tx, draft.clientID)
@@ -42,7 +42,7 @@ export async function draftContract(tx: Tx, draft: Draft) {
   })
 }
 
-/** What a contract carries while it is not out for signature. */
+/** The field values of a contract that was not sent, or that was withdrawn. */
 export const UNSENT = {
   sentAt: null,
   frozen: null,

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 
-/** Where the program of a contract stands: on the calendar, or else by its request; null where neither says. */
+/**
+ * Returns the program's status from the calendar, otherwise from its request if that is cancelled. Null if neither
+ * decides it.
+ */
 export async function findProgramStatus(tx: Tx, programID: string): Promise<Pick<ScheduleEntry, 'status'> | null> {
   const entry = await tx.get(programSchedule, programID)
   if (entry) return entry

@@ -7,8 +7,8 @@ import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
 
 const HOUR = 60 * 60 * 1000
 
-onBothStores('Contracts handed to another signer', (open) => {
-  /** Sent to the client, whose mistyped address of a colleague is that of the person without access. */
+onBothStores('clientPrograms.forward', (open) => {
+  /** Sends a contract to the client, who forwards it to a mistyped address: that of the person without access. */
   async function forwarded() {
     const cloud = await open()
     const sent = await sentContract(cloud)
@@ -17,7 +17,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     return { cloud, sent, contract, programID }
   }
 
-  it('stay in sight of who forwarded them, until they are signed', async () => {
+  it('keeps the contract visible to the forwarder until it is signed', async () => {
     const { cloud, contract, programID } = await forwarded()
     const { clientPrograms } = cloud.as('client')
     expect(await clientPrograms.get({ programID })).toMatchObject({
@@ -31,7 +31,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     expect((await clientPrograms.listByEmail()).items).toEqual([])
   })
 
-  it('are taken back by who forwarded them, and then signed or forwarded anew', async () => {
+  it('lets the forwarder take the contract back, then sign it or forward it again', async () => {
     const { cloud, sent, contract, programID } = await forwarded()
     for (const person of ['stranger', 'noAccess', 'admin'] as const)
       expect(await refused(cloud.as(person).clientPrograms.takeBack({ programID }))).toMatchObject({
@@ -65,7 +65,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     })
   })
 
-  it('are forwarded a few times at most, so that nobody writes to strangers through us again and again', async () => {
+  it('limits how often a contract is forwarded, so that nobody can mail strangers repeatedly', async () => {
     const { cloud, programID } = await forwarded()
     const { clientPrograms } = cloud.as('client')
     const forwardAgain = async () => {
@@ -88,7 +88,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     })
   })
 
-  it('are reminded of by who forwarded them, once an hour', async () => {
+  it('lets the forwarder remind the signer once an hour', async () => {
     const { cloud, programID } = await forwarded()
     const { clientPrograms } = cloud.as('client')
     expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
@@ -106,7 +106,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     )
   })
 
-  it('follow who forwarded them to a new address', async () => {
+  it('keeps the forwarder after their address changes', async () => {
     const { cloud, programID } = await forwarded()
     await identityHooks(cloud.services).emailChanged({
       userid: 'uid-client',
@@ -118,7 +118,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     })
   })
 
-  it('go to the right person when an Admin corrects who signs, unread and unchanged otherwise', async () => {
+  it('ends when an Admin corrects the signer: the right person is asked, and the content is unchanged', async () => {
     const { cloud, contract, programID } = await forwarded()
     const { clientPrograms } = cloud.as('admin')
     const corrected = await clientPrograms.correctSigner({ programID, signerEmail: emailOf('stranger') })
@@ -141,7 +141,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     })
   })
 
-  it('names who forwards by a mailed link as the contract names its contact', async () => {
+  it("uses the contact's name for a forwarder who came by a mailed link", async () => {
     const cloud = await open()
     const sent = await sentContract(cloud, { contactPersonName: 'Tina Tran', contactPersonEmail: emailOf('client') })
     const byLink = await cloud.byLink(sent)

@@ -15,13 +15,19 @@ import { replaceSigner } from './replace-signer.ts'
 import { answerContract, requireContractAsSigner, requireOpenPart } from './require-contract.ts'
 import { askToSign } from './send-contract.ts'
 
-/** Names the person who forwards a contract; one who came by its link as the contract names its contact. */
+/**
+ * Returns the forwarder's name. A person without an account gets the contact's name from the contract if the e-mails
+ * match.
+ */
 function nameForwarder(by: Named, { contactPersonName, contactPersonEmail }: ClientProgram): Named {
   const isContact = normalizeEmail(contactPersonEmail) === normalizeEmail(by.email)
   return by.name === by.email && isContact && contactPersonName ? { name: contactPersonName, email: by.email } : by
 }
 
-/** The signer asks the right person to sign instead; until they sign, the forwarder can take the contract back. */
+/**
+ * Forwards the contract: the signer asks another person to sign instead. Until that person signs, the signer can take
+ * the contract back.
+ */
 export const forwardContract = transactional('clientPrograms.forward', async (tx, input, context) => {
   const open = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
   const contract = mayAskToSign(tx.actor, open, await tx.get(programSchedule, input.programID))
@@ -33,7 +39,7 @@ export const forwardContract = transactional('clientPrograms.forward', async (tx
   return answerContract(tx, forwarded.programID)
 })
 
-/** Whoever forwarded an unsigned contract is its signer again; the person they had asked is told. */
+/** Makes the forwarder the signer again, and notifies the person they had asked. */
 export const takeBackContract = transactional('clientPrograms.takeBack', async (tx, input, context) => {
   const contract = mayTakeBack(tx.actor, await requireOpenPart(tx, input))
   const takenBack = replaceSigner(tx, contract, tx.actor.email, null)

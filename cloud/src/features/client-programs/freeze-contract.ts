@@ -8,7 +8,7 @@ import type { ClientProgram } from './client-programs.documents.ts'
 
 export type Frozen = z.output<typeof frozen>
 
-/** A contract to print: what it says, and its signature. */
+/** A contract's printable content, with its hash and signature. */
 export type Printed = {
   content: Frozen
   hash: string | null
@@ -16,10 +16,12 @@ export type Printed = {
   declined?: boolean
 }
 
-/** What of the centre a printed contract shows. */
+/** The centre's settings that a printed contract shows. */
 export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
 
-/** The exact text, lines, date and parties of a contract at this moment: what is sent, signed and printed. */
+/**
+ * Builds the exact content of a contract at this moment (text, lines, date, parties), to be sent, signed and printed.
+ */
 export const freezeContract = (
   contract: ClientProgram,
   text: Pick<ContractText, 'paymentText' | 'additionalText'> | null,
@@ -34,13 +36,13 @@ export const freezeContract = (
   frozenAt: now,
 })
 
-/** Of an amendment that is frozen: the signed version that it is to replace. */
+/** Returns the signed version that a frozen amendment will replace. Empty if there is none. */
 export const replacedBy = ({ versions, documentHash, signature }: ClientProgram): Pick<Frozen, 'replaces'> =>
   documentHash && signature
     ? { replaces: { version: versions.length + 1, documentHash, signedAt: signature.signedAt } }
     : {}
 
-/** JSON with sorted keys, so that the same content is the same text on every engine. */
+/** Serializes a value as JSON with sorted keys, so that equal content has the same text on every database. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -51,5 +53,5 @@ function canonical(value: unknown): string {
     .join(',')}}`
 }
 
-/** SHA-256 over the canonical JSON of what was frozen, in hex. */
+/** Computes the SHA-256 hash of frozen content, in hex, from its JSON with sorted keys. */
 export const documentHashOf = (content: Frozen): string => createHash('sha256').update(canonical(content)).digest('hex')

@@ -21,8 +21,8 @@ import {
 } from './signing-link.messages.ts'
 
 /**
- * Mails a link to a contract. It is made when it is sent: only its hash is kept, so it cannot wait in the outbox. A
- * contract that was changed or withdrawn while its mail waited is not mailed.
+ * Mails a link to a contract. Creates the link at the time of sending: only its hash is stored, so a link can't wait in
+ * the outbox. Sends nothing if the contract was changed or withdrawn since the mail was enqueued.
  */
 export const signingLinkMailer =
   (
@@ -42,7 +42,7 @@ export const signingLinkMailer =
     await mailer.send(mail, entry.id, clock.now())
   }
 
-/** Finds the facts of the contract that the link opens; null if that is no longer what the contract says. */
+/** Returns the facts of the contract that the link opens. Null if no part of the contract has this hash any more. */
 async function findFacts(
   { store, settings, clock }: Pick<Services, 'store' | 'settings' | 'clock'>,
   programID: string,

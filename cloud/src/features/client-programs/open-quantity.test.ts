@@ -5,7 +5,7 @@ import { askedToSign } from './sent-contract.testing.ts'
 
 const DATE = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 
-/** The draft of an approved request for a program type that charges the way by the mile. */
+/** Creates the draft of an approved request for a program type with a price per mile. */
 async function draftWithTravel(cloud: TestCloud) {
   const admin = cloud.as('admin')
   await admin.programTypes.create({
@@ -33,8 +33,8 @@ async function draftWithTravel(cloud: TestCloud) {
   return { admin, evidence, programID: programID ?? '' }
 }
 
-onBothStores('A charge whose quantity somebody has to enter', (open) => {
-  it('is open in the draft, and keeps the contract from being sent until it is entered', async () => {
+onBothStores('A contract line without a quantity', (open) => {
+  it("stays open in the draft, and the contract can't be sent until the quantity is entered", async () => {
     const cloud = await open()
     const { admin, evidence, programID } = await draftWithTravel(cloud)
     const lines = [

@@ -14,8 +14,8 @@ const PLANNED = {
 const PER_PERSON = { description: 'High ropes', unitPrice: 10, quantity: 22, unit: 'participant' as const }
 const CHANGED = 'The number of participants changed after this contract was sent.'
 
-onBothStores('A sent contract that its program no longer fits', (open) => {
-  /** Sent to the client for 22 people, and forwarded where asked for; now there are 28. */
+onBothStores('A sent contract whose program changed', (open) => {
+  /** Sends a contract for 22 people, optionally forwards it, and then changes the program to 28 people. */
   async function outdated({ forwarded = false } = {}) {
     const cloud = await open()
     const { programID } = await cloud.as('admin').programSchedule.create(PLANNED)
@@ -28,7 +28,7 @@ onBothStores('A sent contract that its program no longer fits', (open) => {
   it.each<[Person, string]>([
     ['admin', `${CHANGED} Update it and send it again.`],
     ['client', `${CHANGED} We'll send an updated contract to sign.`],
-  ])('is not reminded of by the %s, who knows why beforehand, and nobody is mailed', async (person, sentence) => {
+  ])('gets no reminder from the %s, whose abilities say why, and sends no mail', async (person, sentence) => {
     const { cloud, programID, mailed } = await outdated({ forwarded: true })
     const { can, whyNot } = await cloud.as(person).clientPrograms.get({ programID })
     expect([can.remind, whyNot.remind]).toEqual([false, sentence])
@@ -40,12 +40,12 @@ onBothStores('A sent contract that its program no longer fits', (open) => {
     expect(await askedToSign(cloud)).toEqual(mailed)
   })
 
-  it('is offered to no bulk reminder', async () => {
+  it("can't be reminded from the list", async () => {
     const { cloud } = await outdated()
     expect((await cloud.as('admin').clientPrograms.list()).items).toMatchObject([{ can: { remind: false } }])
   })
 
-  it('is put before no other signer', async () => {
+  it("can't be sent to another signer", async () => {
     const { cloud, programID, mailed } = await outdated()
     const refusal = { code: 'failed-precondition', data: { reason: 'program-moved' } }
     const [admin, client] = [cloud.as('admin').clientPrograms, cloud.as('client').clientPrograms]
@@ -57,7 +57,7 @@ onBothStores('A sent contract that its program no longer fits', (open) => {
     expect(await askedToSign(cloud)).toEqual(mailed)
   })
 
-  it('is sent again as its program is now, which the signer reads in the mail, and then signed', async () => {
+  it('is sent again with the current facts and a note of the changes, and then signed', async () => {
     const { cloud, programID, sent } = await outdated()
     const { clientPrograms } = cloud.as('admin')
     const again = await clientPrograms.send({ programID })
@@ -75,7 +75,7 @@ onBothStores('A sent contract that its program no longer fits', (open) => {
     expect(await sign(signing(again))).toMatchObject({ signed: true, total: 280 })
   })
 
-  it('is sent again only as long as it does not fit', async () => {
+  it("can't be sent again once the program matches it again", async () => {
     const { cloud, programID } = await outdated()
     const { clientPrograms, programSchedule } = cloud.as('admin')
     await programSchedule.update({ programID, participants: 22 })

@@ -5,7 +5,7 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { toPrintJob } from './print-contract.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
 
-it('is printed by a worker that holds no secret of the settings', () => {
+it('printContract sends its worker no secret of the settings', () => {
   const secrets = EACH_SETTING.filter(({ setting }) => setting.shape.secret)
   expect(secrets.map(({ setting }) => setting.env)).toContain('DATABASE_URL')
   const overrides: Record<string, unknown> = {}
@@ -21,8 +21,8 @@ it('is printed by a worker that holds no secret of the settings', () => {
 
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer())
 
-onBothStores('Printed contracts', (open) => {
-  it('say DRAFT until they are signed, then end with a certificate, and are the same each time', async () => {
+onBothStores('clientPrograms.pdf', (open) => {
+  it('shows DRAFT before the signature and a certificate after it, and is the same each time', async () => {
     const cloud = await open()
     await cloud.as('admin').contractText.save({
       paymentText: '<p>Pay <strong>Łukasz</strong> in 30 days</p>',
@@ -65,7 +65,7 @@ onBothStores('Printed contracts', (open) => {
     expect(text).not.toContain('127.0.0.1')
   })
 
-  it('say that they were declined, as the screen does', async () => {
+  it('shows that the contract was declined, as the screen does', async () => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)
     await cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })
@@ -77,7 +77,7 @@ onBothStores('Printed contracts', (open) => {
   })
 
   it.each(['with an account', 'by the link of the contract'])(
-    'are printed a few at a time for a person %s, and meanwhile for others',
+    'limits concurrent PDFs for a person %s, but not for others',
     async (way) => {
       const cloud = await open()
       const sent = await sentContract(cloud)
@@ -94,7 +94,7 @@ onBothStores('Printed contracts', (open) => {
     },
   )
 
-  it('keep the bytes of a voided version, which Admins and its parties download', async () => {
+  it('keeps the bytes of a voided version, for Admins and its parties', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { programID } = sent

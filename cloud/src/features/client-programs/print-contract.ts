@@ -6,10 +6,10 @@ import type { Settings } from '../../platform/settings.ts'
 import type { Printed } from './freeze-contract.ts'
 import type { Answer, Job } from './print-contract.worker.ts'
 
-/** A job that takes longer fails, and the worker is restarted for the next job. */
+/** The time limit of a print job. After it, all waiting jobs fail and the next job starts a new worker. */
 const LONGEST = 60 * SECOND
 const MOST_WAITING = 50
-/** The most jobs of one person at a time. */
+/** The most concurrent jobs per person. */
 const MOST_EACH = 4
 
 type Waiting = {
@@ -24,8 +24,8 @@ let worker: Worker | undefined
 let jobs = 0
 
 /**
- * Prints a contract in a worker thread. `whom` is the userid or e-mail of the person who asked for the PDF. Refuses
- * their request while too many contracts are being printed, in all or for this person. Never refuses without `whom`.
+ * Prints a contract in a worker thread. `whom`: the user ID or e-mail of the person who asked for the PDF. Refuses if
+ * too many contracts are being printed, in total or for this person. Without `whom`, never refuses.
  */
 export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
   const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length
@@ -47,7 +47,7 @@ export function printContract(contract: Printed, settings: Settings, whom = ''):
   })
 }
 
-/** What the worker is given of the settings: what a contract shows, and no secret. */
+/** Builds the worker's job. It includes only the settings that a contract shows, and no secret. */
 export function toPrintJob(id: number, contract: Printed, { centre }: Settings): Job {
   const { address, locale, timeZone } = centre
   return { id, contract, centre: { address, locale, timeZone } }
@@ -60,7 +60,7 @@ function startPrinter(): Worker {
     if (!job) return
     waiting.delete(answer.id)
     clearTimeout(job.timer)
-    // An idle printer does not keep the process alive.
+    // An idle worker does not keep the process running.
     if (waiting.size === 0) printer.unref()
     if ('bytes' in answer) job.resolve(answer.bytes)
     else job.reject(new Error(answer.error))

@@ -6,7 +6,7 @@ import type { Printed, PrintedCentre } from './freeze-contract.ts'
 export type Job = { id: number; contract: Printed; centre: PrintedCentre }
 export type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-// Laying out a long contract takes most of a second; here it holds nobody up.
+// Layout of a long contract takes almost a second. In a worker thread it does not block other requests.
 parentPort?.on('message', async ({ id, contract, centre }: Job) => {
   const answer = await renderPdf(await layOutContract(contract, centre)).then(
     (bytes): Answer => ({ id, bytes }),

@@ -1,4 +1,4 @@
-/** When, where and for how many a program is, as sentences name it. */
+/** The facts of a program that a contract repeats, and their names in sentences. */
 export const PARTS = {
   date: 'date',
   startTime: 'start time',

@@ -17,7 +17,7 @@ import { findOutdated, isSignatureReminderDue, mayRemind, refuseEarlyReminder } 
 import { mailSigningLink } from './contract-links.ts'
 import { normalizeEmail } from './contract-parties.ts'
 
-/** Reminds the signer, once an hour at most. */
+/** Reminds the signer, at most once an hour. */
 export const remindSigner = transactional('clientPrograms.remind', async (tx, input, context) => {
   const stored = await tx.require(clientPrograms, input.programID)
   const contract = mayRemind(tx.actor, openPartOf(stored), await tx.get(programSchedule, input.programID))
@@ -32,9 +32,9 @@ async function sendReminder(tx: Tx, services: Pick<Services, 'settings'>, contra
   await notify(tx, services, signatureReminded({ contract, mailID: mailSigningLink(tx, contract, { reminder: true }) }))
 }
 
-/** Reminds signers of contracts and of amendments, on the days before the program. */
+/** Reminders to sign contracts and amendments, on certain days before the program. */
 export const signatureReminders = {
-  /** The contracts that are due, of those whose program is near. */
+  /** Finds contracts with a due reminder. Reads only contracts whose program is near. */
   async *find({ store, clock, settings }: Pick<Services, 'store' | 'clock' | 'settings'>): AsyncGenerator<[string]> {
     const [today, { timeZone }] = [centreToday(settings, clock.now()), settings.centre]
     const until = addDays(today, Math.max(...REMINDERS.contractBefore))
@@ -43,7 +43,7 @@ export const signatureReminders = {
       if (isSignatureReminderDue(openPartOf(contract), clock.now(), timeZone)) yield [contract.programID]
   },
 
-  /** Reminds of one that is still due, which its signer could sign now. */
+  /** Sends one reminder if it is still due and the signer could sign now. */
   async send(tx: Tx, services: Pick<Services, 'settings'>, [programID = '']: readonly string[]): Promise<void> {
     const [stored, entry] = await Promise.all([tx.get(clientPrograms, programID), tx.get(programSchedule, programID)])
     const contract = stored && openPartOf(stored)

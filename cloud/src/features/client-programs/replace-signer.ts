@@ -8,7 +8,7 @@ import { documentHashOf } from './freeze-contract.ts'
 
 type Contract = Permitted<VersionedContract>
 
-/** Replaces who signs what was sent. Its hash changes, so that a link to the signer before opens nothing. */
+/** Replaces the signer of a sent contract. The hash changes, so that the previous signer's link no longer works. */
 export function replaceSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy: string | null): Contract {
   if (normalizeEmail(signerEmail) === normalizeEmail(contract.signerEmail)) {
     const message = forwardedBy ? "You're already the signer." : 'This person is already the signer.'

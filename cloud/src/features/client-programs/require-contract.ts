@@ -6,21 +6,26 @@ import { maySignFor } from './client-programs.rules.ts'
 
 type Target = { programID: string; version?: number | undefined }
 
-/** The contract as the caller read it. Refuses with not-found, and with `aborted` when it changed since. */
+/**
+ * Returns the contract. Throws `not-found` if it does not exist, and `aborted` if it changed since the caller read it.
+ */
 export const requireContract = async (tx: Tx, { programID, version }: Target): Promise<VersionedContract> =>
   requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version)
 
-/** The same, as it is being worked on: the amendment of a signed contract that has one. */
+/**
+ * Returns the contract's open part: the amendment if a signed contract has one, otherwise the contract. Throws like
+ * `requireContract`.
+ */
 export const requireOpenPart = async (tx: Tx, target: Target): Promise<VersionedContract> =>
   openPartOf(await requireContract(tx, target))
 
-/** The contract as it is now, as the caller may see it. */
+/** Returns the current contract with the fields that the caller may see. */
 export const answerContract = async (tx: Tx, programID: string) =>
   presentFull(tx.actor, await tx.require(clientPrograms, programID))
 
 /**
- * What is being worked on of a contract, as its signer read it. Refuses everybody else; a signed one is answered
- * whatever version they read.
+ * Returns the contract's open part if the caller is its signer, and throws otherwise. Throws `aborted` if an unsigned
+ * contract changed since the signer read it.
  */
 export async function requireContractAsSigner(tx: Tx, { programID, version }: Target) {
   const contract = await tx.require(clientPrograms, programID)

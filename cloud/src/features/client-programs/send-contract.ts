@@ -14,8 +14,8 @@ import { documentHashOf, freezeContract, replacedBy } from './freeze-contract.ts
 import { requireOpenPart } from './require-contract.ts'
 
 /**
- * Makes a draft again of what was declined or what its program no longer fits, so that it follows its program. Returns
- * null if it was a draft, else a note to the signer: what changed since it was sent.
+ * Makes a declined or outdated contract a draft again, so that it follows its program. Returns null if it was a draft
+ * already; otherwise a note for the signer that lists the changes.
  */
 export async function redraft(tx: Tx, input: Input<'clientPrograms.send'>): Promise<string | null> {
   const contract = maySend(await requireOpenPart(tx, input))
@@ -27,7 +27,7 @@ export async function redraft(tx: Tx, input: Input<'clientPrograms.send'>): Prom
   return `This replaces the contract we sent you before.${changed}`
 }
 
-/** Freezes the contract as it is now, and asks the signer to sign: in the app, and by mail with a link to it. */
+/** Freezes the current contract and asks the signer to sign, in the app and by a mail with a link. */
 export async function freezeAndSend(tx: Tx, context: Context, programID: string, note: string): Promise<void> {
   const unsent = maySend(await requireOpenPart(tx, { programID }))
   const contract = mayFreeze(unsent, await findProgramStatus(tx, programID))
@@ -39,7 +39,7 @@ export async function freezeAndSend(tx: Tx, context: Context, programID: string,
   await askToSign(tx, context, updateOpenPart(tx, contract, state), note)
 }
 
-/** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
+/** Asks the signer to sign. Notifies the contact if the contact is another person. */
 export async function askToSign(tx: Tx, context: Context, contract: VersionedContract, note = ''): Promise<void> {
   const mailID = mailSigningLink(tx, contract, note ? { note } : {})
   await notify(tx, context, signatureRequested({ contract, mailID, note }))

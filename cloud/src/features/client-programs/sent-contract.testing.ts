@@ -3,7 +3,7 @@ import { emailOf, PEOPLE, type TestCloud } from '../../testing/cloud.ts'
 
 type Form = Partial<Parameters<ReturnType<TestCloud['as']>['clientPrograms']['create']>[0]>
 
-/** For tests: a contract that was sent, with the client as signer and the stranger as contact. */
+/** Creates and sends a contract, with the client as signer and the stranger as contact. */
 export async function sentContract(cloud: TestCloud, form: Form = {}) {
   const { clients, clientPrograms } = cloud.as('admin')
   const { clientID } = await clients.create({ organization: 'Acme School', allowSameName: true })
@@ -18,7 +18,7 @@ export async function sentContract(cloud: TestCloud, form: Form = {}) {
   return clientPrograms.send({ programID })
 }
 
-/** For tests: what the client signs it with. */
+/** Returns the client's input to sign the contract. */
 export const signing = (contract: { programID: string; documentHash: string | null }) => ({
   programID: contract.programID,
   documentHash: contract.documentHash ?? '',
@@ -27,7 +27,7 @@ export const signing = (contract: { programID: string; documentHash: string | nu
   agreed: true as const,
 })
 
-/** For tests: the people who were mailed a link to sign, in no order. */
+/** Returns the e-mails of the people who were mailed a link to sign, sorted. */
 export async function askedToSign(cloud: TestCloud): Promise<string[]> {
   const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
   return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job.email] : [])).toSorted()

@@ -14,8 +14,8 @@ const PLANNED = {
 }
 const BEYOND_PAPER = 'M0 0 L1234567890123456789012 5'
 
-onBothStores('Signing', (open) => {
-  it('takes a drawing that draws something', async () => {
+onBothStores('clientPrograms.sign', (open) => {
+  it('refuses a drawn signature without a visible line', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { clientPrograms } = cloud.as('client')
@@ -31,14 +31,14 @@ onBothStores('Signing', (open) => {
     })
   })
 
-  it('prints the name where an older signature cannot be drawn', async () => {
+  it("prints the signer's name if an older drawn signature can't be shown", async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     await cloud.as('client').clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes: 'M10 10 L50 40' })
     const stored = await cloud.store.get(contracts, sent.programID)
     if (!stored?.signature) throw new Error('not signed')
     const { version, ...contract } = stored
-    // An earlier version took such strokes, and stored no document.
+    // An earlier version accepted such strokes and stored no document.
     const signature = { ...stored.signature, strokes: BEYOND_PAPER }
     const spoilt = { ...contract, signedDocuments: [], signature }
     await cloud.store.batch().put(contracts, spoilt, version).commit()
@@ -50,7 +50,7 @@ onBothStores('Signing', (open) => {
     [{ date: '05/06/2026' }, 'date'],
     [{ startTime: '10:00 AM', endTime: '1:00 PM' }, 'start time and end time'],
     [{ location: 'Lake', participants: 60 }, 'place and number of participants'],
-  ])('is refused once the program has another %o, and the Admins are told once', async (moved, what) => {
+  ])('is refused after the program got another %o, and the Admins are notified once', async (moved, what) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { programID } = await admin.programSchedule.create(PLANNED)
@@ -67,7 +67,7 @@ onBothStores('Signing', (open) => {
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ signed: false, needsAmendment: true })
     expect(await told()).toHaveLength(1)
     expect((await told())[0]?.text).toContain(`The ${what} changed after it was sent`)
-    // Saving it, unchanged, takes what the calendar says; then it goes out again and is signed.
+    // Saving without changes copies the calendar's facts. Then the contract is sent again and signed.
     expect(await admin.clientPrograms.update({ programID })).toMatchObject({
       ...moved,
       sentAt: null,

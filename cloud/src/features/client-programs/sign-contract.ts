@@ -18,9 +18,9 @@ import { withSignedDocument } from './signed-documents.ts'
 const LONGEST_USER_AGENT = 500
 
 /**
- * Signs the version that the signer read: only the signer, once, with the hash of the frozen document. Answers
- * `aborted` with the current contract if the hash differs, and refuses what contradicts the calendar. The PDF is stored
- * before the commit that signs, and recorded in that commit; with `storesSignedLater` only the commit is made.
+ * Signs the version that the signer read. Permits only the signer, once, with the frozen document's hash. Throws
+ * `aborted` with the current contract if the hash differs, and refuses a contract that differs from the calendar.
+ * Stores the PDF before the commit that signs, and records it in that commit; with `storesSignedLater`, stores no PDF.
  */
 export async function signContract(context: Context, input: Input<'clientPrograms.sign'>) {
   const { frozen, documentHash } = keepFrozen(await findSignable(context, input))
@@ -36,7 +36,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
   const sign = async (...documents: SignedDocument[]) => {
     let signed: VersionedContract | undefined
     await findSignable(context, input, async (tx, contract) => {
-      // A signed version keeps its signer: nobody signs while their account is being deleted.
+      // The lock prevents signing while the signer's account is being deleted: a signed version keeps its signer.
       if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.linkPass) refuse('unauthenticated')
       signed = tx.update(clientPrograms, contract, {
         ...(await replaceSigned(tx, contract)),
@@ -55,14 +55,14 @@ export async function signContract(context: Context, input: Input<'clientProgram
   return withSignedDocument(context, { frozen, documentHash, signature }, signature.signedAt, sign)
 }
 
-/** Returns the part that is to be signed, if the caller may sign it now, and does the work in the same transaction. */
+/** Returns the part to be signed if the caller may sign it now, and runs `work` in the same transaction. */
 async function findSignable(
   context: Context,
   input: Input<'clientPrograms.sign'>,
   work: (tx: Tx, contract: Permitted<VersionedContract>) => Promise<void> = async () => {},
 ): Promise<VersionedContract> {
   const answer = await inTransaction(context, async (tx) => {
-    // The hash says what was read; what else changed meanwhile does not matter.
+    // The hash identifies the content that the signer read. Other concurrent changes don't matter.
     const opened = await requireContractAsSigner(tx, { programID: input.programID })
     const outdated =
       opened.documentHash === null
@@ -86,7 +86,10 @@ async function findSignable(
   return answer.contract
 }
 
-/** What becomes of a contract whose amendment is signed: that is in force, and what it replaces is kept whole. */
+/**
+ * Returns the fields of a contract whose amendment is signed: the amendment is in force, and the replaced version is
+ * stored complete.
+ */
 async function replaceSigned(tx: Tx, { programID, amendment, versions }: VersionedContract) {
   if (!amendment) return {}
   const replaced = keepSigned(await tx.require(clientPrograms, programID))
@@ -94,7 +97,7 @@ async function replaceSigned(tx: Tx, { programID, amendment, versions }: Version
   return { ...amendment, amendment: null, versions: [...versions, version] }
 }
 
-/** Tells the Admins, once for what was sent, that somebody tried to sign what no longer holds. */
+/** Notifies the Admins that somebody tried to sign an outdated contract. Does so once per sent document. */
 async function reportOutdated(
   tx: Tx,
   context: Context,

@@ -11,7 +11,7 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { sentContract, signing } from './sent-contract.testing.ts'
 import { signedCopyMaker } from './signed-copy.ts'
 
-onBothStores('The mail that a contract was signed', (open) => {
+onBothStores('The mail about a signed contract', (open) => {
   const closing: (() => unknown)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close()
@@ -30,14 +30,14 @@ onBothStores('The mail that a contract was signed', (open) => {
       isDisabled: async () => null,
       onUndelivered: async () => {},
       onMailTrouble: async () => {},
-      // The links to sign with are another matter.
+      // This test ignores the mails with signing links.
       handlers: { contractLink: async () => {} },
     })
     closing.push(outbox.stop)
     return outbox
   }
 
-  it('brings signer and contact the signed PDF, the same to both, and says what its button opens', async () => {
+  it('contains the same signed PDF for signer and contact, and a labelled button', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud, { programName: 'Día "2026"' })
     await cloud.as('client').clientPrograms.sign(signing(sent))
@@ -68,7 +68,7 @@ onBothStores('The mail that a contract was signed', (open) => {
     expect(admins.map(({ attachments }) => attachments)).toEqual([[]])
   })
 
-  it('carries the stored PDF, and goes without it when that is too large, or the contract is voided', async () => {
+  it('contains the stored PDF, unless that is too large or the contract is voided', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const { programID } = await cloud.as('client').clientPrograms.sign(signing(sent))
@@ -83,7 +83,7 @@ onBothStores('The mail that a contract was signed', (open) => {
     expect(await copy(reference, 1)).toBeNull()
   })
 
-  it('keeps only the name and size of the copy where no mail server is set', async () => {
+  it("keeps only the copy's name and size if no mail server is set", async () => {
     const cloud = await open()
     await cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud)))
     await outboxOf(cloud, '').drain()

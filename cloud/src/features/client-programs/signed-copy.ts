@@ -3,14 +3,14 @@ import type { OutboxOptions } from '../../platform/outbox/outbox-worker.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { downloadSigned } from './download-contract.ts'
 
-/** Mail servers commonly refuse more than 10 MB, and attaching adds a third. */
+/** The largest attachment, in bytes. Mail servers commonly refuse more than 10 MB, and encoding adds a third. */
 const MOST_ATTACHED = 5 * 1024 * 1024
-/** The mail goes without its copy when the copy could not be read so often. */
+/** The number of attempts to read the copy. After them, the mail is sent without it. */
 const TRIES = 5
 
 /**
- * Attaches the stored PDF of a signed contract to the mails that tell of it. Null when that is no longer in force, or
- * when the PDF is too large to be mailed.
+ * Returns a function that attaches a signed contract's stored PDF to a mail. The function returns null if the contract
+ * is no longer in force or the PDF is too large for a mail.
  */
 export function signedCopyMaker(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
   const { store, log } = services

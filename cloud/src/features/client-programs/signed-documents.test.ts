@@ -13,7 +13,7 @@ async function signedContract(cloud: TestCloud) {
   return cloud.as('client').clientPrograms.sign(signing(sent))
 }
 
-/** Makes of the signed contract one that an earlier version of Belay stored. */
+/** Changes a signed contract to the form that an earlier version of Belay stored. */
 async function forgetDocuments(cloud: TestCloud, programID: string): Promise<void> {
   const { version, ...contract } = await cloud.store.get(clientPrograms, programID).then((found) => {
     if (!found) throw new Error('no contract')
@@ -25,8 +25,8 @@ async function forgetDocuments(cloud: TestCloud, programID: string): Promise<voi
     .commit()
 }
 
-onBothStores('The document of a signed contract', (open) => {
-  it('is stored with the signature, has its SHA-256 in the record, and is the same file for everyone', async () => {
+onBothStores('The stored PDF of a signed contract', (open) => {
+  it('is stored with the signature and its SHA-256 hash, and is the same file for everyone', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     const byLink = await cloud.byLink(sent)
@@ -41,7 +41,7 @@ onBothStores('The document of a signed contract', (open) => {
     expect(document?.storedAt).toBe(document?.signedAt)
   })
 
-  it('keeps its bytes when the centre and with it what would be rendered today changes', async () => {
+  it("keeps its bytes when the centre's settings change", async () => {
     const cloud = await open()
     const { programID } = await signedContract(cloud)
     const before = await bytesOf(await cloud.as('client').clientPrograms.pdf({ programID }))
@@ -49,7 +49,7 @@ onBothStores('The document of a signed contract', (open) => {
     expect(await bytesOf(await cloud.as('client').clientPrograms.pdf({ programID }))).toEqual(before)
   })
 
-  it('is refused, not rendered, when the stored file is missing', async () => {
+  it('is refused, not rendered again, if the stored file is missing', async () => {
     const cloud = await open()
     const { programID } = await signedContract(cloud)
     const stored = await cloud.store.get(clientPrograms, programID)
@@ -60,7 +60,7 @@ onBothStores('The document of a signed contract', (open) => {
     })
   })
 
-  it('is stored once for a contract that was signed before, also by several processes at once', async () => {
+  it('is stored once for an older contract, even by concurrent processes', async () => {
     const cloud = await open()
     const { programID, signature } = await signedContract(cloud)
     await forgetDocuments(cloud, programID)
@@ -87,7 +87,7 @@ onBothStores('The document of a signed contract', (open) => {
     expect(await storeSignedDocuments(parts, undefined, noRest)).toBe(0)
   })
 
-  it('is one line of the audit trail with all others that a start stores', async () => {
+  it('is recorded as one audit entry with all others that a start stores', async () => {
     const cloud = await open()
     const contracts = [await signedContract(cloud), await signedContract(cloud)]
     for (const { programID } of contracts) await forgetDocuments(cloud, programID)
@@ -100,7 +100,7 @@ onBothStores('The document of a signed contract', (open) => {
     ])
   })
 
-  it('is stored by the first download of a contract that was signed before', async () => {
+  it('is stored by the first download of an older contract', async () => {
     const cloud = await open()
     const { programID } = await signedContract(cloud)
     await forgetDocuments(cloud, programID)

@@ -23,9 +23,9 @@ type Parts = Pick<Services, 'store' | 'files' | 'settings' | 'clock' | 'ids' | '
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Renders the PDF of a signed version, stores it, and then runs `work`, whose commit records it (R170). Everyone gets
- * the same bytes, so the certificate names neither the IP address nor the browser of the signer. Admins and the signer
- * find both in the record.
+ * Renders and stores a signed version's PDF, then runs `work`, whose commit records it (R170). Everyone gets the same
+ * bytes, so the certificate contains neither the signer's IP address nor browser. Admins and the signer find both in
+ * the record.
  */
 export async function withSignedDocument<Result>(
   { files, settings }: Pick<Services, 'files' | 'settings'>,
@@ -39,13 +39,13 @@ export async function withSignedDocument<Result>(
   try {
     return await work({ documentHash, signedAt: signature.signedAt, fileID, sha256: sha256(bytes), storedAt })
   } catch (error) {
-    // A refusal commits nothing. After any other error the commit may have been made, so the file stays.
+    // A refusal commits nothing. After any other error the commit may have succeeded, so the file stays.
     if (error instanceof ORPCError) await files.delete(fileID)
     throw error
   }
 }
 
-/** Returns the stored PDF of a signed version. Stores it first if the version was signed before documents were. */
+/** Returns a signed version's stored PDF. Stores it first if the version was signed before Belay stored PDFs. */
 export async function readSignedDocument(parts: Parts, programID: string, version: SignedVersion): Promise<Uint8Array> {
   const contract = await parts.store.get(clientPrograms, programID)
   const stored = contract && findSignedDocument(contract, version)
@@ -64,7 +64,7 @@ export async function readSignedDocument(parts: Parts, programID: string, versio
   )
 }
 
-/** Stores the PDF of a version once, also when several ask for it at the same time. */
+/** Stores a version's PDF once. Concurrent calls return the same document. */
 const storeDocument = (parts: Parts, programID: string, version: SignedVersion): Promise<SignedDocument> =>
   withLock(parts.store, `${programID}/${version.documentHash}`, async () => {
     const contract = await parts.store.get(clientPrograms, programID)
@@ -84,18 +84,18 @@ const storeDocument = (parts: Parts, programID: string, version: SignedVersion):
         tx.update(clientPrograms, mayStoreDocument(current, version), { signedDocuments })
         return document
       })
-      // Another process stored it meanwhile.
+      // Another process has stored the PDF in the same time.
       if (kept !== document) await parts.files.delete(document.fileID)
       return kept
     })
   })
 
-/** After each document, the pause is this many times as long as the work on it took. */
+/** The factor of the pause after each document, relative to the time that the document took. */
 const RESTS = 2
 
 /**
- * Stores the PDFs of all contracts that were signed before documents were stored. An index names them, so that a later
- * start finds none, or those that are left. They are one change of the audit trail. Returns how many it stored.
+ * Stores the PDFs of all contracts that were signed before Belay stored PDFs. Finds them by an index, so a restart
+ * continues with the missing ones. They are one change on the audit trail. Returns the number of stored PDFs.
  */
 export async function storeSignedDocuments(
   parts: Parts,

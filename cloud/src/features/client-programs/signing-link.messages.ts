@@ -1,27 +1,29 @@
 import type { MailContent } from '../../platform/mail/mail-template.ts'
 
-/** How long a mailed link to a contract works. */
+/** The lifetime of a mailed contract link, in days. */
 export const LINK_LIFETIME_DAYS = 14
 
-/** To the signer: the link that opens the contract without an account, and the words of whoever handed it on. */
+/**
+ * Mails the signer the link that opens the contract without an account, and the note of the person who forwarded it.
+ */
 export const signatureLink = (link: SigningLink): MailContent => ({
   ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
   subject: `Please sign: ${oneLine(link.programName)}`,
 })
 
-/** To the signer: the same link again, as a reminder. */
+/** Mails the signer the link again, as a reminder. */
 export const signatureLinkReminder = (link: SigningLink): MailContent => ({
   ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
   subject: `Reminder: please sign: ${oneLine(link.programName)}`,
 })
 
-/** To whoever asked for another link to their contract. */
+/** Mails a person the new link that they requested. */
 export const renewedLink = (link: SigningLink): MailContent => ({
   ...linkWords(link, `Here is a new link to the contract for ${oneLine(link.programName)}.`),
   subject: `Your contract: ${oneLine(link.programName)}`,
 })
 
-/** The facts of a contract in words: organization, date and place, total, and the day by which to sign it. */
+/** The facts of a contract as text: organization, date and place, total, and the last day to sign. */
 export type SigningFacts = { organization: string; appointment: string; total: string; signBy: string | null }
 export type SigningLink = {
   to: string
@@ -46,5 +48,5 @@ const linkWords = ({ to, url, facts, note }: SigningLink, opening: string) => ({
   button: { label: 'Open the contract', url },
 })
 
-/** The name of a program is typed by people; in a subject it must stay one line. */
+/** Replaces line breaks in a program's name, because a mail subject must be one line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

@@ -14,8 +14,8 @@ import { UNSENT } from './draft-contract.ts'
 import { requireOpenPart } from './require-contract.ts'
 
 /**
- * Changes an unsigned contract, or the amendment of a signed one. One that was sent goes back to draft: what the signer
- * read no longer stands. Saving amends a contract whose program changed, also when nothing else is changed.
+ * Changes an unsigned contract, or a signed contract's amendment. A sent contract becomes a draft again, because the
+ * signer read another content. If the program changed, saving updates the contract even without other changes.
  */
 export async function changeContract(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function changeContract(
     await notify(tx, context, contractRecalled({ contract }))
 }
 
-/** The fields that are given and differ from what is stored. */
+/** Returns the given fields that differ from the stored ones. */
 function changedFields(
   contract: ClientProgram,
   changes: Omit<Input<'clientPrograms.update'>, 'programID' | 'version'>,

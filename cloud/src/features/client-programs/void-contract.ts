@@ -9,7 +9,7 @@ import { partiesOf } from './contract-parties.ts'
 import { UNSENT } from './draft-contract.ts'
 import { requireContract } from './require-contract.ts'
 
-/** Sets a signed contract aside: it is kept whole among the versions, and a draft remains. */
+/** Voids a signed contract: stores it complete among the versions, and leaves a draft. */
 export async function setContractAside(tx: Tx, context: Context, input: Input<'clientPrograms.void'>): Promise<void> {
   const contract = mayVoid(await requireContract(tx, input))
   const voided = { voidedAt: tx.now, voidedBy: tx.actor.email, voidReason: input.reason }

@@ -8,7 +8,7 @@ import { mayBeWithdrawn, mayDelete } from './client-programs.rules.ts'
 import { UNSENT } from './draft-contract.ts'
 import { requireOpenPart } from './require-contract.ts'
 
-/** Deletes an unsigned contract, or the amendment of a signed one; a signer who was asked to sign it is told. */
+/** Deletes an unsigned contract, or a signed contract's amendment. Notifies the signer if they were asked to sign. */
 export async function removeContract(
   tx: Tx,
   services: Pick<Services, 'settings'>,
@@ -21,9 +21,9 @@ export async function removeContract(
 }
 
 /**
- * The program was cancelled. An unsigned contract is withdrawn: deleted, or back to a draft when it keeps voided
- * versions or the program may be taken up again (`keepDraft`). A signed one stays for an Admin to void; its
- * amendment goes.
+ * Withdraws the contract of a cancelled program. An unsigned contract is deleted; it becomes a draft if it has signed
+ * versions or if the program may resume (`keepDraft`). A signed contract stays, for an Admin to void, but its amendment
+ * is deleted.
  */
 export async function withdrawContract(
   tx: Tx,

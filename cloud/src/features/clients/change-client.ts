@@ -10,8 +10,8 @@ import { moveRecords } from './move-records.ts'
 import { findNamedAfter } from './named-after.ts'
 
 /**
- * Changes a client; a new name shows on its contracts and schedule entries, never in what was frozen for signing.
- * Returns the client before and after, and the programs that are called after its earlier name.
+ * Changes a client. A new name is copied to its contracts and schedule entries, but never to frozen content. Returns
+ * the client before and after, and the IDs of programs with the old name in theirs.
  */
 export async function changeClient(tx: Tx, { clientID, version, allowSameName, ...changes }: Input<'clients.update'>) {
   const before = requireVersion(await lockClient(tx, clientID), version)

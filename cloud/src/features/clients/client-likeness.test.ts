@@ -15,17 +15,17 @@ const DIFFERENT = [
   ['Public School', 'State University'],
 ] as const
 
-it.each(SIMILAR)('%s may be %s, and is found by what both are known by', (name, other) => {
+it.each(SIMILAR)('areSimilarNames finds %s similar to %s, and both share a match key', (name, other) => {
   expect(areSimilarNames(name, other)).toBe(true)
   const keys = matchKeysOf({ organization: other, contactEmail: '', phone: '' })
   expect(matchKeysOf({ organization: name, contactEmail: '', phone: '' }).some((key) => keys.includes(key))).toBe(true)
 })
 
-it.each(DIFFERENT)('%s is not %s', (name, other) => {
+it.each(DIFFERENT)('areSimilarNames finds %s different from %s', (name, other) => {
   expect(areSimilarNames(name, other)).toBe(false)
 })
 
-it('the same name, address, telephone and domain are told, the most telling first', () => {
+it('likenessesOf returns the same name, e-mail, phone and domain, strongest first', () => {
   const client = { organization: 'Juniper  health', contactEmail: 'amy@juniper.example', phone: '+1 (555) 010-0199' }
   const like = (organization: string, contactEmail: string, phone: string) =>
     likenessesOf({ organization, contactEmail, phone }, client, () => true)
@@ -36,7 +36,7 @@ it('the same name, address, telephone and domain are told, the most telling firs
   expect(like('Harbor Finch', 'bob@harbor.example', '911')).toEqual([])
 })
 
-it('a domain where everybody can have an address says nothing, but the same address does', () => {
+it('likenessesOf ignores the domain of a free mail provider, but not the same address', () => {
   const client = { organization: 'Harbor & Finch', contactEmail: 'harbor@gmail.com', phone: '' }
   const like = (contactEmail: string) =>
     likenessesOf({ organization: 'Tidewater Bank', contactEmail, phone: '' }, client, () => true)

@@ -1,11 +1,11 @@
-/** What a client is known by. */
+/** The fields that identify a client. */
 export type Known = { organization: string; contactEmail: string; phone: string }
 
-/** A name as names are compared: spaces and capitals do not make another organization. */
+/** Normalizes a client's name for comparison. Ignores case and extra spaces. */
 export const comparedName = (organization: string): string =>
   organization.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
-/** Hosts of mail for everybody: two people there need not belong together. */
+/** Domains of public mail providers. Two people with such a domain need not belong together. */
 const FREE_MAIL = new Set(
   [
     'aol.com att.net bellsouth.net comcast.net cox.net earthlink.net fastmail.com gmail.com gmx.com gmx.de gmx.net',
@@ -15,7 +15,7 @@ const FREE_MAIL = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Words that many organizations carry, which tell none from another. */
+/** Frequent words in names of organizations. They don't distinguish one from another. */
 const GENERAL = new Set(
   [
     'and the for of at academy association center centre city club college community company council county',
@@ -37,21 +37,21 @@ const plain = (text: string): string =>
 
 const wordsOf = (organization: string): string[] => plain(organization).match(/[\p{L}\d]+/gu) ?? []
 
-/** The words of a name that tell it from others. */
+/** Returns the distinctive words of a name. */
 const tellingWords = (organization: string): string[] =>
   wordsOf(organization).filter((word) => word.length >= SHORTEST_WORD && !GENERAL.has(word))
 
 const LOCAL_DIGITS = 10
 const FEWEST_DIGITS = 7
 
-/** The digits of a telephone number, without the code of its country and an extension; empty where there are few. */
+/** Returns the last ten digits of a phone number, without its extension. Empty if there are fewer than seven. */
 function digitsOf(phone: string): string {
   const [number = ''] = phone.split(/[,;#x]|ext/i)
   const digits = number.replaceAll(/\D/g, '')
   return digits.length < FEWEST_DIGITS ? '' : digits.slice(-LOCAL_DIGITS)
 }
 
-/** The domain of an address; empty where everybody can have one there. */
+/** Returns the domain of an e-mail. Empty for a public mail provider. */
 export function ownDomainOf(email: string): string {
   const domain = email.split('@')[1] ?? ''
   return FREE_MAIL.has(domain) ? '' : domain
@@ -59,7 +59,7 @@ export function ownDomainOf(email: string): string {
 
 export const domainKey = (domain: string): string => `domain ${domain}`
 
-/** What a client is found by when one like it is looked for, as its index holds it. */
+/** Returns the index keys that find similar clients. */
 export function matchKeysOf({ organization, contactEmail, phone }: Known): string[] {
   const stems = [...new Set(tellingWords(organization).map((word) => word.slice(0, STEM)))].slice(0, MOST_STEMS)
   const [digits, domain] = [digitsOf(phone), ownDomainOf(contactEmail)]
@@ -74,7 +74,7 @@ export function matchKeysOf({ organization, contactEmail, phone }: Known): strin
 const pairsOf = (text: string) =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
 
-/** How much of two names is alike, from 0 to 1: the pairs of letters they share (Sørensen–Dice). */
+/** Returns the similarity of two texts from 0 to 1: their share of common letter pairs (Sørensen–Dice). */
 function similarityOf(a: string, b: string): number {
   const [pairs, others] = [pairsOf(a), pairsOf(b)]
   const rest = [...others]
@@ -88,7 +88,10 @@ function similarityOf(a: string, b: string): number {
 
 const SIMILAR = 0.65
 
-/** Whether two names may be one organization's: nearly the same letters, or the one says less than the other. */
+/**
+ * True if two names may belong to one organization: their letters are nearly equal, or one name contains all
+ * distinctive words of the other.
+ */
 export function areSimilarNames(a: string, b: string): boolean {
   const [words, others] = [tellingWords(a), tellingWords(b)]
   const [fewer, more] = words.length < others.length ? [words, others] : [others, words]
@@ -96,7 +99,9 @@ export function areSimilarNames(a: string, b: string): boolean {
   return isPart || similarityOf(wordsOf(a).join(''), wordsOf(b).join('')) >= SIMILAR
 }
 
-/** What of a client is as somebody says of theirs, the most telling first; `tells` says whether a domain counts. */
+/**
+ * Returns the likenesses between a request's sender and a client, strongest first. `tells`: true if the domain counts.
+ */
 export function likenessesOf(asked: Known, client: Known, tells: (domain: string) => boolean): string[] {
   const isSameName = comparedName(asked.organization) === comparedName(client.organization)
   const isSameEmail = asked.contactEmail !== '' && asked.contactEmail === client.contactEmail

@@ -7,7 +7,7 @@ import type { ClientProgram } from '../client-programs/client-programs.documents
 import type { VersionedClient } from './clients.documents.ts'
 import { mayDeleteClient, mayMergeClient } from './clients.rules.ts'
 
-/** A client with what the caller may do with it; `contracts` are some of its contracts, if it has any. */
+/** Returns a client with the caller's abilities. `contracts`: some of its contracts, or none if it has none. */
 export const presentOpenClient = (actor: Actor, client: VersionedClient, contracts: readonly ClientProgram[]) => ({
   ...pickFields(clientSchema, client),
   ...abilitiesOf(actor, {

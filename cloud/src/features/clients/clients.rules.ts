@@ -3,7 +3,7 @@ import { permit, permitAs } from '../../platform/permit.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import type { VersionedClient } from './clients.documents.ts'
 
-/** A client is not its own duplicate. */
+/** Refuses to merge a client with itself. */
 export const mayMergeClient = (client: VersionedClient, duplicateID: string | null) =>
   permitAs(
     'invalid-argument',
@@ -13,7 +13,7 @@ export const mayMergeClient = (client: VersionedClient, duplicateID: string | nu
     'same-client',
   )
 
-/** A client with contracts stays; the refusal names them. */
+/** Refuses to delete a client that has contracts. The error names them. */
 export const mayDeleteClient = (client: VersionedClient, contracts: readonly ClientProgram[]) =>
   permit(client, contracts.length === 0, "You can't delete a client that has contracts.", {
     reason: 'referred-to',
@@ -24,6 +24,6 @@ export const mayDeleteClient = (client: VersionedClient, contracts: readonly Cli
     })),
   })
 
-/** What is recorded for a client follows it: to its new name, to the client it is merged into, or to none. */
+/** Permits a record to change with its client: to the client's new name, to the merged client, or to no client. */
 export const mayFollowClient = <Doc extends { clientID: string | null }>(doc: Doc, clientID: string) =>
   permit(doc, doc.clientID === clientID)

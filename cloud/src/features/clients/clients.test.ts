@@ -7,7 +7,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { everyCopyEqualsItsOwner } from '../programs/every-copy.testing.ts'
 
 onBothStores('Clients', (open) => {
-  it('are created, read, changed, found, counted and deleted by an Admin', async () => {
+  it('an Admin creates, reads, changes, finds, counts and deletes clients', async () => {
     const { clients } = (await open()).as('admin')
     const acme = await clients.create({ organization: 'Acme School', contactEmail: 'Jo@Acme.example' })
     expect(acme).toMatchObject({
@@ -34,7 +34,7 @@ onBothStores('Clients', (open) => {
     expect(await refused(clients.get({ clientID: acme.clientID }))).toMatchObject({ code: 'not-found' })
   })
 
-  it('are nobody else’s to see', async () => {
+  it('everybody but Admins is refused', async () => {
     const cloud = await open()
     const { clientID } = await cloud.as('admin').clients.create({ organization: 'Acme School' })
     for (const person of ['facilitator', 'client', 'noAccess'] as const) {
@@ -43,7 +43,7 @@ onBothStores('Clients', (open) => {
     expect(await refused(cloud.as(null).clients.list())).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('stay while contracts exist, which the refusal names', async () => {
+  it("a client with contracts can't be deleted, and the error names them", async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
     const { programID } = await clientPrograms.create({
@@ -62,7 +62,7 @@ onBothStores('Clients', (open) => {
     expect(await clients.delete({ clientID })).toEqual({ ok: true })
   })
 
-  it('take over the contracts and schedule entries of a duplicate; what was signed stays unchanged', async () => {
+  it("clients.merge moves the duplicate's contracts and schedule entries without changing frozen content", async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const kept = await clients.create({ organization: 'Acme School' })
@@ -123,8 +123,8 @@ onBothStores('Clients', (open) => {
     })
   })
 
-  describe.each(['merged', 'renamed'] as const)('that are %s', (how) => {
-    it('give their new name to programs called after them that no client was shown, in one change', async () => {
+  describe.each(['merged', 'renamed'] as const)('when they are %s', (how) => {
+    it('rename their programs in the same change, except programs with a sent contract', async () => {
       const cloud = await open()
       const { audit, clients, clientPrograms, programSchedule, staffPrograms } = cloud.as('admin')
       await createStaffRecords(cloud, { facilitator: 20 })
@@ -182,7 +182,7 @@ onBothStores('Clients', (open) => {
     })
   })
 
-  it('are merged with the details that the Admin takes from the duplicate, and undone as a whole', async () => {
+  it('clients.merge takes the chosen details from the duplicate, and an Undo restores both clients', async () => {
     const { clients, audit } = (await open()).as('admin')
     const kept = await clients.create({ organization: 'Acme', phone: '555 1', contactName: 'Ann', type: 'school' })
     const duplicate = await clients.create({ organization: 'Acme Inc', phone: '555 2', contactName: 'Ben' })
@@ -195,7 +195,7 @@ onBothStores('Clients', (open) => {
     expect(await clients.get({ clientID: duplicate.clientID })).toMatchObject({ phone: '555 2' })
   })
 
-  it('say what an Admin may do with them: those with contracts are not deleted', async () => {
+  it("clients.get returns the caller's abilities: a client with contracts can't be deleted", async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
     expect(await clients.get({ clientID })).toMatchObject({
@@ -209,7 +209,7 @@ onBothStores('Clients', (open) => {
     })
   })
 
-  it('that are deleted while a contract is drawn up leave no contract without a client', async () => {
+  it('deleting a client and creating its contract concurrently leaves no contract without a client', async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
     const [deleted, created] = await Promise.allSettled([
@@ -219,7 +219,7 @@ onBothStores('Clients', (open) => {
     expect([deleted.status, created.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('are not moved with more than 2,000 programs, which stay where they are', async () => {
+  it('clients.update refuses to rename a client with more than 2,000 programs', async () => {
     const cloud = await open()
     const { clients } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })

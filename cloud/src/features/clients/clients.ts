@@ -9,11 +9,11 @@ import { clients, type VersionedClient } from './clients.documents.ts'
 import { presentOpenClient } from './clients.presenter.ts'
 import { findNamedAfter } from './named-after.ts'
 
-/** The client that something is recorded for, serialized with deleting and merging it. Refuses with not-found. */
+/** Returns a client, locked against concurrent deletion and merging. Throws `not-found`. */
 export const lockClient = async (tx: Tx, clientID: string): Promise<VersionedClient> =>
   (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", 'client')
 
-/** A client, and what the caller may do with it. */
+/** Returns a client with the caller's abilities. */
 export async function getClient({ actor, store }: Context, { clientID }: Input<'clients.get'>) {
   const client = (await store.get(clients, clientID)) ?? refuse('not-found')
   return presentOpenClient(actor, client, await findNewestContracts(store, clientID))
@@ -21,7 +21,7 @@ export async function getClient({ actor, store }: Context, { clientID }: Input<'
 
 const MOST_NAMED = 10
 
-/** The newest ten contracts of a client. */
+/** Returns the client's ten newest contracts. */
 export async function findNewestContracts(store: Pick<DocumentStore, 'find'>, clientID: string) {
   const newest = { where: { clientID }, orderBy: 'createdAt', descending: true, limit: MOST_NAMED }
   return (await store.find(clientPrograms, newest)).items
@@ -30,17 +30,17 @@ export async function findNewestContracts(store: Pick<DocumentStore, 'find'>, cl
 export const listClients = (context: Context, input: Input<'clients.list'>) =>
   storedPage(context, clients, listQuery(input, 'organization'), input?.count)
 
-/** How many there are; stops at 1,000 ("1,000+"). */
+/** Returns the number of clients, at most 1,000 ("1,000+"). */
 export const countClients = async (context: Context): Promise<{ count: number }> => ({
   count: await context.store.count(clients, {}),
 })
 
-/** How many records of a client there are. */
+/** The numbers of a client's records. */
 export type RecordCounts = { contracts: number; programs: number }
 
 /**
- * Counts the contracts and schedule entries that a merge of the client moves, each up to 1,000, and in `named` the
- * programs that take the name of the client that is kept.
+ * Counts the contracts and schedule entries that a merge of this client would move, each up to 1,000. `named`: the
+ * number of programs that would be renamed.
  */
 export async function countRecords({ store }: Context, { clientID }: Input<'clients.countRelated'>) {
   const client = (await store.get(clients, clientID)) ?? refuse('not-found')

@@ -7,13 +7,16 @@ import { lockClient } from './clients.ts'
 
 const MOST_OF_ONE_NAME = 20
 
-/** Adds a client organization. Refused with already-exists when there is one of this name, unless `allowSameName`. */
+/** Creates a client. Throws `already-exists` if another client has this name, unless `allowSameName` is set. */
 export const createClient = transactional('clients.create', async (tx, { allowSameName, ...form }) => {
   await refuseSameName(tx, form.organization, allowSameName)
   return tx.create(clients, { clientID: tx.id(), ...form })
 })
 
-/** The clients of this name, however it is written, the oldest first. Nobody adds one meanwhile. */
+/**
+ * Returns the clients with this name, oldest first, regardless of case and spaces. Locks the name, so that no
+ * concurrent call creates another one.
+ */
 async function findClientsNamed(tx: Tx, organization: string): Promise<VersionedClient[]> {
   const name = comparedName(organization)
   const [, namesakes] = await Promise.all([
@@ -23,7 +26,7 @@ async function findClientsNamed(tx: Tx, organization: string): Promise<Versioned
   return namesakes.filter(({ organization }) => comparedName(organization) === name)
 }
 
-/** Refuses a name that another client has, unless the caller said that they are two. */
+/** Throws `already-exists` if another client has this name, unless the caller allowed it. */
 export async function refuseSameName(tx: Tx, organization: string, allowed: boolean | undefined, ownID?: string) {
   const [namesake] = (await findClientsNamed(tx, organization)).filter(({ clientID }) => clientID !== ownID)
   if (!namesake || allowed) return
@@ -34,7 +37,10 @@ export async function refuseSameName(tx: Tx, organization: string, allowed: bool
   })
 }
 
-/** The client of this name, preferably with this contact, else the oldest; added when there is none. */
+/**
+ * Returns the client with this name: preferably with the same contact, otherwise the oldest. Creates it if there is
+ * none.
+ */
 export async function findOrCreateClient(tx: Tx, form: Omit<Input<'clients.create'>, 'allowSameName'>) {
   const namesakes = await findClientsNamed(tx, form.organization)
   const client = namesakes.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? namesakes[0]

@@ -8,8 +8,8 @@ import { moveRecords } from './move-records.ts'
 import { findNamedAfter } from './named-after.ts'
 
 /**
- * Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate. Returns both, and
- * the programs that are called after the duplicate.
+ * Moves the duplicate's contracts and schedule entries to this client and deletes the duplicate. Returns both clients,
+ * and the IDs of programs with the duplicate's name in theirs.
  */
 export async function mergeClient(tx: Tx, input: Input<'clients.merge'>) {
   const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
@@ -21,13 +21,16 @@ export async function mergeClient(tx: Tx, input: Input<'clients.merge'>) {
   return { duplicate, named, client: tx.update(clients, kept, joinDetails(kept, duplicate, input.take), summary) }
 }
 
-/** "3 contracts and 1 program" */
+/** Formats counts as "3 contracts and 1 program". */
 function formatCounts({ contracts, programs }: RecordCounts): string {
   const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
   return `${counted(contracts, 'contract')} and ${counted(programs, 'program')}`
 }
 
-/** The details of the duplicate where the kept client has none or where they are to be taken; the notes of both. */
+/**
+ * Returns the merged details: the kept client's, or the duplicate's if they are missing or listed in `take`. Joins both
+ * clients' notes.
+ */
 function joinDetails(kept: Client, duplicate: Client, take: Input<'clients.merge'>['take'] = []): Partial<Client> {
   const notes = [kept.notes, duplicate.notes].filter(Boolean).join('\n\n').slice(0, LIMITS.longText)
   return {

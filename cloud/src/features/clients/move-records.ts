@@ -8,11 +8,14 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import type { Client } from './clients.documents.ts'
 import { mayFollowClient } from './clients.rules.ts'
 
-/** Records of either kind that one commit moves at most: more than one client has in decades. */
+/** The most records of each kind that one commit moves: more than a client has in decades. */
 export const MOST_MOVED = 2000
 const TOO_MANY = "This client has more than 2,000 contracts or programs. We can't move that many."
 
-/** Records a client's contracts and entries for another, or under a new name. Refuses above 2,000 of either. */
+/**
+ * Moves a client's contracts and schedule entries to another client, or to its new name. Refuses more than 2,000 of
+ * either.
+ */
 export async function moveRecords(tx: Tx, fromID: string, { clientID, organization }: Client) {
   const contracts = await findRecords(tx, clientPrograms, fromID, 'createdAt')
   for (const contract of contracts) tx.update(clientPrograms, contract, { clientID, organization })
@@ -21,7 +24,7 @@ export async function moveRecords(tx: Tx, fromID: string, { clientID, organizati
   return { contracts: contracts.length, programs: entries.length }
 }
 
-/** Schedule entries of a client that is deleted keep its name, but no link to it. */
+/** Removes the link to a deleted client from its schedule entries. They keep the client's name. */
 export async function unlinkEntries(tx: Tx, clientID: string): Promise<void> {
   for (const entry of await findRecords(tx, programSchedule, clientID, 'date'))
     tx.update(programSchedule, entry, { clientID: null })

@@ -6,21 +6,21 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import type { Client } from './clients.documents.ts'
 import { MOST_MOVED } from './move-records.ts'
 
-/** True if a program is called after a client, as approval calls it: "Acme School – Full-Day Adventure". */
+/** True if a program's name begins with its client's, as approval names it: "Acme School – Full-Day Adventure". */
 export const isNamedAfter = (programName: string, organization: string): boolean =>
   programName.startsWith(`${organization} – `)
 
-/** Returns the program's name with the client's new name in place of the earlier one. */
+/** Replaces the old client name at the start of a program's name. */
 export const renameAfter = (programName: string, from: string, to: string): string =>
   (to + programName.slice(from.length)).slice(0, LIMITS.shortText)
 
-/** True if a client was shown the contract, so that its program keeps the name that they read. */
+/** True if a client has seen the contract. Its program then keeps the name that they read. */
 export const wasShown = ({ signed, sentAt }: Pick<ClientProgram, 'signed' | 'sentAt'>): boolean =>
   signed || sentAt !== null
 
 /**
- * Finds the programs that are called after their client and take its new name: their contract was not sent. Reads as
- * many records of a client as may move.
+ * Finds the programs that are named after their client and whose contract was not sent. They get the client's new name.
+ * Reads at most as many records as one commit may move.
  */
 export async function findNamedAfter(
   store: Pick<DocumentStore, 'find'>,

@@ -12,8 +12,8 @@ const rankOf = ([first = '']: readonly string[]) => {
 }
 
 /**
- * Clients that may be the one who asks, the most alike first, with what is alike. Looks a few up by each thing that a
- * client is known by, however many there are; a domain that many share, as on one campus, says nothing.
+ * Finds up to five clients that may be the sender, most similar first, with the reasons. Reads a few clients per match
+ * key, regardless of how many exist. A domain that many clients share, such as a campus's, is ignored.
  */
 export async function findSimilarClients({ store }: { store: DocumentStore }, asked: Known) {
   const find = async (where: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { defineCollection } from '../../platform/documents/define-collection.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type ContractText = DocumentOf<typeof contractTextDocument> & { id: string }
-/** The id of the single document. */
+/** The ID of the only document. */
 export const CONTRACT_TEXT_ID = 'default'
 
 export const contractTexts = defineCollection<ContractText>({

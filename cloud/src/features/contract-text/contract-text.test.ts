@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 
-onBothStores('Contract text', (open) => {
-  it('is empty before it was saved, and merges what is saved', async () => {
+onBothStores('contractText', (open) => {
+  it('is empty at first, and a save merges the given fields', async () => {
     const cloud = await open()
     const { contractText } = cloud.as('admin')
     expect(await contractText.get()).toMatchObject({ paymentText: '', additionalText: '' })
@@ -18,7 +18,7 @@ onBothStores('Contract text', (open) => {
     expect(await refused(cloud.as(null).contractText.get())).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('loses neither field when both are saved at the same moment', async () => {
+  it('keeps both fields when both are saved concurrently', async () => {
     const { contractText } = (await open()).as('admin')
     await Promise.all([
       contractText.save({ paymentText: '<p>Pay</p>' }),
@@ -27,7 +27,7 @@ onBothStores('Contract text', (open) => {
     expect(await contractText.get()).toMatchObject({ paymentText: '<p>Pay</p>', additionalText: '<p>More</p>' })
   })
 
-  it('aborts a stale save, showing what stands', async () => {
+  it('refuses a save with an old version and returns the current text', async () => {
     const { contractText } = (await open()).as('admin')
     const first = await contractText.save({ paymentText: '<p>1</p>' })
     await contractText.save({ paymentText: '<p>2</p>', version: first.version })
@@ -37,7 +37,7 @@ onBothStores('Contract text', (open) => {
     })
   })
 
-  it('aborts the second of two first saves', async () => {
+  it('refuses the second of two first saves', async () => {
     const { contractText } = (await open()).as('admin')
     const { version } = await contractText.get()
     await contractText.save({ paymentText: '<p>1</p>', version })
@@ -47,7 +47,7 @@ onBothStores('Contract text', (open) => {
     })
   })
 
-  it('keeps nothing that runs', async () => {
+  it('removes scripts from the saved HTML', async () => {
     const { contractText } = (await open()).as('admin')
     const saved = await contractText.save({
       paymentText: '<p onclick="x()">Pay</p><script>alert(1)</script>',

@@ -12,13 +12,13 @@ const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt
 const presentText = (text: Versioned<ContractText> | null) =>
   text === null ? NOTHING_YET : pickFields(contractTextDocument, text)
 
-/** The text of contracts; empty, at version 0 and time 0, before anything was saved. */
+/** Returns the text of contracts. Before the first save it is empty, with version 0 and time 0. */
 export async function getContractText(context: Context) {
   const text = await context.store.get(contractTexts, CONTRACT_TEXT_ID)
   return presentText(text)
 }
 
-/** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (R45). */
+/** Merges the given fields, sanitized. The other field stays, even if both are saved concurrently (R45). */
 export const saveContractText = transactional('contractText.save', async (tx, { version, ...given }) => {
   const fields = Object.fromEntries(
     Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitizeRichText(html)]])),

@@ -7,10 +7,13 @@ import { refuse } from '../../platform/refuse.ts'
 import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { openHoursUpdates } from './update-hours.ts'
 
-/** Time logs that one commit approves at most: years of one person's work. */
+/** The most time logs that one commit approves: years of a person's work. */
 const MOST_APPROVED = 1000
 
-/** Gives a payee's approved, unpaid hours without a rate the rate of now, up to a date: all or none, at most 1,000. */
+/**
+ * Sets the current pay rate on a payee's approved, unpaid logs without a rate, up to a date. Changes all of them or
+ * none, and at most 1,000.
+ */
 export const approveAgain = transactional('hoursLogged.approveAgain', async (tx, input, context) => {
   const updates = openHoursUpdates(tx, context)
   const logs = await findLogsWithoutRate(tx, input)
@@ -19,7 +22,10 @@ export const approveAgain = transactional('hoursLogged.approveAgain', async (tx,
   return { done: logs.length }
 })
 
-/** A payee is a staff record, or a person who has none. */
+/**
+ * Returns the payee's approved logs without a rate, up to a date. `payee`: a staff ID, or the user ID of a person
+ * without a staff record.
+ */
 async function findLogsWithoutRate(tx: Tx, { payee, to }: Input<'hoursLogged.approveAgain'>): Promise<VersionedLog[]> {
   const logs: VersionedLog[] = []
   const filters: Record<string, string>[] = [{ staffID: payee, status: 'Approved' }, { userId: payee }]

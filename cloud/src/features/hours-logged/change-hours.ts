@@ -7,19 +7,22 @@ import { mayNoteChange, maySeeLog } from './hours-logged.rules.ts'
 
 export type Target = { userId: string; timeID: string; version?: number | undefined }
 
-/** A unit of work on one person's hours; those of one process wait for each other. */
+/** Changes one person's hours in a transaction. Concurrent calls in the same process wait for each other. */
 export const changeHoursOf = <Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>) =>
   withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 
-/** A log as the caller, who may see it, read it; paid, if the pay run under way pays it. */
+/**
+ * Returns the log if the caller may see it and it is unchanged since they read it. It counts as paid if a pay run in
+ * progress pays it.
+ */
 export async function requireLog(tx: Tx, { userId, timeID, version }: Target): Promise<VersionedLog> {
   const log = maySeeLog(tx.actor, userId, await tx.get(timeLogs, timeID))
   return findClaimedLog(tx, requireVersion(log, version))
 }
 
 /**
- * Notes a change with the parent of the logs, always with a later time. Two units of work on one person's hours
- * therefore cannot both commit.
+ * Updates the person's `hoursLogged` document, always with a later time. Of two concurrent transactions that change the
+ * same person's hours, therefore only one commits.
  */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {
   const parent = await tx.get(hoursLogged, userId)

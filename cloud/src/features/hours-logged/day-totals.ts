@@ -7,8 +7,8 @@ import { refuseFullDay } from './hours-logged.rules.ts'
 type Entry = { timeID: string; userId: string; date: string; hours: number }
 
 /**
- * The hours of people's days, those of this unit of work included. Between units of work the day is kept by the owner's
- * hoursLogged document: have it got before, and touch it after.
+ * Sums people's hours per day, including the changes of this transaction. To lock out other transactions, get the
+ * owner's `hoursLogged` document before and call `noteChange` after.
  */
 export function openDayTotals(tx: Tx) {
   const stored = new Map<string, Promise<Entry[]>>()
@@ -27,9 +27,9 @@ export function openDayTotals(tx: Tx) {
   }
 
   return {
-    /** Reads a day beforehand. */
+    /** Reads a day's logs in advance. */
     look: storedOn,
-    /** Refuses with failed-precondition if the entry, new or changed, makes its day longer than 24 hours. */
+    /** Adds a new or changed log. Throws `failed-precondition` if its day would exceed 24 hours. */
     async place(entry: Entry): Promise<void> {
       const others = (await storedOn(entry.userId, entry.date)).filter(
         ({ timeID }) => timeID !== entry.timeID && !changed.has(timeID),

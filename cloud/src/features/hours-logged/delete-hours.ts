@@ -6,7 +6,7 @@ import { timeLogs } from './hours-logged.documents.ts'
 import { hoursRemoved } from './hours-logged.notifications.ts'
 import { mayDeleteLog } from './hours-logged.rules.ts'
 
-/** Deletes a log. Its owner is told when it was an Admin. */
+/** Deletes a log. Notifies the owner if an Admin deleted it. */
 export const deleteHours = (context: Context, input: Input<'hoursLogged.delete'>): Promise<{ ok: true }> =>
   changeHoursOf(context, input.userId, async (tx) => {
     const log = await requireLog(tx, input)

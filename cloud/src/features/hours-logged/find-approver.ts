@@ -6,14 +6,14 @@ import { findOnce } from './find-owner.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 import { type Approver, isOwnLog, OF_OTHERS, type Ownership } from './hours-logged.rules.ts'
 
-/** Finds out for a decision whether it is for another Admin, because the log is the caller's own. */
+/** Returns if the log is the caller's own, and then if there are other Admins to decide about it. */
 export async function judgeOwnership(tx: Tx, log: TimeLog): Promise<Ownership> {
   const member = await findOnce(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email))
   if (!isOwnLog(tx.actor, log, member?.staffID ?? null)) return OF_OTHERS
   return { isOwn: true, otherAdmins: await findOnce(tx, 'other Admins', () => lockOtherAdminsOfLate(tx)) }
 }
 
-/** The caller as somebody who decides on hours, for what a list says about its rows. */
+/** Returns the caller's staff ID and the other Admins, to compute the abilities of a list's rows. */
 export async function findApprover(context: Context): Promise<Approver> {
   const { actor, clock } = context
   const [member, otherAdmins] = await Promise.all([

@@ -7,8 +7,8 @@ import { timeLogs } from './hours-logged.documents.ts'
 const MOST_NAMED = 5
 
 /**
- * Time logs that refer to a program, a staff member or a person (whichever are given) and so keep it from being
- * deleted; paid ones included. Names at most five for each. In a unit of work, nobody logs any meanwhile.
+ * Finds time logs, also paid ones, that refer to the given program, staff record or person and so prevent its deletion.
+ * Returns at most five for each. In a transaction, locks the document, so that no log is added concurrently.
  */
 export async function findLogReferences(
   reader: Reader,

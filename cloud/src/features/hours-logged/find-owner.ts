@@ -10,7 +10,7 @@ import { refuseMissing } from './hours-logged.rules.ts'
 
 const lookups = new WeakMap<Tx, Map<string, Promise<unknown>>>()
 
-/** What `find` answers, asked once in a unit of work: many logs are of a few people. */
+/** Caches the result of `find` under a key for one transaction, because many logs belong to few people. */
 export function findOnce<Found>(tx: Tx, key: string, find: () => Promise<Found>): Promise<Found> {
   const ofTx = lookups.get(tx) ?? new Map<string, Promise<unknown>>()
   lookups.set(tx, ofTx)
@@ -19,11 +19,11 @@ export function findOnce<Found>(tx: Tx, key: string, find: () => Promise<Found>)
   return answer
 }
 
-/** The registered person with this userid, null when there is none. The commit fails if they change meanwhile. */
+/** Returns the user with this ID, or null. The commit fails if the user changes concurrently. */
 export const findOwner = (tx: Tx, userid: string): Promise<VersionedUser | null> =>
   findOnce(tx, `user ${userid}`, () => findUserByUserid(tx, userid))
 
-/** Whose staff record and pay rate a log is paid by: the one it names, else the one with its owner's e-mail. */
+/** Returns the staff record that a log is paid by: the log's own, otherwise the record with its owner's e-mail. */
 export async function findStaffOfLog(tx: Tx, log: TimeLog): Promise<VersionedMember | null> {
   const namedMember = log.staffID === null ? null : await tx.get(staff, log.staffID)
   if (namedMember) return namedMember
@@ -31,14 +31,16 @@ export async function findStaffOfLog(tx: Tx, log: TimeLog): Promise<VersionedMem
   return owner && findStaffByEmail(tx, owner.email)
 }
 
-/** Refuses to approve hours whose owner has no account any more, or whose program left the schedule. */
+/** Refuses to approve hours if the owner has no account any more or the program left the schedule. */
 export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
   const hasOwner = (await findOwner(tx, log.userId)) !== null
   const hasProgram = log.programID === null || (await tx.get(programSchedule, log.programID)) !== null
   refuseMissing(log, { hasOwner, hasProgram })
 }
 
-/** What of these logs there still is, for what a list says about its rows: their owners and their programs. */
+/**
+ * Returns a function that checks if a log's owner and program still exist, to compute the abilities of a list's rows.
+ */
 export async function findPresence(
   store: DocumentStore,
   logs: readonly TimeLog[],

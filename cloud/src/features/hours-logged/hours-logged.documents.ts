@@ -7,7 +7,7 @@ import { anyOf, boolean, defineCollection, number, text } from '../../platform/d
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
-/** The parent of a person's logs: hoursLogged/{userId}. Saving a log touches its lastUpdated. */
+/** The parent document of a person's logs: hoursLogged/{userId}. Each saved log updates its `lastUpdated`. */
 const hoursOfPerson = z.object({ userId: z.string(), lastUpdated: timestamp, ...stored })
 export type HoursLogged = DocumentOf<typeof hoursOfPerson>
 
@@ -20,13 +20,13 @@ export const hoursLogged = defineCollection<HoursLogged>({
   audience: (doc) => ({ userids: [doc.userId] }),
 })
 
-/** hoursLogged/{userId}/timeLogs/{timeID}. */
+/** A log: hoursLogged/{userId}/timeLogs/{timeID}. */
 export type TimeLog = DocumentOf<typeof timeLog>
 export type VersionedLog = Versioned<TimeLog>
 
 const FILTERS = anyOf('staffID', 'status')
 
-/** Whether a log waits for its owner to correct it. */
+/** True if a log waits for its owner's correction. */
 export const isReturned = (log: TimeLog): boolean => logStatus(log) === 'Returned'
 
 export const timeLogs = defineCollection<TimeLog>({
@@ -45,9 +45,9 @@ export const timeLogs = defineCollection<TimeLog>({
     date: text((doc) => sortableDate(doc.date)),
     dateSubmitted: number('dateSubmitted'),
     hours: number('hours'),
-    /** The month worked and who is paid, for reports: `2026-03 staffID`, or the userid without a staff record. */
+    /** The month worked and the payee, for reports: `2026-03 staffID`, or the user ID without a staff record. */
     payeeMonth: text((doc) => `${sortableDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}`),
-    /** When it was returned, while its owner has not been reminded to correct it. */
+    /** The time of its return, until its owner was reminded to correct it. */
     returned: number((doc) => (isReturned(doc) && !doc.remindedAt ? doc.returnedAt : null)),
   },
   lists: {

@@ -3,12 +3,14 @@ import { dateInWords } from '../../platform/date-in-words.ts'
 import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 
-/** What somebody did to a person's hours. Of hours that belong to nobody any more (`owner: null`) nobody is told. */
+/**
+ * A change of a person's hours by somebody else. If the owner's account is deleted (`owner: null`), nobody is notified.
+ */
 type HoursEvent = { owner: Person | null; by: { name: string } }
 
 const LABEL = 'Open your hours'
 
-/** To whose hours they are: they were approved. */
+/** Notifies the owner that their hours were approved. */
 export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
   const hours = logs.reduce((total, log) => total + log.hours, 0)
   const log = onlyOf(logs)
@@ -22,7 +24,7 @@ export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly
   }
 }
 
-/** To whose hours they are: somebody else changed what they are paid for. */
+/** Notifies the owner that another person changed the date, hours or program. */
 export const hoursChanged = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
   const log = onlyOf(logs)
   const what = log ? `your hours to ${log.hours} h on ${dateInWords(log.date)}` : `${logs.length} of your entries`
@@ -35,7 +37,7 @@ export const hoursChanged = ({ owner, by, logs }: HoursEvent & { logs: readonly 
   }
 }
 
-/** To whose hours they are: an Admin deleted them. */
+/** Notifies the owner that an Admin deleted their hours. */
 export const hoursRemoved = ({ owner, by, log }: HoursEvent & { log: TimeLog }): Message => ({
   type: 'hours_changed',
   recipients: recipientsOf(owner),
@@ -44,7 +46,7 @@ export const hoursRemoved = ({ owner, by, log }: HoursEvent & { log: TimeLog }):
   ...aboutLogs([log]),
 })
 
-/** To whose hours they are: please correct them. The link opens the log. */
+/** Asks the owner to correct their hours. The link opens the log. */
 export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: TimeLog; note: string }): Message => ({
   type: 'hours_returned',
   recipients: recipientsOf(owner),
@@ -57,7 +59,7 @@ export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: Time
   link: { ...linkTo.ownLog(log), label: LABEL },
 })
 
-/** To whose hours they are: they were returned a while ago, and are not paid until they are corrected. */
+/** Reminds the owner of returned hours, which are not paid until they are corrected. */
 export const hoursReminded = ({ owner, logs }: Pick<HoursEvent, 'owner'> & { logs: readonly TimeLog[] }): Message => {
   const log = onlyOf(logs)
   const of = ({ hours, date, programName }: TimeLog) =>
@@ -77,7 +79,7 @@ export const hoursReminded = ({ owner, logs }: Pick<HoursEvent, 'owner'> & { log
 
 const recipientsOf = (owner: Person | null) => (owner ? [{ email: owner.email, userid: owner.userid ?? null }] : [])
 
-/** A message about one log leads to its week, about several to the hours of now. */
+/** Returns the link of a message: to the week of a single log, or to the current hours for several logs. */
 function aboutLogs(logs: readonly TimeLog[]): { relatedDocumentId: string | undefined; link: MessageLink } {
   const log = onlyOf(logs)
   const screen = log ? linkTo.weekOfHours(log.date) : linkTo.ownHours()

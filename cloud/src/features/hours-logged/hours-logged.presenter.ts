@@ -14,7 +14,7 @@ import {
   refuseMissing,
 } from './hours-logged.rules.ts'
 
-/** A time log with what this person may do with it, by the rules that refuse. */
+/** Returns a time log with the caller's abilities. */
 export function presentLog(
   actor: Actor,
   log: VersionedLog,

@@ -10,29 +10,29 @@ import { isReminderDue } from '../../platform/reminder-days.ts'
 import type { OtherAdmins } from '../users/former-admins.ts'
 import { type HoursLogged, isReturned, type TimeLog, type VersionedLog } from './hours-logged.documents.ts'
 
-/** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
+/** Permits the owner and Admins to see a log, and only with the owner's user ID. Throws `not-found` otherwise. */
 export function maySeeLog(actor: Actor, userId: string, log: VersionedLog | null) {
   const existing = log ?? refuse('not-found')
   const isFound = existing.userId === userId && (isAdmin(actor) || userId === actor.userid)
   return permitAs('not-found', existing, isFound)
 }
 
-/** An Admin who decides on hours: their own staff record, if they have one, and the other Admins. */
+/** An Admin who decides about hours: their own staff record, if any, and the other Admins. */
 export type Approver = { staffID: string | null; otherAdmins: OtherAdmins }
 
-/** `isOwn` is true for the caller's own log. The other Admins decide on such a log, if there are any. */
+/** `isOwn`: true for the caller's own log. Other Admins decide about it if there are any. */
 export type Ownership = { isOwn: boolean; otherAdmins: OtherAdmins }
 export const OF_OTHERS: Ownership = { isOwn: false, otherAdmins: 'none' }
 
-/** Whether a log is the caller's own: by their account, or by their staff record, which is what gets paid. */
+/** True if a log is the caller's own: it has their user ID, or their staff record, which gets the pay. */
 export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null): boolean =>
   log.userId === actor.userid || (log.staffID !== null && log.staffID === ownStaffID)
 
-/** Nobody changes a log that is in a finalized pay run. */
+/** Refuses to change a log that is in a finalized pay run. */
 export const mayChangeUnpaid = (log: VersionedLog) =>
   permit(log, log.payRunID === null, "These hours are in a finalized pay run. You can't change them.", 'paid')
 
-/** Facilitators change and delete their own while it is pending; Admins whatever is unpaid. */
+/** Permits a person to change and delete their own pending log, and Admins every unpaid log. */
 export function mayChangeLog(actor: Actor, log: VersionedLog) {
   mayChangeUnpaid(log)
   refuseEndlessChanges(actor, log)
@@ -41,8 +41,8 @@ export function mayChangeLog(actor: Actor, log: VersionedLog) {
 }
 
 /**
- * An Admin edits approved hours, but not their own where they may not approve these: that would approve them again.
- * Taking the approval back in the same change is `mayChangeLog`.
+ * Permits an Admin to edit approved hours, except their own if they may not approve those: an edit approves them again.
+ * For an edit that also withdraws the approval, use `mayChangeLog`.
  */
 export function mayEditLog(actor: Actor, log: VersionedLog, ownership: Ownership) {
   const permitted = mayChangeLog(actor, log)
@@ -58,7 +58,10 @@ const ASK_ANOTHER = {
     'Make someone an Admin who can approve them.',
 }
 
-/** Admins decide on hours, but on their own only if nobody else is an Admin, or was one in the last 14 days (R270). */
+/**
+ * Permits Admins to decide about hours. Their own hours only if nobody else is an Admin or was one in the last 14 days
+ * (R270).
+ */
 export function mayDecide(actor: Actor, log: VersionedLog, { isOwn, otherAdmins }: Ownership) {
   permitAs('permission-denied', log, isAdmin(actor), 'Only Admins can approve hours.', 'admins-approve')
   mayChangeUnpaid(log)
@@ -66,7 +69,7 @@ export function mayDecide(actor: Actor, log: VersionedLog, { isOwn, otherAdmins 
   return permit(log, false, ASK_ANOTHER[otherAdmins], 'own-hours')
 }
 
-/** Hours are approved for somebody who has an account, and on a program of the schedule. */
+/** Refuses to approve hours if the owner's account or the program is missing. */
 export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner: boolean; hasProgram: boolean }) {
   const noPerson = `${log.staffName} no longer has an account, so these hours can't be approved.`
   permit(log, hasOwner, noPerson, 'no-person')
@@ -74,22 +77,25 @@ export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner
   permit(log, hasProgram, gone, 'no-program')
 }
 
-/** Admins approve and take back, their own hours too, until they are paid. `mayDecide` says more of approving. */
+/**
+ * Permits Admins to approve hours and withdraw approvals, also of their own hours, until they are paid. For an
+ * approval, `mayDecide` checks more.
+ */
 export function mayChangeApproval(actor: Actor, log: VersionedLog) {
   mayDecide(actor, log, OF_OTHERS)
   return mayChangeLog(actor, log)
 }
 
-/** Only what awaits approval can be returned. */
+/** Permits the return of a log that is not approved. */
 export function mayReturn(actor: Actor, log: VersionedLog, ownership: Ownership) {
   mayDecide(actor, log, ownership)
   return permit(log, logStatus(log) !== 'Approved', 'These hours are approved. Undo the approval first.', 'approved')
 }
 
-/** Admins log hours on any program, others on those they are assigned to. */
+/** True if the actor may log hours on a program: Admins on any program, others on their assigned programs. */
 export const mayLogOn = (actor: Actor, { isAssigned }: { isAssigned: boolean }): boolean => isAdmin(actor) || isAssigned
 
-/** Hours are logged for work of the last two years, until today in the centre's time zone (R273). */
+/** Throws `invalid-argument` for a day after today in the centre's time zone, or more than two years ago (R273). */
 export function refuseWrongDay(date: string, today: string): void {
   const wrong = (reason: string, message: string, hint: string) =>
     refuse('invalid-argument', message, { reason, fields: [{ field: 'date', message: hint }] })
@@ -98,7 +104,7 @@ export function refuseWrongDay(date: string, today: string): void {
     wrong('too-old', "You can't log hours that are more than two years old.", 'Choose a day of the last two years.')
 }
 
-/** A person's day has 24 hours, over all logs together. */
+/** Throws `failed-precondition` if a person's day would have more than 24 hours in all logs. */
 export function refuseFullDay(date: string, total: number): void {
   if (total <= LIMITS.hoursPerLog) return
   const most = `${LIMITS.hoursPerLog} hours a day`
@@ -108,17 +114,17 @@ export function refuseFullDay(date: string, total: number): void {
   })
 }
 
-/** Whatever changes somebody's hours notes it with the parent of their logs. */
+/** Permits the update of a person's `hoursLogged` document, which every change of their hours makes. */
 export const mayNoteChange = (parent: Versioned<HoursLogged>, userId: string) =>
   permit(parent, parent.userId === userId)
 
-/** Whether the owner is to be reminded today to correct returned hours; once, until they are returned again. */
+/** True if the owner is to be reminded today to correct returned hours. They are reminded once per return. */
 export function isCorrectionReminderDue(log: TimeLog, now: number, timeZone: string): boolean {
   if (!isReturned(log) || log.returnedAt === null || log.remindedAt) return false
   const returned = civilDateOf(log.returnedAt, timeZone)
   return isReminderDue([addDays(returned, REMINDERS.hoursAfterReturn)], returned, civilDateOf(now, timeZone))
 }
 
-/** Returned hours note that their owner was reminded. */
+/** Permits the reminder to be recorded on a returned log. */
 export const mayBeReminded = (log: VersionedLog) =>
   permit(log, isReturned(log), "These hours aren't waiting for a correction.", 'not-returned')

@@ -21,14 +21,14 @@ const target = (log: { userId: string; timeID: string; version: number }) => ({
 })
 const place = ({ userId, timeID }: { userId: string; timeID: string }) => ({ userId, timeID })
 
-onBothStores('Hours', (open) => {
+onBothStores('hoursLogged', (open) => {
   async function centre(): Promise<TestCloud> {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 18.5, admin: 30 })
     return cloud
   }
 
-  it('logs own hours, pending, under the staff record of the same e-mail', async () => {
+  it("logs the caller's hours as pending, with the staff record of the same e-mail", async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log({ ...WORKED, role: 'Lead', note: 'Rain' })
     expect(log).toMatchObject({
@@ -47,7 +47,7 @@ onBothStores('Hours', (open) => {
     expect(items).toEqual([log])
   })
 
-  it('tells somebody without a staff record that they need one', async () => {
+  it('refuses a person without a staff record and explains why', async () => {
     const cloud = await open()
     expect(await refused(cloud.as('facilitator').hoursLogged.log(WORKED))).toMatchObject({
       code: 'failed-precondition',
@@ -55,7 +55,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('takes quarters of an hour, for today at the latest, and 24 hours a day over all logs', async () => {
+  it('accepts quarters of an hour, no future day, and at most 24 hours a day over all logs', async () => {
     const cloud = await centre()
     const finn = cloud.as('facilitator').hoursLogged
     for (const hours of [0, -1, 0.3, 24.25])
@@ -77,7 +77,7 @@ onBothStores('Hours', (open) => {
     expect(await finn.update({ ...place(last), hours: 0.25, note: 'same' })).toMatchObject({ note: 'same' })
   })
 
-  it('knows today by the zone of the centre', async () => {
+  it("computes today in the centre's time zone", async () => {
     const cloud = await centre()
     cloud.clock.set(Date.UTC(2026, 2, 11, 2))
     expect(await refused(cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 1 }))).toMatchObject({
@@ -86,7 +86,7 @@ onBothStores('Hours', (open) => {
     await cloud.as('facilitator').hoursLogged.log({ date: '03/10/2026', hours: 1 })
   })
 
-  it('keeps a day at 24 hours when many logs arrive at once', async () => {
+  it('limits a day to 24 hours when many logs arrive concurrently', async () => {
     const cloud = await centre()
     const answers = await Promise.allSettled(
       Array.from({ length: 4 }, () => cloud.as('facilitator').hoursLogged.log({ ...WORKED, hours: 9 })),
@@ -96,7 +96,7 @@ onBothStores('Hours', (open) => {
     expect(items).toHaveLength(2)
   })
 
-  it('takes three weeks logged at once', async () => {
+  it('accepts three weeks of logs at once', async () => {
     const cloud = await centre()
     const dates = Array.from({ length: 21 }, (_, day) => `02/${String(day + 1).padStart(2, '0')}/2026`)
     await Promise.all(dates.map((date) => cloud.as('facilitator').hoursLogged.log({ date, hours: 8 })))
@@ -106,7 +106,7 @@ onBothStores('Hours', (open) => {
     ).toHaveLength(21)
   })
 
-  it('counts the moves of one call on many against the day', async () => {
+  it("counts all moves of one updateMany call towards the day's limit", async () => {
     const cloud = await centre()
     const logs = []
     for (const date of ['03/02/2026', '03/03/2026', '03/04/2026'])
@@ -124,7 +124,7 @@ onBothStores('Hours', (open) => {
     ])
   })
 
-  it('names the program, which a Facilitator must be assigned to', async () => {
+  it("stores the program's name, and refuses a program that a Facilitator is not assigned to", async () => {
     const cloud = await centre()
     await createScheduleEntry(cloud, 'p1')
     await createScheduleEntry(cloud, 'p2')
@@ -154,7 +154,7 @@ onBothStores('Hours', (open) => {
     expect(await cloud.as('admin').programSchedule.delete({ programID: 'p1' })).toEqual({ ok: true })
   })
 
-  it('lets an Admin log for a registered person, and nobody else for another', async () => {
+  it('lets only an Admin log hours for another person, who must be registered', async () => {
     const cloud = await centre()
     const log = await cloud.as('admin').hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') })
     expect(log).toMatchObject({ staffID: staffIDOf('facilitator'), approved: false })
@@ -171,7 +171,7 @@ onBothStores('Hours', (open) => {
     expect(await refused(cloud.as('client').hoursLogged.log(WORKED))).toMatchObject({ code: 'permission-denied' })
   })
 
-  it("answers alike whether somebody else's log exists or not", async () => {
+  it("answers the same for another person's log as for a missing one", async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
     const fay = cloud.as('secondFacilitator').hoursLogged
@@ -189,7 +189,7 @@ onBothStores('Hours', (open) => {
     expect(await refused(fay.listUnapproved())).toMatchObject({ code: 'permission-denied' })
   })
 
-  it('stamps who, when and the pay rate at approval, and tells the owner', async () => {
+  it('stores the approver, time and pay rate at approval, and notifies the owner', async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
     cloud.clock.advance(1000)
@@ -213,7 +213,7 @@ onBothStores('Hours', (open) => {
     expect(items[0]?.payRate).toBe(20)
   })
 
-  it('fills in a missing rate when approved again, and clears the stamps when the approval is withdrawn', async () => {
+  it("adds a missing rate when approved again, and clears the approval's fields when it is withdrawn", async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: null })
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
@@ -230,7 +230,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('gives all hours that were approved without a rate the rate of now, up to a date, or none', async () => {
+  it('approveAgain sets the current rate on all hours approved without one, up to a date', async () => {
     const cloud = await centre()
     await setPayRate(cloud, 'facilitator', null)
     const ada = cloud.as('admin').hoursLogged
@@ -250,7 +250,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('gives at most 1,000 of them a rate at once, and above that none', async () => {
+  it('approveAgain refuses more than 1,000 logs and changes none', async () => {
     const cloud = await centre()
     await setPayRate(cloud, 'facilitator', null)
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
@@ -270,7 +270,7 @@ onBothStores('Hours', (open) => {
     expect(await cloud.store.get(timeLogs, log.timeID)).toMatchObject({ payRate: null, version: approved.version })
   })
 
-  it('no longer lets the owner edit or delete an approved log', async () => {
+  it('refuses to let the owner edit or delete an approved log', async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
     await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })
@@ -285,7 +285,7 @@ onBothStores('Hours', (open) => {
     expect(await cloud.as('admin').hoursLogged.delete(place(log))).toEqual({ ok: true })
   })
 
-  it('leaves approving to Admins', async () => {
+  it('lets only Admins approve', async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
     expect(await refused(cloud.as('facilitator').hoursLogged.update({ ...place(log), approved: true }))).toMatchObject({
@@ -300,7 +300,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('refuses an Admin their own hours, one by one, among many, returned or edited after approval', async () => {
+  it('refuses to let an Admin approve, return or edit their own hours, alone or among others', async () => {
     const cloud = await centre()
     const own = await cloud.as('admin').hoursLogged.log(WORKED)
     const finn = await cloud.as('facilitator').hoursLogged.log(WORKED)
@@ -323,7 +323,7 @@ onBothStores('Hours', (open) => {
     expect(await ada.update({ ...place(own), approved: false, hours: 2 })).toMatchObject({ approved: false, hours: 2 })
   })
 
-  it('refuses an Admin their own hours by the detour of another account or staff record', async () => {
+  it('refuses to let an Admin approve their own hours through another account or staff record', async () => {
     const cloud = await centre()
     await createStaffRecords(cloud, { secondAdmin: 25 })
     const ada = cloud.as('admin')
@@ -332,7 +332,7 @@ onBothStores('Hours', (open) => {
       code: 'failed-precondition',
       data: { reason: 'own-record' },
     })
-    // Another Admin lends the record; hours that are logged for the borrower stay the record's when it is back.
+    // Another Admin gives the record to another account. Hours logged for that account stay with the record afterwards.
     await cloud.as('secondAdmin').staff.update({ ...own, email: emailOf('client') })
     const log = await ada.hoursLogged.log({ ...WORKED, userId: useridOf('client') })
     expect(log.staffID).toBe(own.staffID)
@@ -355,7 +355,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('tells the other Admins when an Admin changes their own pay rate, or who is an Admin', async () => {
+  it('notifies the other Admins when an Admin changes their own pay rate or the list of Admins', async () => {
     const cloud = await centre()
     const ada = cloud.as('admin')
     const titles = async () =>
@@ -373,7 +373,7 @@ onBothStores('Hours', (open) => {
     expect((await cloud.as('admin').notifications.listMine()).items).toEqual([])
   })
 
-  it('approves no hours of somebody, or on a program, that is gone', async () => {
+  it('refuses to approve hours if their owner or program is deleted', async () => {
     const cloud = await centre()
     await createScheduleEntry(cloud, 'p1')
     const ada = cloud.as('admin').hoursLogged
@@ -407,7 +407,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('refuses hours of more than two years ago, also as a change', async () => {
+  it('refuses to log hours, or move them to a day, more than two years ago', async () => {
     const cloud = await centre()
     const { hoursLogged } = cloud.as('facilitator')
     const refusal = {
@@ -448,7 +448,7 @@ onBothStores('Hours', (open) => {
     expect(await approve()).toMatchObject({ selfApproved: true })
   })
 
-  it('tells each person once when many are approved', async () => {
+  it('notifies each person once when many logs are approved', async () => {
     const cloud = await centre()
     const logs = []
     for (const person of ['facilitator', 'facilitator', 'secondFacilitator'] as const)
@@ -469,7 +469,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('takes back an approval of many, but for the log that somebody changed since', async () => {
+  it('withdraws an approval of many logs, except a log that was changed since', async () => {
     const cloud = await centre()
     const logs = [
       await cloud.as('facilitator').hoursLogged.log(WORKED),
@@ -485,7 +485,7 @@ onBothStores('Hours', (open) => {
     expect(undone.skipped).toMatchObject([{ code: 'aborted' }])
   })
 
-  it('tells the owner what an Admin changed or removed, once, and nobody of what is their own', async () => {
+  it("notifies the owner once of an Admin's change or deletion, and not of their own", async () => {
     const cloud = await centre()
     const told = async () =>
       (await cloud.mails(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])
@@ -514,7 +514,7 @@ onBothStores('Hours', (open) => {
     expect((await told()).slice(3)).toEqual([['Your hours were removed', 'Ada Admin removed your 1 h on Sun, Mar 8.']])
   })
 
-  it('returns a log with a note, which stays unapproved and is answered by the next edit of its owner', async () => {
+  it('returns a log with a note until its owner edits it', async () => {
     const cloud = await centre()
     const first = await cloud.as('facilitator').hoursLogged.log(WORKED)
     cloud.clock.advance(1000)
@@ -542,7 +542,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('lets one win when the owner edits while an Admin approves', async () => {
+  it('accepts only one of a concurrent edit and approval', async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
     const answers = await Promise.allSettled([
@@ -554,7 +554,7 @@ onBothStores('Hours', (open) => {
     expect(stored?.approved === (stored?.hours === 8)).toBe(false)
   })
 
-  it('lists by date within bounds, of everybody or of one person', async () => {
+  it('lists logs by date within limits, for everybody or one person', async () => {
     const cloud = await centre()
     for (const date of ['12/31/2025', '01/02/2026', '03/01/2026'])
       await cloud.as('facilitator').hoursLogged.log({ date, hours: 1 })
@@ -580,7 +580,7 @@ onBothStores('Hours', (open) => {
     })
   })
 
-  it('lists by how many hours they are', async () => {
+  it('lists logs by their number of hours', async () => {
     const cloud = await centre()
     for (const hours of [2, 8, 5]) await cloud.as('facilitator').hoursLogged.log({ ...WORKED, hours })
     const hours = async (orderBy: 'hours' | '-hours', staffID?: string) =>
@@ -590,7 +590,7 @@ onBothStores('Hours', (open) => {
     expect(await hours('hours', staffIDOf('secondFacilitator'))).toEqual([])
   })
 
-  it('says with each log what its reader may do with it, and why not', async () => {
+  it("returns the caller's abilities with each log", async () => {
     const cloud = await centre()
     const [finn, ada] = [cloud.as('facilitator'), cloud.as('admin')]
     const pending = await finn.hoursLogged.log({ ...WORKED, note: 'pending' })

@@ -15,7 +15,7 @@ import { presentLog } from './hours-logged.presenter.ts'
 
 type ListedLog = z.output<typeof listedTimeLog>
 
-/** All logs; `from` and `to` bound the date worked. */
+/** Returns all logs. `from` and `to` limit the date worked. */
 export async function listHours(context: Context, input: Input<'hoursLogged.list'>) {
   const { from, to, ...where } = input?.where ?? {}
   const bounded = withinDays(listQuery({ ...input, where }, '-date'), { from, to })
@@ -24,7 +24,7 @@ export async function listHours(context: Context, input: Input<'hoursLogged.list
     : storedPage(context, timeLogs, bounded, input?.count)
 }
 
-/** Rows that say what the caller may do with them. */
+/** Presents rows with the caller's abilities. */
 async function prepareRows(context: Context, logs: readonly VersionedLog[]): Promise<(log: VersionedLog) => ListedLog> {
   const [approver, presenceOf] = await Promise.all([findApprover(context), findPresence(context.store, logs)])
   return (log) => presentLog(context.actor, log, approver, presenceOf(log))
@@ -33,9 +33,9 @@ async function prepareRows(context: Context, logs: readonly VersionedLog[]): Pro
 const PENDING = { status: 'Pending' }
 
 /**
- * How many people have hours that wait for the caller's approval, and the first so many of them, with their sum, those
- * first who wait longest. One's own hours wait for another Admin, as long as there is or lately was one. `logs` are
- * those of the oldest that the caller may approve.
+ * Returns the number of people whose hours wait for the caller's approval, and the first `limit` of these people with
+ * their sums, longest waiting first. The caller's own hours wait for another Admin if there is one or was one recently.
+ * `logs`: the oldest logs that the caller may approve.
  */
 export async function findWaitingHours(context: Context, limit: number) {
   const [sums, approver] = await Promise.all([
@@ -68,7 +68,7 @@ export async function findWaitingHours(context: Context, limit: number) {
   return { count: waiting.size, items }
 }
 
-/** The oldest pending logs of these people: as many pages as it takes until so many of them are among it. */
+/** Returns the oldest pending logs of these people. Reads pages until the logs include `limit` people. */
 async function findOldest({ store }: Context, people: ReadonlySet<string>, limit: number): Promise<VersionedLog[]> {
   const found: VersionedLog[] = []
   const seen = new Set<string>()
@@ -84,19 +84,19 @@ async function findOldest({ store }: Context, people: ReadonlySet<string>, limit
   return found
 }
 
-/** Logs by their ids, in that order, as a line of a pay run names them. */
+/** Returns logs by ID, in the order of the IDs, for a line of a pay run. */
 export async function getHours({ store }: Context, { ids }: Input<'hoursLogged.getMany'>) {
   const logs = new Map((await store.getMany(timeLogs, ids)).map((log) => [log.timeID, log]))
   return { items: ids.flatMap((id) => logs.get(id) ?? []).map((log) => pickFields(timeLog, log)) }
 }
 
-/** What awaits approval, oldest first; returned logs included. */
+/** Returns unapproved logs, oldest first, including returned ones. */
 export function listUnapprovedHours(context: Context, input: Input<'hoursLogged.listUnapproved'>) {
   const query = { ...pageQuery(input, 'dateSubmitted'), where: { approved: false } }
   return storedPage(context, timeLogs, query, input?.count)
 }
 
-/** A person's logs, newest date first. Somebody else's are not-found, except for Admins. */
+/** Returns a person's logs, newest date first. Throws `not-found` for another person's logs, except to Admins. */
 export async function listHoursByUser(
   context: Context,
   { userId, from, to, withAbilities, ...page }: Input<'hoursLogged.listByUser'>,

@@ -14,16 +14,16 @@ import { refuseWrongDay } from './hours-logged.rules.ts'
 import { requireProgramName } from './require-program.ts'
 
 /**
- * Logs hours, pending approval (R64). An Admin may name a registered person; the log keeps the staff record with that
- * person's e-mail. Refuses days to come (invalid-argument), a day of more than 24 hours and, for oneself, having no
- * staff record (failed-precondition).
+ * Logs hours, pending approval (R64). An Admin may log for another registered person. The log stores the staff record
+ * with that person's e-mail. Throws `invalid-argument` for a future day, and `failed-precondition` for a day with more
+ * than 24 hours or if the caller logs for themselves without a staff record.
  */
 export function logHours(context: Context, { userId = context.actor.userid, ...form }: Input<'hoursLogged.log'>) {
   const isOwn = userId === context.actor.userid
   if (!isOwn && !isAdmin(context.actor)) refuse('not-found')
   return changeHoursOf(context, userId, async (tx) => {
     const totals = openDayTotals(tx)
-    // Asked together, the parent of the logs before the day's logs.
+    // Reads in parallel, but the person's `hoursLogged` document before the day's logs.
     const [owner] = await Promise.all([
       findOwner(tx, userId),
       tx.get(hoursLogged, userId),

@@ -6,7 +6,7 @@ const FINN = staffIDOf('facilitator')
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const MARCH = { from: '03/01/2026', to: '03/31/2026' }
 
-/** Finn works p1 and p2 of March; p3 is somebody else's, p4 is of April. */
+/** Creates four programs: Finn works p1 and p2 in March, somebody else works p3, and Finn works p4 in April. */
 async function centre(open: () => Promise<TestCloud>) {
   const cloud = await open()
   await createStaffRecords(cloud, { facilitator: 20, admin: 30 })
@@ -20,8 +20,8 @@ async function centre(open: () => Promise<TestCloud>) {
 const offered = async (cloud: TestCloud, person: 'admin' | 'facilitator', staffID: string | undefined = FINN) =>
   (await cloud.as(person).programs.forHours({ staffID, ...MARCH })).items
 
-onBothStores('Programs that hours can be logged on', (open) => {
-  it('are the programs that a Facilitator is assigned to, and log takes each of them', async () => {
+onBothStores('programs.forHours', (open) => {
+  it("returns a Facilitator's assigned programs, and each of them accepts hours", async () => {
     const cloud = await centre(open)
     const items = await offered(cloud, 'facilitator')
     expect(items.map(({ programID }) => programID)).toEqual(['p2', 'p1'])
@@ -36,7 +36,7 @@ onBothStores('Programs that hours can be logged on', (open) => {
     })
   })
 
-  it("are all programs for an Admin, the person's own first", async () => {
+  it("returns all programs to an Admin, the person's own first", async () => {
     const cloud = await centre(open)
     expect((await offered(cloud, 'admin')).map(({ programID, planned }) => [programID, planned?.hours])).toEqual([
       ['p2', 4],
@@ -50,7 +50,7 @@ onBothStores('Programs that hours can be logged on', (open) => {
     ])
   })
 
-  it('are not those that were cancelled, or that the person declined', async () => {
+  it('excludes cancelled programs and declined assignments', async () => {
     const cloud = await centre(open)
     await cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_p2` })
     await cloud.as('admin').programSchedule.update({ programID: 'p3', status: 'cancelled' })

@@ -7,7 +7,10 @@ import { mayLogOn } from './hours-logged.rules.ts'
 
 const NONE = { items: [] }
 
-/** What hours can be logged on, newest first: a person's own programs of these days, then all others for Admins. */
+/**
+ * Returns the programs to log hours on, newest first: the person's own programs in these days, then all others for
+ * Admins.
+ */
 export async function listProgramsForHours(context: Context, { staffID, from, to }: Input<'programs.forHours'>) {
   const newest = { orderBy: '-date', limit: PAGE.most } as const
   const within = { from: toIsoDate(from), to: `${toIsoDate(to)}~`, orderBy: 'date', descending: true }

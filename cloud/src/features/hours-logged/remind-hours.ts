@@ -11,17 +11,17 @@ import { isCorrectionReminderDue, mayBeReminded } from './hours-logged.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
 
-/** The logs that are due, of those whose owner has not been reminded yet. */
+/** Finds the logs with a due reminder. Reads only logs whose owner was not reminded yet. */
 async function* findDue({ store, clock, settings }: Parts) {
   for await (const log of iterateAll(store, timeLogs, { orderBy: 'returned', to: clock.now() - 2 * DAY }))
     if (isCorrectionReminderDue(log, clock.now(), settings.centre.timeZone)) yield log
 }
 
-/** Reminds people of returned hours that they have not corrected. */
+/** Reminders to correct returned hours. */
 export const correctionReminders = {
   find: (parts: Parts) => groupByPerson(findDue(parts), { person: ({ userId }) => userId, id: ({ timeID }) => timeID }),
 
-  /** Reminds of those that are still due, somebody who may sign in. */
+  /** Sends one reminder for the logs that are still due, unless the owner is disabled. */
   async send(tx: Tx, services: Pick<Services, 'settings'>, ids: readonly string[]): Promise<void> {
     const logs: VersionedLog[] = []
     for (const id of ids) {

@@ -6,8 +6,8 @@ import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { mayLogOn } from './hours-logged.rules.ts'
 
 /**
- * The name of the program that hours are logged on; empty for none. Refuses what is not on the schedule, and, for
- * Facilitators, what they are not assigned to. The program cannot leave the schedule meanwhile.
+ * Returns the program's name, or an empty text for no program. Refuses a program that is not on the schedule or, for a
+ * Facilitator, that they are not assigned to. Locks the program, so that it stays on the schedule.
  */
 export async function requireProgramName(tx: Tx, programID: string | null, staffID: string | null): Promise<string> {
   if (programID === null) return ''

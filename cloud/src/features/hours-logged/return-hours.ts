@@ -7,7 +7,7 @@ import { timeLogs, type VersionedLog } from './hours-logged.documents.ts'
 import { hoursReturned } from './hours-logged.notifications.ts'
 import { mayReturn } from './hours-logged.rules.ts'
 
-/** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
+/** Returns an unapproved log to its owner with a note, and notifies them. */
 export const returnHours = (context: Context, input: Input<'hoursLogged.returnWithNote'>): Promise<VersionedLog> =>
   changeHoursOf(context, input.userId, async (tx) => {
     const log = await requireLog(tx, input)

@@ -26,10 +26,13 @@ import { requireProgramName } from './require-program.ts'
 
 type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | undefined }
 
-/** The fields that pay follows from: an owner is told when somebody else changes one. */
+/** The fields that determine pay. The owner is notified when another person changes one. */
 const PAID_BY = ['date', 'hours', 'programID'] as const
 
-/** Changes a log: the own while pending, any unpaid one and its approval by an Admin; then its owner is told. */
+/**
+ * Changes a log: its owner while it is pending, an Admin as long as it is unpaid. Notifies the owner of an Admin's
+ * approval or change.
+ */
 export const updateHours = (context: Context, { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>) =>
   changeHoursOf(context, userId, async (tx) => {
     const updates = openHoursUpdates(tx, context)
@@ -38,10 +41,13 @@ export const updateHours = (context: Context, { userId, timeID, version, ...chan
     return updated
   })
 
-/** After so many of many logs, others are answered before it goes on. */
+/** The number of logs after which a long update lets other requests run. */
 const LOGS_A_TURN = 25
 
-/** Approves or changes many in one commit. Those that a rule refuses are skipped, with its code and sentence. */
+/**
+ * Approves or changes many logs in one commit. Skips logs that a rule refuses and returns each refusal's code and
+ * message.
+ */
 export function updateManyHours(context: Context, { logs, changes }: Input<'hoursLogged.updateMany'>) {
   if (Object.values(changes).every((value) => value === undefined))
     refuseField('changes', 'Choose at least one change.')
@@ -66,7 +72,10 @@ export function updateManyHours(context: Context, { logs, changes }: Input<'hour
   })
 }
 
-/** Updates within one unit of work: they share the totals of days, and each owner is told once. */
+/**
+ * Creates functions to update several logs in one transaction. They share the totals of days and notify each owner
+ * once.
+ */
 export function openHoursUpdates(tx: Tx, context: Context) {
   const totals = openDayTotals(tx)
   const approved = new Map<string, VersionedLog[]>()
@@ -127,13 +136,16 @@ export function openHoursUpdates(tx: Tx, context: Context) {
   return { apply, notifyOwners }
 }
 
-/** What was approved, as the audit trail says it. */
+/** Describes the approved hours for the audit trail. */
 function deedOfApproval(logs: readonly TimeLog[]): string {
   const hours = logs.reduce((sum, log) => sum + log.hours, 0)
   return `approved ${hours} h of ${new Intl.ListFormat('en').format(new Set(logs.map(({ staffName }) => staffName)))}`
 }
 
-/** Who approves, when, and the pay rate of now. Approving again only fills in a rate that was missing. */
+/**
+ * Returns the approval's fields: the Admin, the time and the current pay rate. A repeated approval only adds a missing
+ * rate.
+ */
 async function approvalFields(tx: Tx, log: TimeLog, { isOwn }: Ownership): Promise<Partial<TimeLog>> {
   if (log.approved && log.payRate !== null) return {}
   const member = await findStaffOfLog(tx, log)

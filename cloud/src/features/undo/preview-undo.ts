@@ -4,8 +4,8 @@ import { findTold } from '../programs/find-told.ts'
 import { putBack } from './undo-change.ts'
 
 /**
- * What the Undo of a change would do now, read off the Undo itself, which is done up to its commit: what becomes of
- * each document, and who is told.
+ * Previews the Undo of a change by running it without a commit. Returns the result for each document, the people who
+ * would be notified, and the number of mails and people that it takes back.
  */
 export async function previewUndo(context: Context, { changeID }: Input<'audit.preview'>) {
   const { result, touched } = await rehearse(context, context.actor, (tx) => putBack(tx, context, changeID))

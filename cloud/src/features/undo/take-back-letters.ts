@@ -15,9 +15,9 @@ import { mayBeForgotten, mayBeTakenBack } from './undo.rules.ts'
 type Undone = { changeID: string; by: string; restorations: readonly Restoration[] }
 
 /**
- * What people were told of a change is taken back: mails that nobody has, or is at sending, and notifications. Whose
- * mail has left keeps the notification, and gets another mail that it was undone. Answers how many of each, and
- * how many people are not told any more; `by` is who made the change.
+ * Withdraws the unsent mails and the notifications of a change. A person whose mail was sent keeps the notification and
+ * gets a mail about the Undo. Returns the number of withdrawn mails, of mails already
+ * sent, and of people who are no longer notified. `by`: the e-mail of the person who made the change.
  */
 export async function takeBackLetters(tx: Tx, context: Context, { changeID, by, restorations }: Undone) {
   const held = await findHeld(tx, changeID)
@@ -50,7 +50,7 @@ async function findHeld(tx: Tx, changeID: string): Promise<Versioned<OutboxEntry
   return entries.filter((entry) => entry !== null).filter(isUnsent)
 }
 
-/** True if every mail of a change waits, and nobody has read in the app what it tells. */
+/** True if no mail of the change was sent and nobody has read one of its notifications in the app. */
 export async function isHeld(tx: Tx, changeID: string): Promise<boolean> {
   const letters = (await findHeld(tx, changeID)).filter(({ job }) => isLetter(job))
   const heldIDs = new Set(letters.map(({ id }) => id))
@@ -60,7 +60,7 @@ export async function isHeld(tx: Tx, changeID: string): Promise<boolean> {
   return letters.length > 0 && !told.some(hasReached)
 }
 
-/** One that took the place of what was told of an earlier change tells that again. */
+/** Deletes a notification. If the notification replaced an earlier text, restores that text instead. */
 function forget(tx: Tx, notification: Permitted<Versioned<Notification>>): void {
   const { earlier = [] } = notification
   const before = earlier.at(-1)

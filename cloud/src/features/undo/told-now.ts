@@ -10,19 +10,21 @@ import { findShift, shiftChanged, shiftReleased } from '../staff-programs/staff-
 type Told = { notification: Notification; restorations: readonly Restoration[] }
 
 /**
- * What somebody who was told of a change would be told of their shift or program as it is after the Undo, with an
- * update for their calendar; null when it was about neither.
+ * Builds a message about a person's shift or program after the Undo, with an update for their calendar. Null if the
+ * notification was about neither.
  */
 export const findToldNow = async (tx: Tx, context: Context, told: Told): Promise<Message | null> =>
   (await shiftNow(tx, context, told)) ?? programNow(tx, context, told)
 
-/** Of somebody who was told of several shifts, the one that this notification was about. */
+/**
+ * Builds the message about the shift. If the person was notified about several shifts, picks the notification's own.
+ */
 async function shiftNow(tx: Tx, context: Context, { notification, restorations }: Told): Promise<Message | null> {
   const shifts = restorations.filter(({ collection }) => collection.name === staffPrograms.name)
   const about = shifts.filter(({ id }) => id === notification.relatedDocumentId)
   for (const { id, current } of about.length > 0 ? about : shifts) {
     const restored = await tx.get(staffPrograms, id)
-    const assignment = restored ?? (current as VersionedAssignment) // of this collection
+    const assignment = restored ?? (current as VersionedAssignment) // Safe: `shifts` contains only `staffPrograms`.
     const shift = await findShift(tx, context, assignment)
     if (shift.email !== notification.recipientEmail) continue
     return restored && restored.declinedAt === null ? shiftChanged(shift) : shiftReleased({ ...shift, why: '' })
@@ -38,7 +40,7 @@ async function programNow(tx: Tx, context: Context, { notification, restorations
   )
   if (!undone) return null
   const restored = await tx.get(programSchedule, undone.id)
-  const entry = restored ?? (undone.current as VersionedEntry) // of this collection
+  const entry = restored ?? (undone.current as VersionedEntry) // Safe: `undone` is from `programSchedule`.
   const event = await findScheduleEvent(tx, context, entry)
   const isOn = restored !== null && restored.status !== 'cancelled'
   const messages = isOn ? programRescheduled(event) : programUnscheduled(event)

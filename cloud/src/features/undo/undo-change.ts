@@ -16,17 +16,17 @@ import { isHeld, takeBackLetters } from './take-back-letters.ts'
 import { mayBeRestored, mayUndo } from './undo.rules.ts'
 import { undoableOf } from './undoable.ts'
 
-/** How many later changes of a document are looked at, to see that nothing is left of them. */
+/** The most audit entries of a document to read, to check that its later changes were undone. */
 const MOST_SINCE = 50
 
-/** What a change did to one document: as it is now, and as it was before; `name` is what people call it. */
+/** A document's current state (`current`) and its state before the change (`as`). `name`: its name for people. */
 type Undoing = Restoration & { name: string }
 
 /**
- * Puts back every document of a change, in one commit: what it changed and deleted is as it was, what it created is
- * gone. Refused when one of them reads otherwise than the change left it, when something has come to refer to what
- * would go, when what it referred to is gone, or when another program has its place or people by now. Mails that were
- * not sent yet are taken back; who has read theirs is told.
+ * Restores every document of a change in one commit: restores changed and deleted documents, and deletes created ones.
+ * Throws if a document was changed since, if another document refers to one that would be deleted, if a referenced
+ * document is gone, or if another program has the same place or people now. Withdraws unsent mails, and notifies people
+ * whose mail was sent.
  */
 export const undoChange = transactional('audit.undo', async (tx, { changeID }, context) => {
   const { restorations, mails } = await putBack(tx, context, changeID)
@@ -36,7 +36,7 @@ export const undoChange = transactional('audit.undo', async (tx, { changeID }, c
   return { changeID: tx.change.id, documents, mails }
 })
 
-/** The same in a unit of work. */
+/** Runs the Undo inside a given transaction. */
 export async function putBack(tx: Tx, context: Context, changeID: string) {
   const entries = await findEntries(tx, changeID)
   const found = entries.find(({ change }) => change !== null)
@@ -62,10 +62,10 @@ export async function putBack(tx: Tx, context: Context, changeID: string) {
   return { restorations, mails }
 }
 
-/** Whoever hears of a document that changes is told that it was put back. */
+/** Returns the users who receive live updates of a document. Null if nobody does. */
 const audienceOf = ({ audience }: AnyCollection, doc: object | null) => (doc && audience?.(doc)) ?? null
 
-/** The entries of a change, one more than may be undone. */
+/** Returns the audit entries of a change. Stops soon after the limit of documents per Undo. */
 async function findEntries(tx: Tx, changeID: string): Promise<Versioned<AuditEntry>[]> {
   const entries: Versioned<AuditEntry>[] = []
   for (let cursor: string | null | undefined; cursor !== null && entries.length <= UNDO.documents; ) {
@@ -77,7 +77,7 @@ async function findEntries(tx: Tx, changeID: string): Promise<Versioned<AuditEnt
   return entries
 }
 
-/** The entries of each document, in the order in which they were made. */
+/** Groups entries by document and sorts each group by version. */
 function byDocument(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
   const documents = new Map<string, AuditEntry[]>()
   for (const entry of entries.toSorted((a, b) => (a.documentVersion ?? 0) - (b.documentVersion ?? 0)))
@@ -85,7 +85,7 @@ function byDocument(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
   return documents
 }
 
-/** What becomes of a document, and whether it is still as the change left it. */
+/** Computes a document's restoration, and whether the document is unchanged since the change. */
 async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> {
   const last = rows.at(-1) ?? refuse('internal')
   const { collection } = undoableOf(last.collection) ?? refuse('internal')
@@ -108,8 +108,8 @@ async function undoingOf(tx: Tx, rows: readonly AuditEntry[]): Promise<Outcome> 
 }
 
 /**
- * Whether a document reads as this entry left it: at the same version, or because what came since was undone. Then
- * taking the later entries back changes nothing of it.
+ * True if a document equals the state after this entry: it has the same version, or all later changes were undone. In
+ * the second case, reverting the later entries does not alter the document.
  */
 async function isAsLeft(tx: Tx, current: Versioned<object> | null, last: AuditEntry): Promise<boolean> {
   if (current === null || last.documentVersion === null) return false
@@ -122,7 +122,10 @@ async function isAsLeft(tx: Tx, current: Versioned<object> | null, last: AuditEn
   return since.length === count && isDeepStrictEqual(contentOf(asBefore(current, since)), contentOf(current))
 }
 
-/** A document that is created again after an Undo begins at version 1: later entries have a later time as well. */
+/**
+ * True if an entry is later than the other. Compares the times too, because the version of a document that an Undo
+ * created again restarts at 1.
+ */
 const isLater = (entry: AuditEntry, { at, documentVersion }: AuditEntry): boolean =>
   entry.at >= at &&
   entry.documentVersion !== null &&
@@ -134,7 +137,7 @@ function contentOf(doc: object | null) {
   return content
 }
 
-/** The document before these entries: their steps taken back, the newest first. Null when there was none. */
+/** Reverts these entries, newest first, and returns the document before them. Null if it did not exist. */
 function asBefore(current: Versioned<object> | null, rows: readonly AuditEntry[]): Record<string, unknown> | null {
   const { version: _, ...now } = (current ?? {}) as Record<string, unknown>
   let doc: Record<string, unknown> | null = now
@@ -151,7 +154,10 @@ function asBefore(current: Versioned<object> | null, rows: readonly AuditEntry[]
 
 type Outcome = { isUnchanged: boolean; restoration: Permitted<Undoing> }
 
-/** Only to Admins says what changed: with a program of a client come the names of those who work it. */
+/**
+ * Throws `aborted` if a document was changed since. Only Admins get the names: a client's program includes the names of
+ * its staff.
+ */
 function refuseChanged(actor: Actor, undoings: readonly Outcome[]): void {
   const changed = undoings.filter(({ isUnchanged }) => !isUnchanged).map(({ restoration }) => restoration)
   if (changed.length === 0) return
@@ -164,8 +170,8 @@ function refuseChanged(actor: Actor, undoings: readonly Outcome[]): void {
 }
 
 /**
- * Refuses when something that came after this change refers to what would go. What did so before, such as the signed
- * contract of a program that was scheduled again, does not mind.
+ * Throws `failed-precondition` if a document added or changed after this change refers to one that would be deleted.
+ * Earlier references don't count, for example a signed contract whose program was scheduled again.
  */
 async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[], at: number): Promise<void> {
   const own = new Set(restorations.map(({ collection, id }) => `${collection.name}/${id}`))
@@ -181,7 +187,7 @@ async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[
   refuse('failed-precondition', `This can't be undone: ${names} came after it.`, { reason: 'referred-to', documents })
 }
 
-/** Whether a document is as it was before this time. */
+/** True if a document exists and was not changed since this time. */
 async function wasThere(tx: Tx, { collection, id }: BlockingReference, at: number): Promise<boolean> {
   const undoable = undoableOf(collection)
   const doc: Versioned<{ createdAt?: number; updatedAt?: number }> | null = undoable
@@ -190,7 +196,7 @@ async function wasThere(tx: Tx, { collection, id }: BlockingReference, at: numbe
   return doc !== null && (doc.updatedAt ?? doc.createdAt ?? at) < at
 }
 
-/** Refuses when a document would refer to one that was deleted since this change. */
+/** Throws `failed-precondition` if a restored document refers to a document that was deleted since this change. */
 async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number): Promise<void> {
   const gone: BlockingReference[] = []
   for (const { collection, as, current } of restorations)
@@ -207,7 +213,7 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number):
   })
 }
 
-/** The ids in a field that holds one or several; a path leads through the fields of what they hold. */
+/** Returns the IDs in a field with one ID or a list of them. A dotted path reads nested fields. */
 const idsIn = (doc: object | null, path: string): string[] =>
   path
     .split('.')
@@ -215,8 +221,8 @@ const idsIn = (doc: object | null, path: string): string[] =>
     .filter((id) => typeof id === 'string')
 
 /**
- * A document that is not there was deleted since, or was not there then either: a program may have no place on the
- * calendar.
+ * Returns the deletion of a missing document. Empty if the document did not exist at that time either: a program may
+ * have no schedule entry.
  */
 async function findDeletion(tx: Tx, { name }: AnyCollection, id: string, since: number): Promise<BlockingReference[]> {
   const newest = { where: { collection: name, documentId: id }, orderBy: 'at', descending: true, limit: 1 }

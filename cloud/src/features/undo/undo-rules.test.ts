@@ -12,7 +12,7 @@ const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 const FINN = staffIDOf('facilitator')
 const FAY = staffIDOf('secondFacilitator')
 
-/** Makes a change, a second after all that was before and before all that follows, and answers its id. */
+/** Makes a change one second after all earlier changes and one second before all later ones. Returns its ID. */
 async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
   cloud.clock.advance(SECOND)
   await make()
@@ -24,7 +24,7 @@ async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<s
 
 const rowsOf = (staffIDs: readonly string[]) => staffIDs.map((staffID) => ({ staffID, hours: 3 }))
 
-/** A program of a client at the tower, which Finn has confirmed. */
+/** Creates a client's program at the tower, with a shift that Finn has confirmed. */
 async function atTower(cloud: TestCloud) {
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
   const admin = cloud.as('admin')
@@ -37,8 +37,8 @@ async function atTower(cloud: TestCloud) {
   return { admin, requestID: id, programID, program }
 }
 
-onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
-  it('no program onto a place that another was given since, unless that was overridden', async () => {
+onBothStores('audit.undo and the rules of the restored records', (open) => {
+  it('refuses to move a program back to a place while another program has that place', async () => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)
     const changeID = await change(cloud, () => admin.programSchedule.update({ programID, date: '03/25/2026' }))
@@ -54,7 +54,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(await admin.programSchedule.get({ programID })).toMatchObject({ date: DAY.date })
   })
 
-  it('no program onto a place that another is given at the same time', async () => {
+  it('succeeds or fails as a whole when another program takes the same place concurrently', async () => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)
     const changeID = await change(cloud, () => admin.programSchedule.update({ programID, date: '03/25/2026' }))
@@ -65,7 +65,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('no cancelled program with people who work another by now; clients do not learn who', async () => {
+  it('refuses to restore a cancelled program whose staff work elsewhere now, and hides their names', async () => {
     const cloud = await open()
     const { admin, requestID } = await atTower(cloud)
     const changeID = await change(cloud, () =>
@@ -85,7 +85,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     })
   })
 
-  it('no shift that was declined, once its person works another program', async () => {
+  it('refuses to restore a declined shift once its person works another program', async () => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)
     const finn = cloud.as('facilitator')
@@ -101,7 +101,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(await refused(finn.audit.undo({ changeID }))).toMatchObject({ data: { reason: 'planned-since' } })
   })
 
-  it('no decision about their own hours by an Admin, while there is another', async () => {
+  it('refuses to let an Admin restore an approval of their hours while there is another Admin', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { admin: 20 })
     const [admin, second] = [cloud.as('admin'), cloud.as('secondAdmin')]
@@ -113,7 +113,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(await cloud.store.get(timeLogs, timeID)).toMatchObject({ hours: 8, approved: true })
   })
 
-  it('no own pay rate of which the other Admins do not hear', async () => {
+  it("notifies the other Admins when it restores an Admin's own pay rate", async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { admin: 20 })
     const [admin, second] = [cloud.as('admin'), cloud.as('secondAdmin')]
@@ -123,7 +123,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(mail?.text).toContain('10')
   })
 
-  it('no type that refers to a place which is deleted by now', async () => {
+  it('refuses to restore a program type that refers to a deleted place', async () => {
     const cloud = await open()
     const { places, programTypes, audit } = cloud.as('admin')
     const { placeID } = await places.create({ name: 'Tower' })
@@ -135,7 +135,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     })
   })
 
-  it('no type whose name, or one it had, another has taken since', async () => {
+  it('refuses to restore a program type whose current or former name another type has taken', async () => {
     const cloud = await open()
     const { programTypes, audit } = cloud.as('admin')
     const { typeID } = await programTypes.create({ name: 'Ropes' })
@@ -152,7 +152,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect((await programTypes.list()).items).toMatchObject([{ name: 'High ropes', formerNames: ['Ropes'] }])
   })
 
-  it('no ids of assignments before the eyes of a client, who learns what they may see', async () => {
+  it('returns to a client only the documents that the client may see', async () => {
     const cloud = await open()
     const { requestID, programID } = await atTower(cloud)
     const client = cloud.as('client')
@@ -170,7 +170,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(all).toContainEqual({ collection: 'staffPrograms', documentId: `${FINN}_${programID}` })
   })
 
-  it('no more requests than fit an hour, by asking and undoing it', async () => {
+  it('leaves undone requests counted in the hourly limit', async () => {
     const cloud = await open({ settings: { requests: { perHour: 2, perDay: 0 } } })
     const client = cloud.as('client')
     for (let times = 0; times < 2; times++)
@@ -178,7 +178,7 @@ onBothStores('Undo puts back nothing that a rule forbids by now', (open) => {
     expect(await refused(client.programRequests.create(form))).toMatchObject({ code: 'resource-exhausted' })
   })
 
-  it('and what came since follows: requests to facilitate, names of places and people, lines of a draft', async () => {
+  it('updates records added since: requests to facilitate, names of places and people, lines of a draft', async () => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)
     const ask = async () => (await cloud.store.get(facilitatorRequests, `${FAY}_${programID}`)) ?? null

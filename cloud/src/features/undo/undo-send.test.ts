@@ -10,19 +10,19 @@ import { askedToSign, type sentContract, signing } from '../client-programs/sent
 
 const HELD = { settings: { mail: { holdSeconds: 15 } } }
 
-/** The ids of the mails that wait. */
+/** Returns the IDs of the mails that wait in the outbox. */
 const waitingMails = async ({ store }: TestCloud) =>
   (await findAll(store, outboxEntries, { orderBy: 'dueAt' })).map(({ id, version }) => ({ id, version }))
 
-/** Forgets every mail, as if it had left. */
+/** Deletes every mail from the outbox, as if it was sent. */
 async function sendEverything(cloud: TestCloud) {
   const batch = cloud.store.batch()
   for (const { id, version } of await waitingMails(cloud)) batch.delete(outboxEntries, id, version)
   await batch.commit()
 }
 
-onBothStores('Undo of a contract that was sent', (open) => {
-  /** A draft of a program on the calendar that nobody was told of yet. */
+onBothStores('audit.undo of clientPrograms.send', (open) => {
+  /** Creates a draft contract of a scheduled program. Nobody was notified about the program yet. */
   async function draft(cloud: TestCloud) {
     const { clients, clientPrograms } = cloud.as('admin')
     const date = '03/24/2026'
@@ -39,7 +39,7 @@ onBothStores('Undo of a contract that was sent', (open) => {
     return { changeID, sent: sent as Awaited<ReturnType<typeof sentContract>> }
   }
 
-  it('makes it a draft again, and neither its signer nor its contact is written to', async () => {
+  it('makes the contract a draft again and mails neither its signer nor its contact', async () => {
     const cloud = await open(HELD)
     const { programID } = await draft(cloud)
     await sendEverything(cloud)
@@ -55,7 +55,7 @@ onBothStores('Undo of a contract that was sent', (open) => {
     expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
-  it('makes one that was updated and sent again what it was, with its earlier link', async () => {
+  it('restores the version that was sent before, with its link', async () => {
     const cloud = await open(HELD)
     const { programID } = await draft(cloud)
     const first = await cloud.as('admin').clientPrograms.send({ programID })
@@ -68,7 +68,7 @@ onBothStores('Undo of a contract that was sent', (open) => {
     expect(await (await cloud.byLink(first)).clientPrograms.get({ programID })).toMatchObject({ date: '03/24/2026' })
   })
 
-  it('is refused once a letter has left', async () => {
+  it('is refused once a mail was sent', async () => {
     const cloud = await open(HELD)
     const { programID } = await draft(cloud)
     const { changeID } = await send(cloud, programID)
@@ -84,7 +84,7 @@ onBothStores('Undo of a contract that was sent', (open) => {
     })
   })
 
-  it('is refused while one of its letters is being sent', async () => {
+  it('is refused while one of the mails is being sent', async () => {
     const cloud = await open(HELD)
     const { programID } = await draft(cloud)
     const { changeID } = await send(cloud, programID)
@@ -108,7 +108,7 @@ onBothStores('Undo of a contract that was sent', (open) => {
     expect(await refused(cloud.as('admin').audit.undo({ changeID }))).toMatchObject({ data: { reason: 'stays' } })
   })
 
-  it('ends what its link would have opened; a link that is asked for does not leave before', async () => {
+  it("ends the contract's link, and a link requested before the Undo is not sent", async () => {
     const cloud = await open(HELD)
     const { programID } = await draft(cloud)
     const { changeID, sent } = await send(cloud, programID)

@@ -6,7 +6,10 @@ type Told = Pick<
   'type' | 'title' | 'message' | 'recipientEmail' | 'userID' | 'relatedDocumentId' | 'programIDs'
 >
 
-/** To somebody who has a mail about a change: it was undone, and what their shift or program is now, if it is one. */
+/**
+ * Builds the message for a person whose mail about a change was sent: the change was undone, and the current state of
+ * their shift or program, if the change was about one.
+ */
 export const messageUndone = ({ told, by, now }: { told: Told; by: string; now: Message | null }): Message => ({
   ...now,
   type: told.type,

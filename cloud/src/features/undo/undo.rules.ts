@@ -14,9 +14,9 @@ type Lead = Versioned<AuditEntry>
 type Circumstances = { now: number; entries: number; isHeld: boolean }
 
 /**
- * A change is undone by whoever made it, for some minutes, and by Admins at any time; for others it is not there. Not
- * twice, and not when its call says why it stays: some stay once they reached somebody (`isHeld`). Answers the entry
- * that speaks for it.
+ * Permits the change's author for ten minutes, and Admins at any time. Throws `not-found` for everybody else. Refuses a
+ * change that was undone already, and a call that can't be undone; some calls can be undone only until the first mail
+ * leaves (`isHeld`). Returns the change's main entry.
  */
 export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, isHeld }: Circumstances) {
   if (!lead?.change) refuse('not-found')
@@ -31,14 +31,14 @@ export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, is
   return permit(lead, entries <= UNDO.documents, `This changed more than ${UNDO.documents} records.`, 'too-many')
 }
 
-/** A document is put back into a shape that it may have by now. */
+/** Permits a restoration if the restored document matches the current schema. */
 export const mayBeRestored = <Of extends Restoration>(restoration: Of, isSound: boolean) =>
   permit(restoration, isSound, "What was there before can't be read any more.", 'too-old')
 
-/** A mail is taken back that nobody has, or is at sending. */
+/** Permits the withdrawal of a mail that was not sent and is not being sent. */
 export const mayBeTakenBack = (entry: Versioned<OutboxEntry>, changeID: string) =>
   permit(entry, entry.changeID === changeID && isUnsent(entry))
 
-/** A notification goes with the change that it tells of. */
+/** Permits the deletion of a notification with the change that created it. */
 export const mayBeForgotten = (notification: Versioned<Notification>, changeID: string) =>
   permit(notification, notification.changeID === changeID)

@@ -13,7 +13,7 @@ const HELD = { settings: { mail: { holdSeconds: 15 } } }
 const LINE = { lineItemCode: 'A', description: 'Day', unitPrice: 100, quantity: 1 }
 const DAY = { date: '03/24/2026', startTime: '9:00 AM', endTime: '3:00 PM' }
 
-/** A program with two confirmed staff and a contract that is out for signature; nothing waits to be sent. */
+/** Creates a program with two confirmed staff and a contract that waits for a signature. The outbox is empty. */
 async function staffedProgram(cloud: TestCloud) {
   const admin = cloud.as('admin')
   await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
@@ -41,7 +41,7 @@ async function staffedProgram(cloud: TestCloud) {
   return programID
 }
 
-/** What an outbox would have sent by now is gone. */
+/** Deletes every mail from the outbox, as if it was sent. */
 async function sendEverything(cloud: TestCloud): Promise<void> {
   const batch = cloud.store.batch()
   for (const { id, version } of await findAll(cloud.store, outboxEntries, { orderBy: 'dueAt' }))
@@ -49,8 +49,8 @@ async function sendEverything(cloud: TestCloud): Promise<void> {
   await batch.commit()
 }
 
-onBothStores('Undo', (open) => {
-  it('of a move puts everything back: confirmations, contract, notifications; and no mail is sent', async () => {
+onBothStores('audit.undo', (open) => {
+  it('restores the confirmations, contract and notifications of a moved program, and sends no mail', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
     const before = await everythingButTheTrail(cloud)
@@ -67,7 +67,7 @@ onBothStores('Undo', (open) => {
     expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
-  it('counts the people who are told alike before a change, on the trail and when it is taken back', async () => {
+  it('counts the same number of notified people in the preview, on the trail and after the Undo', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
     const { audit, programs, programSchedule, staff, staffPrograms } = cloud.as('admin')
@@ -87,13 +87,13 @@ onBothStores('Undo', (open) => {
       people,
       people,
     ])
-    // Also who offers a shift to herself, and so gets a mail.
+    // The person who offers a shift to herself gets a mail too, so she counts.
     await programSchedule.update({ programID, staffNeeded: 5 })
     const staffIDs = [own.staffID]
     expect(await counts(await change(cloud, () => staffPrograms.offer({ programID, staffIDs })))).toEqual([1, 1, 1])
   })
 
-  it('takes back an assignment that was made again, once a later change of it was undone', async () => {
+  it('withdraws an assignment that was made twice, once its later change was undone', async () => {
     const cloud = await open(HELD)
     await createStaffRecords(cloud, { facilitator: 20 })
     const { audit, programSchedule, staffPrograms } = cloud.as('admin')
@@ -114,7 +114,7 @@ onBothStores('Undo', (open) => {
     expect((await programSchedule.get({ programID })).staffing).toEqual([])
   })
 
-  it('of a move whose mails have left tells everyone that it was undone, and mends their calendars', async () => {
+  it('mails everyone after the mails of a move were sent, and corrects their calendars', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
     const changeID = await change(cloud, () =>
@@ -137,7 +137,7 @@ onBothStores('Undo', (open) => {
     )
   })
 
-  it('is previewed as it then is: what becomes of each record, who is told, which mails are not sent', async () => {
+  it('is previewed exactly: the result for each record, the notified people and the unsent mails', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
     const { audit, programSchedule } = cloud.as('admin')
@@ -163,7 +163,7 @@ onBothStores('Undo', (open) => {
     expect(await refused(audit.preview({ changeID }))).toMatchObject({ data: { reason: 'undone' } })
   })
 
-  it('of what was deleted or created is previewed as there again or gone', async () => {
+  it('is previewed as "there again" for deleted records and as "gone" for created records', async () => {
     const cloud = await open()
     const { audit, places } = cloud.as('admin')
     let placeID = ''
@@ -181,7 +181,7 @@ onBothStores('Undo', (open) => {
     expect(await places.list()).toMatchObject({ items: [] })
   })
 
-  it('of a later edit leaves what was told of an earlier one', async () => {
+  it('restores the notification of an earlier edit when it undoes a later edit', async () => {
     const cloud = await open()
     const { programRequests, audit } = cloud.as('client')
     const { id } = await programRequests.create(form)
@@ -202,7 +202,7 @@ onBothStores('Undo', (open) => {
     ])
   })
 
-  it('of a deleted draft brings it back as its program is by now, also before that has a date', async () => {
+  it("restores a deleted draft with its program's current facts, even if the program has no date", async () => {
     const cloud = await open()
     const { programRequests, clientPrograms, audit } = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -215,7 +215,7 @@ onBothStores('Undo', (open) => {
     expect(await everyCopyEqualsItsOwner(cloud.store)).toEqual([])
   })
 
-  it('takes back a mail that failed and waits, and not one that may be on its way', async () => {
+  it('withdraws a failed mail that waits for a retry, but not one that may be on its way', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
     const changeID = await change(cloud, () =>
@@ -235,7 +235,7 @@ onBothStores('Undo', (open) => {
     expect(others.length).toBeGreaterThan(1)
   })
 
-  it('is for who made the change, for ten minutes, and for Admins; others do not find it', async () => {
+  it("is permitted to the change's author for ten minutes and to Admins, and not found by others", async () => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
     const changeID = await change(cloud, () =>
@@ -262,7 +262,7 @@ onBothStores('Undo', (open) => {
     expect(await refused(cloud.as('admin').audit.undo({ changeID: 'nothing' }))).toMatchObject({ code: 'not-found' })
   })
 
-  it('names what changed since, and leaves it', async () => {
+  it('names the records that changed since, and leaves them unchanged', async () => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
     const changeID = await change(cloud, () =>
@@ -279,7 +279,7 @@ onBothStores('Undo', (open) => {
     expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
-  it('of a change before others that were undone is as if those had never been', async () => {
+  it('restores the first state after all later changes were undone', async () => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
     const { audit, programSchedule, clientPrograms } = cloud.as('admin')
@@ -303,7 +303,7 @@ onBothStores('Undo', (open) => {
     expect(now).toEqual(then)
   })
 
-  it('of an approval takes away all that came of it', async () => {
+  it('removes everything that an approval created', async () => {
     const cloud = await open(HELD)
     const { id } = await cloud.as('client').programRequests.create(form)
     await sendEverything(cloud)
@@ -314,7 +314,7 @@ onBothStores('Undo', (open) => {
     expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
-  it('is refused while something refers to what would go, and when what it referred to is gone', async () => {
+  it('is refused while a record refers to a created one, or when a referenced record is gone', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     await createStaffRecords(cloud, { facilitator: 20 })
@@ -339,7 +339,7 @@ onBothStores('Undo', (open) => {
     expect(await admin.clients.get({ clientID })).toMatchObject({ ...client, version: 3 })
   })
 
-  it('of who works a program, and of a deleted program, brings back assignments as they were', async () => {
+  it('restores assignments after a change of the staff and after the deletion of the program', async () => {
     const cloud = await open(HELD)
     const programID = await staffedProgram(cloud)
     const before = await everythingButTheTrail(cloud)
@@ -354,7 +354,7 @@ onBothStores('Undo', (open) => {
     expect(await everythingButTheTrail(cloud)).toEqual(before)
   })
 
-  it('of many approved hours, and of deleted ones, puts the logs back, and is refused once they are paid', async () => {
+  it('restores approved and deleted time logs, and is refused once they are paid', async () => {
     const cloud = await open(HELD)
     await createStaffRecords(cloud, { facilitator: 20 })
     const admin = cloud.as('admin')
@@ -384,7 +384,7 @@ onBothStores('Undo', (open) => {
     })
   })
 
-  it('keeps the file of a resource until it can no longer be undone', async () => {
+  it('keeps the file of a deleted resource until the deletion can no longer be undone', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const file = new File(['%PDF-1.4 plan'], 'plan.pdf')
@@ -397,7 +397,7 @@ onBothStores('Undo', (open) => {
     expect((await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })).items).toEqual([])
   })
 
-  it('is on the trail itself, and the change says who undid it', async () => {
+  it('is recorded on the audit trail, and the change names the person who undid it', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const changeID = await change(cloud, () =>

@@ -55,7 +55,7 @@ const undoable = <Doc extends object>(row: Undoable<Doc>): AnyUndoable => row
 const ofClient = { clientID: clients }
 const ofPerson = { staffID: staff, programID: programSchedule }
 
-/** The collections that Undo can restore. Changes of all others are not on the audit trail. */
+/** The collections whose changes can be undone. */
 const UNDOABLE = [
   undoable({
     collection: programRequests,

@@ -22,15 +22,15 @@ async function addPeople(cloud: TestCloud, many: number, permission: 'Admin' | '
   await batch.commit()
 }
 
-onBothStores('With very many people', (open) => {
-  it('every Admin is told, and not only the first of them', async () => {
+onBothStores('A centre with hundreds of people', (open) => {
+  it('notifies every Admin, not only the first page', async () => {
     const cloud = await open()
     await addPeople(cloud, MANY, 'Admin')
     await cloud.as('client').programRequests.create(form)
     expect(await cloud.store.count(notifications, { where: { type: 'program_request' } })).toBe(MANY + 2 + 1)
   })
 
-  it('a new name stands in every coming assignment', async () => {
+  it('copies a new name to every future assignment', async () => {
     const cloud = await open()
     const { staffID } = await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
     const batch = cloud.store.batch()
@@ -63,7 +63,7 @@ onBothStores('With very many people', (open) => {
     expect(asked.items.map(({ id }) => id)).toEqual([ids[3], ids[1]])
   })
 
-  it('the list of people asks the database no more often for many than for few', async () => {
+  it('lists many people with the same number of database reads as a few', async () => {
     const cloud = await open()
     const questions = async () => {
       const spies = (['get', 'getMany', 'find', 'findText', 'firstOfEach', 'count', 'sum'] as const).map((name) =>

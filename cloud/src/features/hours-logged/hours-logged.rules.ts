@@ -78,7 +78,7 @@ export function refuseMissing(log: TimeLog, { hasOwner, hasProgram }: { hasOwner
 }
 
 /**
- * Permits Admins to approve hours and withdraw approvals, also of their own hours, until they are paid. For an
+ * Permits Admins to approve unpaid hours and to withdraw approvals, even for their hours. For an
  * approval, `mayDecide` checks more.
  */
 export function mayChangeApproval(actor: Actor, log: VersionedLog) {

@@ -485,7 +485,7 @@ onBothStores('hoursLogged', (open) => {
     expect(undone.skipped).toMatchObject([{ code: 'aborted' }])
   })
 
-  it("notifies the owner once of an Admin's change or deletion, and not of their own", async () => {
+  it('notifies the owner once when an Admin changes or deletes their hours, but not when they do', async () => {
     const cloud = await centre()
     const told = async () =>
       (await cloud.mails(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])

@@ -10,12 +10,12 @@ import { sentContract, signing } from '../client-programs/sent-contract.testing.
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
-/** A program two days from the start of a test that needs nobody. */
+/** A program two days after the start of a test, for which no staff is needed. */
 const SOON = { date: '03/12/2026', staffNeeded: 0 } as const
 const FACTS = { programName: 'Ropes', date: '03/12/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 
 const listOf = async (cloud: TestCloud, kind: InboxKind) => (await cloud.as('admin').inbox.list({ kind })).items
-/** What waits of a kind, which is also what is counted. */
+/** Returns the IDs of a kind's items. Checks that the full list and the count contain the same items. */
 async function idsOf(cloud: TestCloud, kind: InboxKind): Promise<string[]> {
   const { items, counts } = await cloud.as('admin').inbox.list({ kind })
   const all = (await cloud.as('admin').inbox.list({ limit: 200 })).items.filter((item) => item.kind === kind)
@@ -24,21 +24,21 @@ async function idsOf(cloud: TestCloud, kind: InboxKind): Promise<string[]> {
   return items.map(({ id }) => id)
 }
 
-onBothStores('The inbox', (open) => {
-  it('is empty where nothing waits, but for people without a role', async () => {
+onBothStores('inbox.list', (open) => {
+  it('returns only people without a role if nothing else waits', async () => {
     const cloud = await open()
     const { items, counts } = await cloud.as('admin').inbox.list()
     expect(items).toMatchObject([{ kind: 'users', id: emailOf('noAccess'), user: { can: { changeRole: true } } }])
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1)
   })
 
-  it('is for Admins alone', async () => {
+  it('refuses everybody but Admins', async () => {
     const cloud = await open()
     for (const person of ['facilitator', 'client', 'noAccess'] as const)
       expect((await refused(cloud.as(person).inbox.list())).code).toBe('permission-denied')
   })
 
-  it('has what is due first at the top, whatever it is, and counts all of it', async () => {
+  it('returns the items of all kinds by due time, and counts all of them', async () => {
     const cloud = await open()
     await createScheduleEntry(cloud, 'near', { date: '03/11/2026', startTime: '11:30 AM', staffNeeded: 1 })
     const first = await cloud.as('client').programRequests.create(form)
@@ -52,8 +52,8 @@ onBothStores('The inbox', (open) => {
     expect(few.counts).toEqual(counts)
   })
 
-  describe('requests', () => {
-    it('wait until they are decided, and say how many programs run at their first choice', async () => {
+  describe('with requests', () => {
+    it('returns a request until it is decided, with the number of programs at its first choice', async () => {
       const cloud = await open()
       const others = [
         ['meets its end', '04/20/2026', '11:00 AM', '2:00 PM'],
@@ -79,7 +79,7 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'requests')).toEqual([id])
     })
 
-    it('wait for their client while dates are offered, and for an Admin once none of these works', async () => {
+    it('returns a request with offered dates only after its client rejected all of them', async () => {
       const cloud = await open()
       const { id } = await cloud.as('client').programRequests.create(form)
       const dates = ['04/27/2026', '04/29/2026'].map((date) => ({ date, startTime: '9:00 AM', endTime: '2:00 PM' }))
@@ -89,7 +89,7 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'requests')).toEqual([id])
     })
 
-    it('wait for a date once they are approved without one, until they have it', async () => {
+    it('returns a request that was approved without a date until it has a date', async () => {
       const cloud = await open()
       const { id } = await cloud.as('client').programRequests.create(form)
       await cloud.as('admin').programRequests.approve({ id })
@@ -100,9 +100,9 @@ onBothStores('The inbox', (open) => {
     })
   })
 
-  describe('contracts', () => {
+  describe('with contracts', () => {
     const KINDS = ['drafts', 'unsigned', 'declined', 'amendments', 'toVoid'] as const
-    /** Which kind each contract is of. */
+    /** Returns the kind of each contract. */
     const kindsOf = async (cloud: TestCloud) =>
       Object.fromEntries(
         (
@@ -110,7 +110,7 @@ onBothStores('The inbox', (open) => {
         ).flat(),
       )
 
-    it('wait as drafts to be sent, then to be signed or sent again, and no longer when they are signed', async () => {
+    it('returns a contract as a draft, then as unsigned or declined, until it is signed', async () => {
       const cloud = await open()
       const { clientPrograms } = cloud.as('admin')
       const sent = await sentContract(cloud, { date: '05/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' })
@@ -128,7 +128,7 @@ onBothStores('The inbox', (open) => {
       expect(await kindsOf(cloud)).toEqual({})
     })
 
-    it('wait for an amendment while they differ from their program, and as the amendment after', async () => {
+    it('returns a signed contract that differs from its program as an amendment, then as a draft', async () => {
       const cloud = await open()
       const { clientPrograms, programSchedule } = cloud.as('admin')
       await createStaffRecords(cloud, { facilitator: 20 })
@@ -144,7 +144,7 @@ onBothStores('The inbox', (open) => {
       expect(await listOf(cloud, 'unsigned')).toMatchObject([{ contract: { date: '03/13/2026', signed: false } }])
     })
 
-    it('wait to be voided, not amended, once they are signed and their program is cancelled', async () => {
+    it('returns a signed contract of a cancelled program to be voided, not amended', async () => {
       const cloud = await open()
       const { clientPrograms, programSchedule } = cloud.as('admin')
       await createScheduleEntry(cloud, 'p1', { ...SOON, programName: 'Team day' })
@@ -160,7 +160,7 @@ onBothStores('The inbox', (open) => {
       expect(await kindsOf(cloud)).toEqual({})
     })
 
-    it('wait as drafts only once they have a date', async () => {
+    it('returns a draft only once it has a date', async () => {
       const cloud = await open()
       const { clients, clientPrograms } = cloud.as('admin')
       const { clientID } = await clients.create({ organization: 'Acme School' })
@@ -171,7 +171,7 @@ onBothStores('The inbox', (open) => {
       expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
     })
 
-    it('wait as drafts no longer once their program or its request is cancelled', async () => {
+    it('stops returning a draft once its program or request is cancelled', async () => {
       const cloud = await open()
       const { programRequests, programSchedule } = cloud.as('admin')
       const dated = { date: '05/20/2026', startTime: '9:00 AM', endTime: '2:00 PM', location: 'Lake' }
@@ -183,7 +183,7 @@ onBothStores('The inbox', (open) => {
       await programSchedule.update({ programID, status: 'confirmed' })
       expect(await kindsOf(cloud)).toEqual({ [programID]: 'drafts' })
 
-      // One that keeps an earlier version stays as a draft.
+      // A contract with an earlier version stays as a draft.
       const sent = await cloud.as('admin').clientPrograms.send({ programID })
       await cloud.as('client').clientPrograms.sign(signing(sent))
       await cloud.as('admin').clientPrograms.void({ programID, reason: 'Anew' })
@@ -193,7 +193,7 @@ onBothStores('The inbox', (open) => {
       expect(await kindsOf(cloud)).toEqual({})
     })
 
-    it('come in the order of their programs', async () => {
+    it('returns contracts in the order of their programs', async () => {
       const cloud = await open()
       const later = await sentContract(cloud, { date: '05/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' })
       const sooner = await sentContract(cloud, { date: '04/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' })
@@ -202,10 +202,10 @@ onBothStores('The inbox', (open) => {
     })
   })
 
-  describe('programs', () => {
+  describe('with programs', () => {
     const DECLINED = { staffID: 's1', staffName: 'Finn', role: 'Facilitator', state: 'declined' } as const
 
-    it('wait for people while too few have confirmed, two weeks ahead', async () => {
+    it('returns a program of the next two weeks until enough people have confirmed', async () => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
       await createScheduleEntry(cloud, 'over', { date: '03/09/2026' })
@@ -223,7 +223,7 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'staffing')).toEqual([])
     })
 
-    it('wait for somebody else where a shift was declined, however far ahead', async () => {
+    it('returns a declined shift that needs another person, however far ahead', async () => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
       await createScheduleEntry(cloud, 'far', { date: '08/24/2026', staffing: [DECLINED] })
@@ -237,7 +237,7 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'staffing')).toEqual([])
     })
 
-    it('wait for somebody else where a shift was given back, until it is kept or taken', async () => {
+    it('returns a shift that was given back until it is kept or taken', async () => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
       await createScheduleEntry(cloud, 'far', { date: '08/24/2026', programName: 'Ropes' })
@@ -255,7 +255,7 @@ onBothStores('The inbox', (open) => {
       expect(await idsOf(cloud, 'givenBack')).toEqual([])
     })
 
-    it('wait with what warns, after what blocks, as many as the schedule marks', async () => {
+    it('returns blocking conflicts before warnings, and the same programs as the schedule marks', async () => {
       const cloud = await open()
       const { programSchedule } = cloud.as('admin')
       await createStaffRecords(cloud, { facilitator: 20 })
@@ -274,7 +274,7 @@ onBothStores('The inbox', (open) => {
       expect(counts.conflicts).toBe(3)
     })
 
-    it('wait no longer once they have begun, at what time of day that is', async () => {
+    it('stops returning a program once it has begun, to the minute', async () => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
       const [ENDED, SOON] = [
@@ -298,7 +298,7 @@ onBothStores('The inbox', (open) => {
       expect((await idsOf(cloud, 'conflicts')).toSorted()).toEqual(['soon-a', 'soon-b'])
     })
 
-    it('wait with what blocks them, until it is solved or accepted', async () => {
+    it('returns a blocked program until the conflict is solved or accepted', async () => {
       const cloud = await open()
       const { programSchedule } = cloud.as('admin')
       const { programID } = await programSchedule.create({ ...FACTS, location: 'Gym', staffNeeded: 0 })
@@ -317,7 +317,7 @@ onBothStores('The inbox', (open) => {
     })
   })
 
-  it('has requests to facilitate, with the program and what speaks against the person', async () => {
+  it("returns requests to facilitate with the program and the person's conflicts", async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     await createScheduleEntry(cloud, 'p1', { ...SOON, staffNeeded: 2 })
@@ -344,7 +344,7 @@ onBothStores('The inbox', (open) => {
     expect(await idsOf(cloud, 'facilitators')).toEqual([])
   })
 
-  it('has hours to approve by person, with their sum', async () => {
+  it('returns hours to approve by person, with their sum', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { admin: 30, facilitator: 20 })
     const log = (hours: number, date: string) => ({ hours, date, programID: null, note: '' })
@@ -354,7 +354,7 @@ onBothStores('The inbox', (open) => {
     ])
     cloud.clock.advance(1)
     await cloud.as('admin').hoursLogged.log(log(2, '03/09/2026'))
-    // One's own hours wait for another Admin.
+    // The Admin's own hours wait for another Admin.
     expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator')])
     const [ofFinn] = await listOf(cloud, 'hours')
     expect(ofFinn).toMatchObject({ hours: 4.5, count: 2, from: '03/02/2026', to: '03/09/2026' })
@@ -366,7 +366,7 @@ onBothStores('The inbox', (open) => {
     expect(await idsOf(cloud, 'hours')).toEqual([])
   })
 
-  it('has the own hours of the only Admin, who may approve them', async () => {
+  it('returns the own hours of the only Admin, who may approve them', async () => {
     const cloud = await open({ without: ['secondAdmin'] })
     await createStaffRecords(cloud, { admin: 30 })
     await cloud.as('admin').hoursLogged.log({ hours: 2, date: '03/09/2026' })
@@ -376,7 +376,7 @@ onBothStores('The inbox', (open) => {
     expect(await idsOf(cloud, 'hours')).toEqual([])
   })
 
-  it('lists everyone whose hours it counts, however many logs somebody else has', async () => {
+  it('returns everyone whose hours it counts, even if somebody else has many logs', async () => {
     const cloud = await open()
     const batch = cloud.store.batch()
     for (let at = 0; at <= PAGE.most; at++) {
@@ -408,7 +408,7 @@ onBothStores('The inbox', (open) => {
     expect(await idsOf(cloud, 'hours')).toEqual([useridOf('facilitator'), useridOf('secondFacilitator')])
   })
 
-  it('has people without a role for a month, until they have one or are disabled', async () => {
+  it('returns a person without a role for a month, until they get a role or are disabled', async () => {
     const cloud = await open()
     expect(await idsOf(cloud, 'users')).toEqual([emailOf('noAccess')])
     cloud.clock.advance(30 * DAY + 1)
@@ -421,7 +421,7 @@ onBothStores('The inbox', (open) => {
     expect(await idsOf(cloud, 'users')).toEqual([])
   })
 
-  it('has undelivered mails as one item, until they are sent again', async () => {
+  it('returns undelivered mails as one item, until they are sent again', async () => {
     const cloud = await open()
     const mail = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 'Your program', text: '', html: '' } })
     const givenUp = { changeID: null, attempts: 8, givenUp: true as const, lastError: 'No such mailbox' }
@@ -449,7 +449,7 @@ onBothStores('The inbox', (open) => {
     expect(await idsOf(cloud, 'mails')).toEqual([])
   })
 
-  it('has a mail server that takes nothing at the top, until it is told to try again', async () => {
+  it('returns a mail server that refuses all mails first, until an Admin retries', async () => {
     const cloud = await open()
     const job = { kind: 'mail' as const, mail: { to: 'a@x.org', subject: 'Your program', text: '', html: '' } }
     const refused = { changeID: null, attempts: 4, refused: true as const, lastError: 'Invalid login' }
@@ -471,7 +471,7 @@ onBothStores('The inbox', (open) => {
     expect(await cloud.store.get(outboxEntries, 'a')).toMatchObject({ dueAt: START, attempts: 4 })
   })
 
-  it('asks the store as often for many of each kind as for a few', async () => {
+  it('makes the same number of database reads for many items as for a few', async () => {
     const cloud = await open()
     let asked = 0
     const counted = Object.fromEntries(

@@ -6,7 +6,7 @@ import { findHours, findMails, findUsers } from './waiting-people.ts'
 import { findConflicting, findFacilitatorRequests, findGivenBack, findLacking } from './waiting-programs.ts'
 import { findContracts, findRequests } from './waiting-requests.ts'
 
-/** How each kind is read: its number and its first items, by an index of its own. */
+/** The function that reads each kind's number and first items from an index. */
 const SOURCES: Record<InboxKind, Source> = {
   requests: findRequests('requests'),
   undated: findRequests('undated'),
@@ -28,19 +28,19 @@ const SOURCES: Record<InboxKind, Source> = {
 const byDue = (a: InboxItem, b: InboxItem) => a.due - b.due || a.since - b.since
 
 /**
- * Everything that waits for an Admin, or all of one kind, what is due first at the top. Each kind is one page of an
- * index, however much there is of it.
+ * Returns everything that waits for an Admin, or one kind, earliest due time first. Reads each kind as one page of an
+ * index, regardless of the number of items.
  */
 export async function listInbox(context: Context, input: Input<'inbox.list'>) {
   const limit = input?.limit ?? PAGE.default
-  // What the kinds ask at once goes to the database at once.
+  // Sends the concurrent reads of all kinds to the database together.
   const together = { ...context, store: { ...context.store, ...context.store.inOrder() } }
   const read = (kind: InboxKind) =>
     SOURCES[kind](together, input?.kind === undefined || input.kind === kind ? limit : 0)
   const waiting = await Promise.all(INBOX_KINDS.map(async (kind) => [kind, await read(kind)] as const))
   const items = waiting.flatMap(([, found]) => found.items)
   return {
-    // Each kind has an order of its own.
+    // A single kind keeps the order of its index.
     items: input?.kind === undefined ? items.toSorted(byDue).slice(0, limit) : items,
     counts: Object.fromEntries(waiting.map(([kind, { count }]) => [kind, count])) as Record<InboxKind, number>,
   }

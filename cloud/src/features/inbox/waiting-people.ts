@@ -7,10 +7,10 @@ import { users } from '../users/users.documents.ts'
 import { presentUsers } from '../users/users.ts'
 import { dueAfter, type InboxItem, queueOf, type Source } from './waiting.ts'
 
-/** How many undelivered mails are named. */
+/** The number of undelivered mails to list. */
 const MAILS_NAMED = 3
 
-/** People whose hours are to be approved. */
+/** Finds people whose hours are to be approved. */
 export const findHours: Source = async (context, limit) => {
   const { count, items } = await findWaitingHours(context, limit)
   return {
@@ -24,7 +24,7 @@ export const findHours: Source = async (context, limit) => {
   }
 }
 
-/** People who signed in these weeks and have no role. */
+/** Finds people who created an account recently and have no role. */
 export const findUsers = queueOf(
   users,
   ({ clock }) => ({
@@ -42,7 +42,7 @@ export const findUsers = queueOf(
     })),
 )
 
-/** A mail server that takes nothing, and the mails that were given up: each is one thing to do. */
+/** Finds a mail server that refuses all mails, and the mails that the outbox gave up. Each is one item. */
 export const findMails: Source = async ({ store, clock }, limit) => {
   const items: InboxItem[] = []
   const [trouble, { count, mails }] = await Promise.all([

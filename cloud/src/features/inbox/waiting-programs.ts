@@ -11,7 +11,7 @@ import { listFacilitatorRequests, showTo } from '../staff-programs/staff-program
 import { dueAfter, dueBefore, queueOf, type Source } from './waiting.ts'
 
 const todayOf = ({ settings, clock }: Context) => centreToday(settings, clock.now())
-/** The bound of what has not begun yet, of keys by date and time. */
+/** Returns the lowest index key of programs and shifts that have not begun. */
 const afterNow = ({ settings, clock }: Context) =>
   sortableTime(centreToday(settings, clock.now()), centreMinutes(settings, clock.now()) + 1)
 const lastDayOf = (context: Context) => addDays(todayOf(context), INBOX.programsAhead)
@@ -24,7 +24,10 @@ const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
   entry,
 })
 
-/** Programs to come that lack people, the soonest first: all where somebody declined, else those of these weeks. */
+/**
+ * Finds future programs that lack people, soonest first: all with a declined shift (`shifts`), or those of the next
+ * weeks (`staffing`).
+ */
 export const findLacking = (kind: 'shifts' | 'staffing') =>
   queueOf(
     programSchedule,
@@ -37,7 +40,7 @@ export const findLacking = (kind: 'shifts' | 'staffing') =>
     async (_, entries) => entries.map((entry) => itemOf(kind, entry)),
   )
 
-/** Shifts that have not begun, were given back and that nobody has taken, the soonest first. */
+/** Finds future shifts that were given back and not taken yet, soonest first. */
 export const findGivenBack = queueOf(
   staffPrograms,
   (context) => ({ where: { givenBack: true }, orderBy: 'begins', from: afterNow(context) }),
@@ -52,8 +55,8 @@ export const findGivenBack = queueOf(
 )
 
 /**
- * The programs of these weeks that something speaks against which nobody has accepted, as the schedule marks them: what
- * blocks first, then what warns (R283).
+ * Finds the programs of the next weeks with a conflict that nobody has accepted, as the schedule marks them. Blocking
+ * conflicts come first, then warnings (R283).
  */
 export const findConflicting: Source = async (context, limit) => {
   const entries = await findEntriesBetween(context.store, todayOf(context), lastDayOf(context))
@@ -70,7 +73,7 @@ const isBlocking = ({ severity }: { severity: string }): boolean => severity ===
 const blocksFirst = <Item>(items: readonly Item[], isBlock: (item: Item) => boolean): Item[] =>
   items.toSorted((a, b) => Number(isBlock(b)) - Number(isBlock(a)))
 
-/** Who asks to work which program, with what speaks against it. */
+/** Finds requests to facilitate, with the program and the person's conflicts. */
 export const findFacilitatorRequests: Source = async (context, limit) => {
   const where = { status: 'requested' } as const
   if (limit === 0) return { count: await context.store.count(facilitatorRequests, { where }), items: [] }
@@ -96,7 +99,7 @@ export const findFacilitatorRequests: Source = async (context, limit) => {
     })),
   }
 
-  /** The program as if those who ask worked it. */
+  /** Returns the program with the people who asked to work it, as if they were assigned. */
   function withAskers(entry: VersionedEntry): VersionedEntry {
     const asking = items
       .filter(({ programID }) => programID === entry.programID)

@@ -9,13 +9,13 @@ import { programRequests, type VersionedRequest } from '../program-requests/prog
 import { countEntriesAt } from '../program-schedule/find-entries.ts'
 import { dueAfter, queueOf } from './waiting.ts'
 
-/** Those whose client is to choose one of the offered dates do not wait for an Admin. */
+/** The queries of the two kinds. Requests with offered dates are not included: they wait for their client. */
 const REQUESTS = {
   requests: { orderBy: 'undecided', from: 0 },
   undated: { where: { status: 'Approved' }, orderBy: 'createdAt' },
 } satisfies Record<string, Query>
 
-/** Requests that wait for this, the oldest first, beside what is on the calendar at their first choice. */
+/** Finds requests of a kind, oldest first, with the number of programs at their first choice. */
 export const findRequests = (kind: keyof typeof REQUESTS) =>
   queueOf(
     programRequests,
@@ -33,13 +33,13 @@ export const findRequests = (kind: keyof typeof REQUESTS) =>
     },
   )
 
-/** How many programs there are at the time of a request's first choice. */
+/** Counts the programs at the time of a request's first choice. */
 function countOthers({ store }: Context, { programDetails }: VersionedRequest): Promise<number> | number {
   const [choice] = programDetails.preferredDates ?? []
   return choice ? countEntriesAt(store, choice) : 0
 }
 
-/** Contracts that wait for the same, the soonest program first. */
+/** Finds contracts of a kind, soonest program first. */
 export const findContracts = (kind: 'drafts' | 'unsigned' | 'declined' | 'amendments' | 'toVoid') =>
   queueOf(
     clientPrograms,

@@ -6,10 +6,10 @@ import type { Collection, Query, Versioned } from '../../platform/documents/stor
 import type { Context } from '../../platform/gate.ts'
 
 export type InboxItem = z.input<typeof inboxItem>
-/** How much of a kind waits, and the first `limit` of it; of what is not shown, 0. */
+/** Reads a kind's count and its first `limit` items. */
 export type Source = (context: Context, limit: number) => Promise<{ count: number; items: InboxItem[] }>
 
-/** A kind that is a list of documents. */
+/** Creates a source from a query of documents. */
 export const queueOf =
   <Doc extends object>(
     collection: Collection<Doc>,
@@ -25,9 +25,9 @@ export const queueOf =
     return { count, items: page ? await present(context, page.items) : [] }
   }
 
-/** By when what came up at this time is to be done. */
+/** Returns the time by which an item should be done. */
 export const dueAfter = (since: number, kind: keyof typeof INBOX.doneWithin): number =>
   since + INBOX.doneWithin[kind] * DAY
 
-/** By when all of a program is to be settled. */
+/** Returns the time by which everything about a program should be settled. */
 export const dueBefore = (date: string): number => Date.parse(toIsoDate(date)) - INBOX.beforeProgram * DAY

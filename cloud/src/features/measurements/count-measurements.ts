@@ -12,12 +12,15 @@ type Deps = { store: DocumentStore; clock: Clock; ids: Ids; log: Log }
 type Counts = Pick<MeasuredDay, 'views' | 'pages' | 'vitals'>
 type Waiting = { days: Map<string, Counts>; timer: NodeJS.Timeout | null }
 
-/** Counts wait in memory this long: a busy site costs few commits, and a crash loses no more than that. */
+/**
+ * Time in milliseconds for which counts wait in memory. A busy site needs few commits, and a crash loses only these
+ * counts.
+ */
 const WAIT = 2000
 const waiting = new WeakMap<DocumentStore, Waiting>()
 const blank = (): Counts => ({ views: 0, pages: {}, vitals: {} })
 
-/** Adds to a day's counts (the date as MM/dd/yyyy); stored within two seconds. */
+/** Adds to a day's counts (the date as MM/dd/yyyy). They are stored within two seconds. */
 export function countMeasurement(deps: Deps, date: string, add: (counts: Counts) => void): void {
   const here = waiting.get(deps.store) ?? { days: new Map<string, Counts>(), timer: null }
   waiting.set(deps.store, here)
@@ -29,7 +32,9 @@ export function countMeasurement(deps: Deps, date: string, add: (counts: Counts)
   }, WAIT).unref()
 }
 
-/** Stores what waits. Several processes add to the same day: a lost race is run again by the unit of work. */
+/**
+ * Stores the waiting counts. Several processes may update the same day; after a write conflict the transaction retries.
+ */
 export async function flushCounts(deps: Deps): Promise<void> {
   const here = waiting.get(deps.store)
   if (!here) return
@@ -44,7 +49,7 @@ export async function flushCounts(deps: Deps): Promise<void> {
   }
 }
 
-/** Several counts as one. */
+/** Sums several counts. */
 export function sumOf(all: readonly Counts[]): Counts {
   const sum = blank()
   for (const { views, pages, vitals } of all) {

@@ -1,6 +1,6 @@
 import { defineCollection, text } from '../../platform/documents/define-collection.ts'
 
-/** One civil day's page views and web vitals, counted; nothing about any person. */
+/** One civil day's page views and web vitals, without anything about a person. */
 export type MeasuredDay = {
   id: string
   date: string

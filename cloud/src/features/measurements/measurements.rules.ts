@@ -9,13 +9,16 @@ export type Spread = { good: number; needsImprovement: number; poor: number }
 
 const OTHER_PAGE = 'other'
 
-/** A screen's address without its query, or 'other': a day's document stays small and without anything personal. */
+/**
+ * Returns a screen's address without its query, or 'other' for an unknown address. This keeps documents small and free
+ * of personal data.
+ */
 export function pageOf(address: string): string {
   const path = (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/'
   return Object.hasOwn(SCREENS, path) ? path : OTHER_PAGE
 }
 
-/** Where good ends and poor begins, as browsers' makers define it, in milliseconds; CLS is a score. */
+/** The upper limits of good and acceptable values, as browser vendors define them, in milliseconds. CLS is a score. */
 const BOUNDS: Record<Metric, readonly [good: number, poor: number]> = {
   LCP: [2500, 4000],
   INP: [200, 500],
@@ -29,5 +32,5 @@ export function ratingOf(metric: Metric, value: number): keyof Spread {
   return value <= good ? 'good' : value <= poor ? 'needsImprovement' : 'poor'
 }
 
-/** Counts are added to the day they were counted on. */
+/** Permits counts to be added to their own day. */
 export const mayAddTo = (day: Versioned<MeasuredDay>, date: string) => permit(day, day.date === date)

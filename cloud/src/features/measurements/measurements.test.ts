@@ -6,7 +6,7 @@ import { measurements } from './measurements.documents.ts'
 const DAY = { from: '03/10/2026', to: '03/10/2026' }
 
 onBothStores('Measurements', (open) => {
-  it('count page views and vitals of anybody by civil day, and nothing about the person', async () => {
+  it("counts everybody's page views and vitals by civil day, without personal data", async () => {
     const cloud = await open()
     await cloud.as(null).measurements.record({ page: '/', vitals: [{ metric: 'LCP', value: 1200 }] })
     await cloud.as('client').measurements.record({
@@ -39,7 +39,7 @@ onBothStores('Measurements', (open) => {
     )
   })
 
-  it('add up over flushes, processes and days', async () => {
+  it('sums counts over flushes, processes and days', async () => {
     const cloud = await open()
     await cloud.as(null).measurements.record({ page: '/' })
     await flushCounts(cloud.services)
@@ -55,7 +55,7 @@ onBothStores('Measurements', (open) => {
     ])
   })
 
-  it('are limited by address, and recover', async () => {
+  it('limits the calls of an IP address, and allows more after a while', async () => {
     const cloud = await open()
     const record = () => cloud.as(null).measurements.record({ page: '/' })
     for (let n = 0; n < 600; n++) await record()
@@ -64,7 +64,7 @@ onBothStores('Measurements', (open) => {
     await record()
   })
 
-  it('are summed up for Admins only, over ranges that make sense', async () => {
+  it('returns a summary only to Admins, and refuses an invalid range', async () => {
     const cloud = await open()
     expect(await refused(cloud.as('facilitator').measurements.summary(DAY))).toMatchObject({
       code: 'permission-denied',

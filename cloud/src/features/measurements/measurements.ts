@@ -8,7 +8,9 @@ import { countMeasurement, flushCounts, sumOf } from './count-measurements.ts'
 import { measurements } from './measurements.documents.ts'
 import { pageOf, ratingOf } from './measurements.rules.ts'
 
-/** Counts a page view and its web vitals into the centre's day. Nothing about the person is kept. */
+/**
+ * Counts a page view and its web vitals for the current day in the centre's time zone. Stores nothing about the person.
+ */
 export function recordMeasurement(context: Context, { page, vitals }: Input<'measurements.record'>): { ok: true } {
   const pageName = pageOf(page)
   countMeasurement(context, centreToday(context.settings, context.clock.now()), (day) => {
@@ -22,7 +24,7 @@ export function recordMeasurement(context: Context, { page, vitals }: Input<'mea
   return { ok: true }
 }
 
-/** Views by day and page, and how the vitals spread, over at most five years. */
+/** Returns the views by day and page and the distribution of the vitals, over at most five years. */
 export async function summarizeMeasurements(context: Context, input: Input<'measurements.summary'>) {
   const { from, to } = boundedRange(input)
   await flushCounts(context)

@@ -1,16 +1,16 @@
 import type { Notification } from './notifications.documents.ts'
 
 /**
- * True if a notification tells its recipient something: by a mail, or because another person made the change. What
- * people did themselves is only noted for them. The question before a change, its line on the trail and its Undo count
- * people by this rule (R282).
+ * True if the recipient gets a mail, or if another person made the change. Otherwise the notification is only a record
+ * of the recipient's own action. The preview of a change, its entry on the trail and its Undo count people by this rule
+ * (R282).
  */
 export const isTold = (
   { recipientEmail, mailID }: Pick<Notification, 'recipientEmail' | 'mailID'>,
   actorEmail: string,
 ) => mailID !== null || recipientEmail !== actorEmail
 
-/** Counts the people whom these notifications tell something. */
+/** Counts the people who are notified (see `isTold`). */
 export const countTold = (
   told: readonly Pick<Notification, 'recipientEmail' | 'mailID'>[],
   actorEmail: string,

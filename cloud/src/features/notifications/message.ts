@@ -3,60 +3,60 @@ import type { LinkPass } from '../../platform/identity/identity.ts'
 import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 
-/** Somebody who gets a message. `inAppOnly`: they get the notification and no mail. */
+/** A recipient. `inAppOnly`: they get the notification and no mail. */
 export type Person = {
   email: string
   userid?: string | null
   inAppOnly?: true
-  /** The reason why they get it, for people who did nothing for it: a sentence of their mail. */
+  /** A sentence of the mail with the reason why they get it, for people who did not act themselves. */
   why?: string | undefined
 }
 
-/** All Admins of the moment it is sent, without the disabled and without these addresses. */
+/** All Admins at the time of sending, without disabled ones and without these e-mails. */
 export type AdminGroup = { group: 'Admins'; except: readonly string[] }
 
-/** Who gets a message: a person, or a group that is read when it is sent. */
+/** A person, or a group that is resolved at the time of sending. */
 export type Recipient = Person | AdminGroup
 
-/** All Admins who may sign in. */
+/** All Admins, except disabled ones. */
 export const ALL_ADMINS: AdminGroup = { group: 'Admins', except: [] }
 
-/** All Admins who may sign in, without these addresses. */
+/** Returns the group of all Admins, except disabled ones and these e-mails. */
 export const adminsExcept = (...except: string[]): AdminGroup => ({ group: 'Admins', except })
 
-/** The screen where the matter can be seen or handled, and what the button of the mail says that leads to it. */
+/** The screen about the subject, and the label of the mail's button that opens it. */
 export type MessageLink = ScreenLink & { label: string }
 
-/** What the two links of a mail answer: a document, and which asking of it. */
+/** The target of a mail's two answer links: a document and the asking. */
 export type AnswerLink = Omit<LinkPass, 'email'>
 
-/** One message about an event: who gets it, what it says and where it leads. It becomes a notification and a mail. */
+/** A message about an event: its recipients, its text and its link. It becomes a notification and a mail. */
 export type Message = {
   type: Notification['type']
   recipients: readonly Recipient[]
-  /** The heading of the notification and the subject of the mail. */
+  /** The notification's title and the mail's subject. */
   title: string
   message: string
-  /** A second paragraph: a reason, or what to do next. */
+  /** A second paragraph: a reason, or the next step. */
   details?: string | undefined
   link?: MessageLink | undefined
-  /** The map of where the recipient goes, linked in the mail. */
+  /** A link in the mail to a map of the place. */
   mapLink?: string | undefined
   relatedDocumentId?: string | undefined
-  /** The programs it is about; of a request that has none yet, the request. */
+  /** The programs that the message is about. For a request without a program, the request's ID. */
   programIDs?: readonly string[] | undefined
   requestData?: Notification['requestData'] | undefined
-  /** Only in the app; or the mail is one of its own, already written (`mailID`). */
+  /** True if only a notification is sent. With `mailID`, the mail is already in the outbox. */
   inAppOnly?: boolean | undefined
   mailID?: string | undefined
-  /** Who got so many mails about this document within a day gets it in the app alone. */
+  /** The most mails per recipient about this document within a day. Further messages are sent in the app only. */
   mostMails?: number | undefined
-  /** What the recipient can answer with yes or no straight from the mail. */
+  /** The question that the recipient can answer with yes or no in the mail. */
   answer?: AnswerLink | undefined
   /** The text of a calendar file to attach to the mail. */
   calendarFile?: string | undefined
-  /** A file to attach to the mail, made when the mail is sent. */
+  /** A file to attach, created when the mail is sent. */
   attachment?: Attachment | undefined
-  /** Each recipient has one notification of this key: a newer message takes its place and is unread again. */
+  /** A key of which each recipient has only one notification. A newer message replaces it and makes it unread. */
   key?: string | undefined
 }

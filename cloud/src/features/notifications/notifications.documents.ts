@@ -5,9 +5,12 @@ import type { DocumentOf } from '../documents.ts'
 
 export type Notification = DocumentOf<typeof notification>
 
-/** Of those from before version 3: an assignment, an offer and a request to facilitate are called staffID_programID. */
+/**
+ * Adds the programs of notifications before version 3. Their IDs of assignments, offers and requests to facilitate are
+ * staffID_programID.
+ */
 function addPrograms(doc: StoredDocument): StoredDocument {
-  const { type, relatedDocumentId } = doc as Pick<Notification, 'type' | 'relatedDocumentId'> // as in version 2
+  const { type, relatedDocumentId } = doc as Pick<Notification, 'type' | 'relatedDocumentId'> // same fields in version 2
   const programID = /^(program|request|contract|facilitator)_/.test(type) && relatedDocumentId?.split('_').at(-1)
   return { programIDs: programID ? [programID] : [], ...doc }
 }

@@ -2,12 +2,12 @@ import { linkTo } from '@belay/contract/links'
 import type { MailTrouble } from '../../platform/mail/mail-trouble.ts'
 import { ALL_ADMINS, type Message, type Person } from './message.ts'
 
-/** To whom an Admin writes: their own words. */
+/** Sends an Admin's own words to people. */
 export const announcement = (
   event: Pick<Message, 'title' | 'message' | 'details'> & { recipients: readonly Person[] },
 ): Message => ({ ...event, type: 'announcement', link: { ...linkTo.home(), label: 'Open Home' } })
 
-/** To an Admin, in the app: mails that weren't delivered, one notification a day (`day`: any text that names it). */
+/** Notifies an Admin, in the app, of undelivered mails: one notification a day (`day`: any text that identifies it). */
 export const mailsUndelivered = ({ to, day, lines }: Undelivered): Message => ({
   type: 'mail_undelivered',
   recipients: [to],
@@ -22,10 +22,13 @@ export const mailsUndelivered = ({ to, day, lines }: Undelivered): Message => ({
 
 type Undelivered = { to: Person; day: string; lines: readonly string[] }
 
-/** The key of the notification about the mails of a day. */
+/** Returns the key of the notification about a day's undelivered mails. */
 export const undeliveredKey = (day: string): string => `undelivered-${day}`
 
-/** To all Admins, in the app: no e-mail leaves, or e-mails leave again. The second takes the place of the first. */
+/**
+ * Notifies all Admins, in the app, that no e-mail leaves or that e-mails leave again. The second message replaces the
+ * first.
+ */
 export const mailServerTrouble = ({ server, problem, answer, since, endedAt, time }: Trouble): Message => ({
   type: 'mail_undelivered',
   recipients: [ALL_ADMINS],

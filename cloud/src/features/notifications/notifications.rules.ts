@@ -6,24 +6,24 @@ import type { Notification } from './notifications.documents.ts'
 
 type Stored = Versioned<Notification>
 
-/** A notification is its recipient's and the Admins'; for everybody else it is not there. */
+/** Permits the recipient and Admins to use a notification. Throws `not-found` for everybody else. */
 export function mayHandle(actor: Actor, notification: Stored | null) {
   const own = notification ?? refuse('not-found')
   return permitAs('not-found', own, isAdmin(actor) || own.recipientEmail === actor.email)
 }
 
-/** A notification says what became of its own mail. */
+/** Permits the result of a mail to be stored on its own notification. */
 export const mayKnowItsMail = (notification: Stored, mailID: string) =>
   permitAs('internal', notification, notification.mailID === mailID)
 
-/** The answer to a question about a program marks the notifications that asked it as read. */
+/** Permits a notification about a program to be marked as read when its question was answered. */
 export const mayBeRead = (notification: Stored, programID: string) =>
   permitAs('internal', notification, notification.programIDs.includes(programID))
 
-/** What a change answered is asked again when that change is undone. */
+/** Permits a notification to become unread again when the change that answered it is undone. */
 export const mayBeAskedAgain = (notification: Stored, changeID: string) =>
   permitAs('internal', notification, notification.answeredIn === changeID)
 
-/** A newer message takes the place of an earlier one of the same type to the same person. */
+/** Permits a newer message of the same type to replace a person's notification. */
 export const mayBeReplaced = (notification: Stored, type: Notification['type']) =>
   permitAs('internal', notification, notification.type === type)

@@ -6,7 +6,7 @@ import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
 onBothStores('Notifications', (open) => {
-  it('an announcement reaches everyone with a role, in the app and by mail, each once', async () => {
+  it('an announcement reaches everyone with a role once, in the app and by mail', async () => {
     const cloud = await open()
     expect(
       await cloud
@@ -27,7 +27,7 @@ onBothStores('Notifications', (open) => {
     ).toEqual({ sent: 1 })
   })
 
-  it('are the recipient’s alone: a stranger neither lists, reads nor deletes them', async () => {
+  it("other people can't list, read or delete a recipient's notifications", async () => {
     const cloud = await open()
     await cloud
       .as('admin')
@@ -43,7 +43,7 @@ onBothStores('Notifications', (open) => {
     expect((await cloud.as('client').notifications.listMine({ where: { unread: true } })).items).toHaveLength(1)
   })
 
-  it('are marked read one by one or all at once, and deleted', async () => {
+  it('a recipient marks notifications as read one by one or all at once, and deletes them', async () => {
     const cloud = await open()
     for (const title of ['One', 'Two', 'Three'])
       await cloud.as('admin').notifications.create({ title, message: 'm', recipientEmails: [emailOf('client')] })
@@ -57,7 +57,7 @@ onBothStores('Notifications', (open) => {
     expect((await mine.listMine()).items).toHaveLength(2)
   })
 
-  it('count as unread only what others did', async () => {
+  it("only other people's actions count as unread", async () => {
     const cloud = await open()
     await cloud.as('client').programRequests.create(form)
     const unread = async (person: 'client' | 'admin') =>
@@ -68,7 +68,7 @@ onBothStores('Notifications', (open) => {
     expect([await unread('client'), await unread('admin')]).toEqual([0, 1])
   })
 
-  it('facilitator_assignment is another name of program_assignment', async () => {
+  it('the type facilitator_assignment finds program_assignment notifications', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
@@ -85,7 +85,7 @@ onBothStores('Notifications', (open) => {
     )
   })
 
-  it('an Admin sends again the mails that were given up; those that wait for their next try stay', async () => {
+  it('sendUndelivered resends mails that were given up, and leaves mails that wait for a retry', async () => {
     const cloud = await open()
     const mailTo = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 's', text: 't', html: 'h' } })
     const now = cloud.clock.now()
@@ -111,7 +111,7 @@ onBothStores('Notifications', (open) => {
     expect(await cloud.as('secondAdmin').notifications.sendUndelivered()).toEqual({ sent: 0 })
   })
 
-  it('an Admin sends again however many mails were given up', async () => {
+  it('sendUndelivered resends hundreds of mails', async () => {
     const cloud = await open()
     const batch = cloud.store.batch()
     for (let index = 0; index < 205; index++)
@@ -124,11 +124,11 @@ onBothStores('Notifications', (open) => {
       })
     await batch.commit()
     expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 205 })
-    expect(await cloud.mails('up@example.edu')).toHaveLength(200) // as many as one page holds
+    expect(await cloud.mails('up@example.edu')).toHaveLength(200) // one page
     expect(await cloud.store.count(outboxEntries, { where: { isMail: true } }, 1000)).toBe(205)
   })
 
-  it('live: a change is told to those it concerns and to Admins, and to nobody else', async () => {
+  it('a live update reaches the people concerned and Admins, and nobody else', async () => {
     const cloud = await open()
     const changes: { collection: string; id: string; audience: Parameters<typeof mayReceive>[1] }[] = []
     const stop = cloud.store.onChange((some) => changes.push(...some))

@@ -37,13 +37,15 @@ async function findPeopleOfRole(context: Context, permission: string): Promise<P
   return people
 }
 
-/** `facilitator_assignment` is another name of `program_assignment` (R78). */
+/** Returns notifications of a type. `facilitator_assignment` is an alias for `program_assignment` (R78). */
 export function listNotificationsByType(context: Context, input: Input<'notifications.listByType'>) {
   const type = input.where.type === 'facilitator_assignment' ? 'program_assignment' : input.where.type
   return storedPage(context, notifications, { ...pageQuery(input, '-createdAt'), where: { type } }, input.count)
 }
 
-/** The caller's own, newest first; an Admin may name another recipient. Somebody else's are not-found. */
+/**
+ * Returns the caller's notifications, newest first. An Admin may name another recipient; otherwise that is `not-found`.
+ */
 export function listOwnNotifications(context: Context, input: Input<'notifications.listMine'>) {
   const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
   if (recipientEmail !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
@@ -51,7 +53,10 @@ export function listOwnNotifications(context: Context, input: Input<'notificatio
   return storedPage(context, notifications, query, input?.count)
 }
 
-/** Marks the named notifications read, or up to 200 of the caller's unread ones. Those of others are not-found. */
+/**
+ * Marks the given notifications as read, or up to 200 of the caller's unread ones. Throws `not-found` for other
+ * people's.
+ */
 export const markNotificationsRead = transactional('notifications.markRead', async (tx, { ids }, context) => {
   const where = { recipientEmail: tx.actor.email, unread: true }
   const newest = { where, orderBy: 'createdAt', descending: true, limit: 200 }

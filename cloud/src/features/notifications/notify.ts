@@ -12,7 +12,7 @@ import type { Message, Person, Recipient } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 import { mayBeReplaced } from './notifications.rules.ts'
 
-/** Every Admin who may sign in: who is disabled is told nothing. */
+/** Returns all Admins, except disabled ones. */
 export async function findAdmins(tx: Tx): Promise<Person[]> {
   const admins = await findAll(tx.store, users, {
     where: { permission: 'Admin', disabled: false },
@@ -22,9 +22,9 @@ export async function findAdmins(tx: Tx): Promise<Person[]> {
 }
 
 /**
- * Sends a message, in the app and by mail, in the commit of what it is about. Each address gets it once. What somebody
- * did themselves is there for the record: read already, so that the bell counts only what others did. What they ask
- * themselves to answer is news to them as to everybody who is asked.
+ * Sends messages, in the app and by mail, in the transaction of their event. Each address gets a message once. A
+ * person's own action is stored as a read notification, so that the unread count contains only other people's actions.
+ * A question to answer is unread for everyone.
  */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messages: Message | readonly Message[]) {
   for (const message of [messages].flat()) await send(tx, services, message)
@@ -41,7 +41,7 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
 
 const isNews = (tx: Tx, { answer }: Message, { email }: Person) => email !== tx.actor.email || answer !== undefined
 
-/** Whether somebody got as many mails about a document in a day as they may get; what was taken back does not count. */
+/** True if a person already got the most mails about a document in a day. Withdrawn mails don't count. */
 async function hasMostMails(tx: Tx, { mostMails, relatedDocumentId }: Message, { email }: Person): Promise<boolean> {
   if (mostMails === undefined) return false
   const where = { recipientEmail: email }
@@ -50,7 +50,7 @@ async function hasMostMails(tx: Tx, { mostMails, relatedDocumentId }: Message, {
   return mails.length >= mostMails
 }
 
-/** The people behind these recipients, each address once; who gets a mail for one reason gets it. */
+/** Resolves the recipients to people, each address once. A person gets a mail if any of their entries asks for one. */
 async function peopleOf(tx: Tx, recipients: readonly Recipient[]): Promise<Person[]> {
   const people = new Map<string, Person>()
   for (const recipient of recipients) {
@@ -71,7 +71,7 @@ async function adminsOf(tx: Tx, except: readonly string[]): Promise<Person[]> {
   return (await findAdmins(tx)).filter(({ email }) => !excepted.has(email.toLowerCase()))
 }
 
-/** The id of the one notification of this key that a person has. */
+/** Returns the ID of a person's notification with this key. */
 export const notificationID = (key: string, { email, userid }: Person): string => `${key}-${userid ?? email}`
 
 async function writeNotification(tx: Tx, message: Message, person: Person, mailID: string | null): Promise<void> {
@@ -109,7 +109,7 @@ async function writeNotification(tx: Tx, message: Message, person: Person, mailI
 
 const MOST_EARLIER = 10
 
-/** What a notification told before another change took its place, to be told again when that is undone. */
+/** Returns the history of a notification that another change replaces, so that an Undo can restore it. */
 function keepEarlier({ changeID, message, readAt, earlier = [] }: Notification, now: string) {
   return changeID === now ? {} : { earlier: [...earlier, { changeID, message, readAt }].slice(-MOST_EARLIER) }
 }
@@ -132,13 +132,16 @@ async function enqueueMail(
   })
 }
 
-/** Returns what a mail says to this person alone: why they get it, and how they open its link without an account. */
+/**
+ * Returns the paragraphs of a mail for this person alone: the reason why they get it, and how to open its link without
+ * an account.
+ */
 export const wordsTo = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
   ...(why ? [why] : []),
   ...(link && !hasAccount ? [`To open this, create an account with this e-mail address: ${email}`] : []),
 ]
 
-/** Returns the content of the mail of a message to one of its recipients; `more`: paragraphs for them alone. */
+/** Returns the mail content of a message for one recipient. `more`: paragraphs for this recipient alone. */
 export function contentOfMail(
   { origin }: Pick<Settings, 'origin'>,
   message: Message,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 import { mayBeAskedAgain, mayBeRead } from './notifications.rules.ts'
 
-/** Marks as read the notifications of a program that ask for what is answered now, or no longer asked (R296). */
+/** Marks a program's notifications as read if they ask a question that is answered or no longer asked (R296). */
 export async function readAnswered(
   tx: Tx,
   programID: string,
@@ -17,7 +17,7 @@ export async function readAnswered(
   }
 }
 
-/** Marks as read what asked the caller about this shift. */
+/** Marks notifications as read that asked the caller about this shift. */
 export const readOwnAnswered = (tx: Tx, { id, programID }: { id: string; programID: string }): Promise<void> =>
   readAnswered(
     tx,
@@ -25,7 +25,7 @@ export const readOwnAnswered = (tx: Tx, { id, programID }: { id: string; program
     ({ recipientEmail, relatedDocumentId }) => recipientEmail === tx.actor.email && relatedDocumentId === id,
   )
 
-/** Makes unread again what a change answered, because that change is undone. */
+/** Makes notifications unread again if this change, which is undone, had answered them. */
 export async function unreadAnswered(tx: Tx, changeID: string): Promise<void> {
   const found = await findAll(tx.store, notifications, { where: { answeredIn: changeID }, orderBy: 'createdAt' })
   for (const { id } of found) {

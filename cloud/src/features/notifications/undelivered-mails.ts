@@ -11,12 +11,12 @@ import { findAdmins, notificationID, notify } from './notify.ts'
 
 const MAX_LINES = 20
 const MAX_LINE_LENGTH = 200
-/** How many mails one unit of work sends again. */
+/** The number of mails that one transaction sends again. */
 const BATCH_SIZE = 100
 
 /**
- * Reports to the Admins, in the app, that the outbox gave up on a mail; mails of one day share a notification. What the
- * mail said beside a notification keeps why, for when the outbox forgets the mail.
+ * Notifies the Admins, in the app, that the outbox gave up on a mail; a day's mails share one notification. Stores the
+ * reason on the mail's own notification, because the outbox deletes the mail later.
  */
 export const reportUndelivered =
   (services: Pick<Services, 'settings'>) =>
@@ -31,7 +31,7 @@ export const reportUndelivered =
     }
   }
 
-/** Tells all Admins, in the app, that no e-mail leaves, or that e-mails leave again. */
+/** Notifies all Admins, in the app, that no e-mail leaves or that e-mails leave again. */
 export const reportMailTrouble = (services: Pick<Services, 'settings'>) => {
   const { timeZone } = services.settings.centre
   const time = (at: number) =>
@@ -40,8 +40,8 @@ export const reportMailTrouble = (services: Pick<Services, 'settings'>) => {
 }
 
 /**
- * Sends the mails again that were given up, and tries those now that the mail server refused and that wait for their
- * next try: the mail server works again, or knows the addresses by now.
+ * Sends mails again that were given up, and retries refused mails at once. The mail server may work again or accept the
+ * addresses now.
  */
 export async function sendUndelivered(context: Context): Promise<{ sent: number }> {
   const resend = async (tx: Tx) => {
@@ -58,7 +58,7 @@ export async function sendUndelivered(context: Context): Promise<{ sent: number 
 type Mail = Pick<GivenUp, 'id' | 'changeID'>
 type Mark = Pick<Notification, 'mailError'> & { mailID?: string }
 
-/** Writes what became of a mail onto the notification that says the same; some mails have none. */
+/** Stores the result of a mail on its notification, if it has one. */
 async function markMail(tx: Tx, { id, changeID }: Mail, mark: Mark): Promise<void> {
   if (changeID === null) return
   for (const told of await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })) {

@@ -21,8 +21,8 @@ export async function requireLog(tx: Tx, { userId, timeID, version }: Target): P
 }
 
 /**
- * Updates the person's `hoursLogged` document, always with a later time. Of two concurrent transactions that change the
- * same person's hours, therefore only one commits.
+ * Updates the person's `hoursLogged` document, always with a later time. Therefore only one of two concurrent
+ * transactions that change the same person's hours commits.
  */
 export async function noteChange(tx: Tx, userId: string): Promise<void> {
   const parent = await tx.get(hoursLogged, userId)

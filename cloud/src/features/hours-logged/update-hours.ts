@@ -30,8 +30,8 @@ type Changes = Input<'hoursLogged.updateMany'>['changes'] & { role?: string | un
 const PAID_BY = ['date', 'hours', 'programID'] as const
 
 /**
- * Changes a log: its owner while it is pending, an Admin as long as it is unpaid. Notifies the owner of an Admin's
- * approval or change.
+ * Changes a log. Its owner may do so while it is pending, an Admin while it is unpaid. Notifies the owner if an Admin
+ * approves or changes it.
  */
 export const updateHours = (context: Context, { userId, timeID, version, ...changes }: Input<'hoursLogged.update'>) =>
   changeHoursOf(context, userId, async (tx) => {

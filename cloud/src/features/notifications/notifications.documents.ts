@@ -10,7 +10,7 @@ export type Notification = DocumentOf<typeof notification>
  * staffID_programID.
  */
 function addPrograms(doc: StoredDocument): StoredDocument {
-  const { type, relatedDocumentId } = doc as Pick<Notification, 'type' | 'relatedDocumentId'> // same fields in version 2
+  const { type, relatedDocumentId } = doc as Pick<Notification, 'type' | 'relatedDocumentId'> // as in version 2
   const programID = /^(program|request|contract|facilitator)_/.test(type) && relatedDocumentId?.split('_').at(-1)
   return { programIDs: programID ? [programID] : [], ...doc }
 }

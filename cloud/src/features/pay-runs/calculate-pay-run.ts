@@ -16,7 +16,7 @@ import {
 import { compareWithReplaced, findReplaced } from './replaced-runs.rules.ts'
 
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
-/** What finalizing a period rests on: the very logs, the lines they make, and what stands against it. */
+/** The data to finalize a period: its logs, their lines, and everything that blocks it. */
 export type PayRunDraft = {
   period: Period
   logs: VersionedLog[]
@@ -24,16 +24,13 @@ export type PayRunDraft = {
   total: number
   overlap: VersionedPayRun | null
   fingerprint: string
-  /** What people were paid by the reopened runs that this one replaces. */
+  /** The pay in the reopened runs that this run replaces. */
   earlier: EarlierPay[]
   blockers: { reason: string; sentence: string }[]
   warnings: { reason: string; sentence: string }[]
 }
 
-/**
- * Calculates the pay run of a period as of today: every approved, unpaid log dated on or before its end. What was paid
- * is not read.
- */
+/** Calculates a period's pay run as of today, from every approved, unpaid log up to its end. Reads no paid logs. */
 export async function calculatePayRun(store: Store, { from, to }: Period, today: string): Promise<PayRunDraft> {
   const period = { from, to }
   const [logs, runs] = await Promise.all([

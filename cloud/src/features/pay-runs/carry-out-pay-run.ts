@@ -22,15 +22,18 @@ import { mayBePaid, mayBeUnlocked, mayFollowRun, mayGoOn } from './pay-runs.rule
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings'>
 
-/** A step belongs to the change that finalized or reopened the run, which leads on the trail. */
+/**
+ * Options of a step's change. A step belongs to the change that finalized or reopened the run, which is the main entry
+ * on the trail.
+ */
 const STEP_OF_A_CHANGE = { canBeUndone: false, holdsMailFor: 0, isMade: true }
 
-/** Logs that one step marks: few enough that nobody waits long for its commit. */
+/** The number of logs that one step marks. Small, so that other commits don't wait long. */
 const LOGS_A_STEP = 20
 
 /**
- * A unit of work that finalizes or reopens a run, one at a time, also between processes. What it begins is carried out
- * before it answers: by then every log says what the run says.
+ * Runs a transaction that finalizes or reopens a run, one at a time across all processes. Returns after all logs are
+ * marked.
  */
 export async function changePayRuns<Result extends object>(
   context: Context,
@@ -47,7 +50,7 @@ export async function changePayRuns<Result extends object>(
   }
 }
 
-/** Begins to tell the logs and the people of a run, in the commit that finalizes or reopens it. */
+/** Starts to mark a run's logs and notify its people, in the commit that finalizes or reopens the run. */
 export function beginToCarryOut(
   tx: Tx,
   { call }: Context,
@@ -69,8 +72,8 @@ export function beginToCarryOut(
 }
 
 /**
- * Carries out what the run that was finalized or reopened last says, in steps of one commit each, between which others
- * are answered. Does nothing when nothing is under way; may be done by several processes at once, and again.
+ * Finishes the run that was finalized or reopened last. Works in steps of one commit each, and lets other requests run
+ * in between. Does nothing if no run is in progress. Idempotent, also across concurrent processes.
  */
 export function carryOutPayRun(parts: Parts): Promise<void> {
   return withLock(parts.store, 'pay run under way', async () => {
@@ -87,7 +90,7 @@ export function carryOutPayRun(parts: Parts): Promise<void> {
   })
 }
 
-/** Marks the next logs of a line; with the first ones goes what concerns its person. */
+/** Marks the next logs of a line. The line's first step also notifies its person, or marks the line as reopened. */
 async function takeStep(tx: Tx, parts: Parts): Promise<void> {
   const progress = await tx.get(payRunProgress, UNDER_WAY)
   if (!progress) return
@@ -110,8 +113,8 @@ async function takeStep(tx: Tx, parts: Parts): Promise<void> {
 }
 
 /**
- * Tells the person of a line about the sum of all their lines, once: with the first of them. Somebody whom a reopened
- * run paid the same is not told again (R271).
+ * Notifies a line's person of the sum of all their lines, once: with their first line. Skips people whose pay is the
+ * same as in a reopened run (R271).
  */
 async function tellPayee(tx: Tx, parts: Parts, run: VersionedPayRun, progress: PayRunProgress): Promise<void> {
   const { place, earlier = [] } = progress

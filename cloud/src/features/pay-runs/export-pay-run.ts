@@ -8,12 +8,12 @@ import { staff } from '../staff/staff.documents.ts'
 import type { PayRun } from './pay-runs.documents.ts'
 import { getPayRun } from './pay-runs.ts'
 
-/** A run as a file: CSV for the payroll office, PDF for the folder. */
+/** Exports a run as CSV for the payroll office or as PDF for printing. */
 export async function exportPayRun(context: Context, { payRunID, format }: Input<'payRuns.export'>): Promise<File> {
   const run = await getPayRun(context, { payRunID })
   const name = `pay-${run.from}-to-${run.to}`.replaceAll('/', '-')
   if (format === 'csv') return new File([await toCsv(context, run)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
-  // Loaded when the first file is drawn: it takes 17 MB and 200 ms.
+  // Loaded with the first file, because it takes 17 MB and 200 ms.
   const { renderPdf } = await import('../../platform/pdf/render-pdf.ts')
   const pdf = await renderPdf(toDocument(context.settings, run))
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
@@ -34,7 +34,7 @@ async function toCsv({ store }: Context, run: PayRun): Promise<string> {
   return csvFile([HEAD, ...rows])
 }
 
-/** The run as a page of paper. */
+/** Builds the PDF document of a run. */
 function toDocument(settings: Settings, run: PayRun): TDocumentDefinitions {
   const money = moneyFormat(settings.centre.locale, settings.centre.currency)
   const right = (text: string | number, bold = false) => ({ text: String(text), alignment: 'right' as const, bold })

@@ -15,9 +15,9 @@ import { paidLine, runLine } from './pay-runs.rules.ts'
 import { payeesToTell } from './replaced-runs.rules.ts'
 
 /**
- * Pays a period. One commit holds the run and each person's lines, by which the logs are paid; then each log is marked
- * and each person told, in steps. Refuses with failed-precondition (reasons overlap, not-begun, ends-late,
- * nothing-to-pay, no-rate), and with aborted, showing the new preview, when the logs are not those of the fingerprint.
+ * Pays a period. One commit stores the run and a document per line with its logs. Then steps mark each log and notify
+ * each person. Throws `failed-precondition` (reasons overlap, not-begun, ends-late, nothing-to-pay, no-rate), and
+ * `aborted` with a new preview if the logs do not match the fingerprint.
  */
 export function finalizePayRun(
   context: Context,
@@ -53,14 +53,14 @@ export function finalizePayRun(
   })
 }
 
-/** Tells the other Admins, and those who lately were, of hours in a run that their owners approved (R270). */
+/** Notifies the other Admins, and recent ones, of paid hours that their owners approved themselves (R270). */
 async function notifyOfSelfApproved(tx: Tx, context: Context, run: VersionedPayRun): Promise<void> {
   if (!run.lines.some(({ selfApprovedHours }) => selfApprovedHours)) return
   const formerAdmins = await formerAdminRecipients(tx)
   await notify(tx, context, selfApprovedPaid({ run, by: tx.actor, formerAdmins }))
 }
 
-/** Tells the people who were paid by a reopened run and are not paid by the run that replaces it. */
+/** Notifies people who were paid by a reopened run, but not by the run that replaces it. */
 async function notifyUnpaid(tx: Tx, context: Context, run: VersionedPayRun, { earlier, lines }: PayRunDraft) {
   const paid = new Set(lines.map(({ staffID }) => staffID))
   for (const { staffID, cents } of earlier.filter((person) => !paid.has(person.staffID))) {
@@ -69,13 +69,13 @@ async function notifyUnpaid(tx: Tx, context: Context, run: VersionedPayRun, { ea
   }
 }
 
-/** Counts for the trail the people who are told in steps, after this commit. */
+/** Records the people who are notified in steps after this commit, for the count on the trail. */
 async function countPayees(tx: Tx, { lines, earlier }: PayRunDraft): Promise<void> {
   const members = await tx.store.getMany(staff, [...payeesToTell(lines, earlier)])
   for (const { email } of members) tx.tell(email)
 }
 
-/** Writes the run of a draft, and a document for each line. */
+/** Stores the run of a draft, and a document for each line. */
 function createPayRun(tx: Tx, { period, lines, total }: PayRunDraft): VersionedPayRun {
   const payRunID = tx.id()
   const paid = lines.map(paidLine)

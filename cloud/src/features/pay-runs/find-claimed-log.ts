@@ -4,8 +4,8 @@ import type { VersionedLog } from '../hours-logged/hours-logged.documents.ts'
 import { PAY_RUNS_GUARD, payLines, payRunProgress, payRuns, UNDER_WAY } from './pay-runs.documents.ts'
 
 /**
- * Approved hours about to be changed, as the pay runs have them: paid, also when the run under way has not come to mark
- * them yet. No run is finalized or reopened meanwhile.
+ * Returns approved hours as paid if the pay run in progress pays them but has not marked them yet. Locks pay runs, so
+ * that none is finalized or reopened concurrently.
  */
 export async function findClaimedLog(tx: Tx, log: VersionedLog): Promise<VersionedLog> {
   if (!log.approved) return log

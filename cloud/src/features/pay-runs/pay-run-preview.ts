@@ -12,9 +12,9 @@ import { payeesToTell } from './replaced-runs.rules.ts'
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
 
 /**
- * A calculated pay run as people see it before it is finalized. Planned hours of the period are for comparison; they
- * stand on a person's first line. Pending hours are those up to the period's end that await approval, by person: what
- * Log Hours Admin lists. Returned ones wait for their owners, and are listed on their own.
+ * Presents a calculated pay run before it is finalized. Planned hours of the period are for comparison, on each
+ * person's first line. `pending`: unapproved hours up to the period's end by person, as Log Hours Admin lists them.
+ * `returned`: hours that wait for their owner's correction.
  */
 export async function presentPreview(
   store: Store,

@@ -6,7 +6,7 @@ import { defineCollection, number, text } from '../../platform/documents/define-
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
 
-/** Which logs a line pays is kept with the line, of which there is a document each: a run is read in lists. */
+/** A run without the log IDs. Each line's document contains them, because lists return complete runs. */
 export type PayRun = DocumentOf<typeof payRun>
 export type VersionedPayRun = Versioned<PayRun>
 
@@ -22,7 +22,7 @@ export const payRuns = defineCollection<PayRun>({
   audience: () => ({}),
 })
 
-/** One person's line of a run, written in the run's commit, so that "my pay" costs what is mine. */
+/** A person's line of a run, stored in the run's commit, so that "my pay" reads only the person's own lines. */
 export type PayLine = z.output<typeof ownPayLine> & {
   id: string
   timeLogIDs: string[]
@@ -32,7 +32,7 @@ export type PayLine = z.output<typeof ownPayLine> & {
   updatedAt?: number
 }
 
-/** The id of a line's document, by its place in the run. */
+/** Returns the ID of a line's document from its index in the run. */
 export const lineID = (payRunID: string, place: number): string => `${payRunID}_${place}`
 
 export const payLines = defineCollection<PayLine>({
@@ -43,33 +43,35 @@ export const payLines = defineCollection<PayLine>({
   unaudited: true,
 })
 
-/** The pay of one person in the reopened runs that a new run replaces, and whether the new run pays the same. */
+/** A person's pay in the reopened runs that a new run replaces, and if the new run pays the same. */
 export type EarlierPay = { staffID: string; cents: number; isSame: boolean }
 
-/** Two Admins cannot pay the same hours: whoever finalizes or reopens a run, or changes approved hours, holds this. */
+/**
+ * The guard that calls lock to finalize or reopen a run or to change approved hours, so that hours are paid only once.
+ */
 export const PAY_RUNS_GUARD = 'payRuns'
 
 /**
- * How far the run that was finalized or reopened last has got with its logs and with telling people: up to this log of
- * the line at this place. Gone when all is done.
+ * The progress of the run that was finalized or reopened last: the line (`place`) and the log in that line. Deleted
+ * when the run is finished.
  */
 export type PayRunProgress = {
   id: typeof UNDER_WAY
   payRunID: string
   place: number
   log: number
-  /** Who finalized or reopened it, and by which call. */
+  /** The person and the call that finalized or reopened the run. */
   by: Pick<Actor, 'userid' | 'email' | 'name'>
   call: string
-  /** The change that this is; missing in what an earlier version of Belay began. */
+  /** The change that finalized or reopened the run. Missing if an earlier version of Belay started it. */
   changeID?: string
-  /** The pay in the reopened runs that this one replaces; missing in documents of earlier versions. */
+  /** The pay in the reopened runs that this run replaces. Missing in documents of earlier versions. */
   earlier?: EarlierPay[]
   createdAt: number
   updatedAt?: number
 }
 
-/** The id of the one document that there is at most. */
+/** The ID of the only document in the collection. */
 export const UNDER_WAY = 'underWay'
 
 export const payRunProgress = defineCollection<PayRunProgress>({

@@ -8,10 +8,10 @@ import type { PayRun } from './pay-runs.documents.ts'
 import { periodInWords } from './pay-runs.rules.ts'
 
 type RunOfEvent = Pick<PayRun, 'payRunID' | 'from' | 'to'>
-/** Somebody paid by a run, and the sum of their lines in cents. */
+/** A paid person's e-mail, and the sum of their lines in cents. */
 type Payee = { email: string; cents: number }
 
-/** Somebody in a run with the sum of their lines; null for who has no staff record any more. */
+/** Returns a person of a run with the sum of their lines. Null if they have no staff record any more. */
 export async function findPayee(tx: Tx, run: PayRun, staffID: string): Promise<Payee | null> {
   const [person] = await tx.store.getMany(staff, [staffID])
   if (!person) return null
@@ -19,7 +19,7 @@ export async function findPayee(tx: Tx, run: PayRun, staffID: string): Promise<P
   return { email: person.email, cents: lines.reduce((cents, { amount }) => cents + toCents(amount), 0) }
 }
 
-/** To somebody in a pay run: their pay, and what the reopened run that it replaces paid them (`before`, in cents). */
+/** Notifies a person of their pay, and of the pay in the reopened run that it replaces (`before`, in cents). */
 export function payFinalized(event: {
   run: RunOfEvent
   payee: Payee
@@ -43,7 +43,7 @@ export function payFinalized(event: {
   }
 }
 
-/** To the other Admins, and to those who lately were: a pay run holds hours that their owners approved. */
+/** Notifies the other Admins, and recent ones, that a pay run includes hours approved by their owners. */
 export function selfApprovedPaid(event: {
   run: RunOfEvent & { lines: readonly Pick<PayRun['lines'][number], 'staffName' | 'selfApprovedHours'>[] }
   by: { name: string; email: string }

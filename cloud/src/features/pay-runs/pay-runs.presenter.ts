@@ -8,13 +8,13 @@ import { mayReopen, runLine } from './pay-runs.rules.ts'
 
 export type RunInFull = z.output<typeof payRunInFull>
 
-/** The run with the logs that each of its lines pays. */
+/** Returns a run with the logs that each line pays. */
 export const presentRun = (run: VersionedPayRun, logsOfLines: readonly string[][]): RunInFull => ({
   ...pickFields(payRunInFull, run),
   lines: run.lines.map((line, place) => ({ ...runLine(line), timeLogIDs: logsOfLines[place] ?? [] })),
 })
 
-/** The same, with what this person may do with the run. */
+/** Returns the run with the caller's abilities. */
 export const presentOpenRun = (
   actor: Actor,
   run: VersionedPayRun,
@@ -25,5 +25,5 @@ export const presentOpenRun = (
   ...abilitiesOf(actor, { reopen: { call: 'payRuns.reopen', rule: () => mayReopen(run, newest) } }),
 })
 
-/** A line as its own person sees it: without the logs. */
+/** Returns a line for its own person, without the logs. */
 export const presentOwnLine = (line: PayLine): z.output<typeof ownPayLine> => pickFields(ownPayLine, line)

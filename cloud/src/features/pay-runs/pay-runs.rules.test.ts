@@ -51,16 +51,19 @@ it.each([
   { hours: [0.25], payRate: 0.02, amount: 0.01 },
   { hours: [0.25], payRate: 0.01, amount: 0 },
   { hours: [24, 24, 24], payRate: 17.35, amount: 1249.2 },
-])('$hours h at $payRate make $amount, rounded half up once per line', ({ hours, payRate, amount }) => {
-  const lines = linesOf(
-    hours.map((each, place) => log(`t${place}`, each, payRate)),
-    PERIOD,
-  )
-  expect(lines).toHaveLength(1)
-  expect(totalOf(lines)).toBe(amount)
-})
+])(
+  'linesOf and totalOf pay $amount for $hours h at $payRate, rounded half up once per line',
+  ({ hours, payRate, amount }) => {
+    const lines = linesOf(
+      hours.map((each, place) => log(`t${place}`, each, payRate)),
+      PERIOD,
+    )
+    expect(lines).toHaveLength(1)
+    expect(totalOf(lines)).toBe(amount)
+  },
+)
 
-it('makes a line for each person and rate, by name, with a userid for who has no staff record', () => {
+it('linesOf returns a line per person and rate, by name, with the user ID of people without a staff record', () => {
   const lines = linesOf(
     [
       log('a', 1, 20),
@@ -78,13 +81,13 @@ it('makes a line for each person and rate, by name, with a userid for who has no
   ])
 })
 
-it('counts what is dated before the period as late', () => {
+it('linesOf counts hours before the period as late', () => {
   expect(
     linesOf([log('a', 1, 20, { date: '12/31/2025' }), log('b', 2, 20, { date: '01/01/2026' })], PERIOD),
   ).toMatchObject([{ hours: 3, lateHours: 1, timeLogIDs: ['a', 'b'] }])
 })
 
-it('has a fingerprint of the period and every log, whatever their order', () => {
+it('fingerprintOf depends on the period and every log, but not on their order', () => {
   const logs = [log('a', 1, 20), log('b', 1, 20)]
   const fingerprint = fingerprintOf(PERIOD, logs)
   expect(fingerprintOf(PERIOD, logs.toReversed())).toBe(fingerprint)
@@ -98,7 +101,7 @@ it.each([
   { from: '01/31/2026', to: '02/15/2026', shares: true },
   { from: '02/01/2026', to: '02/15/2026', shares: false },
   { from: '12/01/2025', to: '12/01/2026', shares: true },
-])('a run from $from to $to shares days: $shares', ({ from, to, shares }) => {
+])('overlapping returns $shares for a run from $from to $to', ({ from, to, shares }) => {
   expect(overlapping(PERIOD, [run(from, to)]) !== null).toBe(shares)
   expect(overlapping(PERIOD, [run(from, to, 5)])).toBeNull()
 })

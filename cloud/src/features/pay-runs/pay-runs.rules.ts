@@ -11,7 +11,7 @@ import type { TimeLog, VersionedLog } from '../hours-logged/hours-logged.documen
 import type { PayLine, PayRun, PayRunProgress, VersionedPayRun } from './pay-runs.documents.ts'
 
 export type Period = { from: string; to: string }
-/** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff record. */
+/** A person's pay at one rate. `staffID` is the user ID for people without a staff record. */
 export type Line = {
   staffID: string
   staffName: string
@@ -23,22 +23,22 @@ export type Line = {
   timeLogIDs: string[]
 }
 
-/** A line as it is paid. */
+/** Returns the fields of a line that are paid. */
 export const paidLine = ({ lateHours: _, amountCents, payRate, ...line }: Line) => ({
   ...line,
   payRate: payRate ?? 0,
   amount: fromCents(amountCents),
 })
 
-/** A line as its run keeps it: without the logs, of which there may be thousands. */
+/** Returns a line without its logs, as the run stores it. There may be thousands of logs. */
 export const runLine = (line: PayRun['lines'][number]): PayRun['lines'][number] => pickFields(payLine, line)
 
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
-/** Who a log is paid to: the staff record, or the userid while there is none (which blocks finalizing). */
+/** Returns the payee of a log: its staff ID, or the user ID if it has none (which blocks finalizing). */
 const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
 
 /**
- * One line for each person and pay rate, by name; amounts in cents, rounded half up per line. Logs from before the
+ * Returns one line per person and pay rate, by name. Amounts are in cents, rounded half up per line. Logs before the
  * period count as late.
  */
 export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
@@ -73,11 +73,11 @@ export function linesOf(logs: readonly VersionedLog[], period: Period): Line[] {
   )
 }
 
-/** The sum of the lines, as an amount. */
+/** Returns the sum of the lines as an amount. */
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>
   fromCents(lines.reduce((cents, line) => cents + line.amountCents, 0))
 
-/** Changes with the period and with any log in it. */
+/** Computes a hash that changes with the period and with any of its logs. */
 export function fingerprintOf(period: Period, logs: readonly VersionedLog[]): string {
   const versions = logs.map((log) => `${log.timeID}:${log.version}`).toSorted()
   return createHash('sha256')
@@ -85,21 +85,21 @@ export function fingerprintOf(period: Period, logs: readonly VersionedLog[]): st
     .digest('base64url')
 }
 
-/** A run in force whose period shares a day with this one. Periods are whole days, both ends included. */
+/** Returns a run in force that shares a day with this period, or null. Both end days belong to a period. */
 export function overlapping(period: Period, runs: readonly VersionedPayRun[]): VersionedPayRun | null {
   return runs.find((run) => run.reopenedAt === null && sharesDays(run, period)) ?? null
 }
 
-/** Returns "from Mon, Nov 2 to Sun, Nov 15". */
+/** Formats a period as "from Mon, Nov 2 to Sun, Nov 15". */
 export const periodInWords = ({ from, to }: Period): string => `from ${dateInWords(from)} to ${dateInWords(to)}`
 
-/** True if two periods have a day in common. */
+/** True if two periods share a day. */
 export const sharesDays = (one: Period, other: Period): boolean =>
   !isAfter(one.from, other.to) && !isBefore(one.to, other.from)
 
 /**
- * Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. One that has begun
- * may end somewhat later than today.
+ * Returns the reasons why the period can't be finalized, with codes for programs. Empty if it can be. A period that has
+ * begun may end up to 31 days after today.
  */
 export function blockersOf(
   lines: readonly Line[],
@@ -140,7 +140,7 @@ export function blockersOf(
   ]
 }
 
-/** What an Admin should know before a period is finalized, each with the reason that programs rely on. */
+/** Returns the warnings for an Admin before finalizing, with codes for programs. */
 export const warningsOf = ({ to }: Period, today: string): { reason: string; sentence: string }[] =>
   isAfter(to, today)
     ? [
@@ -153,23 +153,23 @@ export const warningsOf = ({ to }: Period, today: string): { reason: string; sen
       ]
     : []
 
-/** A run in force pays the hours of its lines; what is in a run, no other pays. */
+/** Permits a run in force to mark a log as paid, if no other run pays it. */
 export const mayBePaid = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>
   permit(log, log.payRunID === null && run.reopenedAt === null)
 
-/** A reopened run gives its hours back to be corrected. */
+/** Permits a reopened run to unlock its logs for correction. */
 export const mayBeUnlocked = (log: VersionedLog, run: PayRun): Permitted<VersionedLog> =>
   permit(log, log.payRunID === run.payRunID && run.reopenedAt !== null)
 
-/** What is under way of a run goes on until it is done. */
+/** Permits progress to be stored for its own run. */
 export const mayGoOn = (progress: Versioned<PayRunProgress>, run: PayRun): Permitted<Versioned<PayRunProgress>> =>
   permit(progress, progress.payRunID === run.payRunID)
 
-/** The line of a person says what its run says. */
+/** Permits a line to be updated with its own run. */
 export const mayFollowRun = (line: Versioned<PayLine>, run: PayRun): Permitted<Versioned<PayLine>> =>
   permit(line, line.payRunID === run.payRunID)
 
-/** Only the newest run in force can be reopened, once. */
+/** Permits only the newest run in force to be reopened, once. */
 export function mayReopen(run: VersionedPayRun, newest: VersionedPayRun | null): Permitted<VersionedPayRun> {
   permit(run, run.reopenedAt === null, 'This pay run was already reopened.', 'reopened')
   return permit(run, run.payRunID === newest?.payRunID, 'You can reopen only the newest pay run.', 'not-newest')

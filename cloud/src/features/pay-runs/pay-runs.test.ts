@@ -29,7 +29,7 @@ onBothStores('Pay runs', (open) => {
       : log
   }
 
-  it('counts as pending what Log Hours Admin lists: what was returned waits for its owner', async () => {
+  it('counts hours as pending that Log Hours Admin lists, without returned hours', async () => {
     const cloud = await centre()
     const admin = cloud.as('admin')
     const log = await worked(cloud, 'secondFacilitator', '03/03/2026', 3, false)
@@ -42,7 +42,7 @@ onBothStores('Pay runs', (open) => {
     expect(preview.returned).toEqual([{ staffID: log.staffID, staffName: log.staffName, hours: 3, logs: 1 }])
   })
 
-  it('open to the logs of each line, in its order: as a preview, finalized and reopened', async () => {
+  it('returns the logs of each line, in order, in the preview and after finalizing and reopening', async () => {
     const cloud = await centre()
     const { payRuns, hoursLogged } = cloud.as('admin')
     const first = await worked(cloud, 'facilitator', '03/02/2026', 2)
@@ -94,7 +94,7 @@ onBothStores('Pay runs', (open) => {
     expect(preview.fingerprint).toBe((await cloud.as('admin').payRuns.preview(MARCH)).fingerprint)
   })
 
-  it('makes a line for each rate, as it was at approval', async () => {
+  it('makes a line for each rate at the time of approval', async () => {
     const cloud = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 1)
     await setPayRate(cloud, 'facilitator', 25)
@@ -107,7 +107,7 @@ onBothStores('Pay runs', (open) => {
     expect(total).toBe(70.33)
   })
 
-  it('finalizes: locks the logs, keeps the lines, tells each person the amount', async () => {
+  it('finalize locks the logs, stores the lines and notifies each person of the amount', async () => {
     const cloud = await centre()
     const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
     await worked(cloud, 'secondFacilitator', '03/03/2026', 4)
@@ -148,7 +148,7 @@ onBothStores('Pay runs', (open) => {
     expect(JSON.stringify([listed, mine])).not.toContain('timeLogIDs')
   })
 
-  it('pays only what was seen: other hours by then answer aborted with the new preview', async () => {
+  it('finalize refuses if the hours changed since the preview, and returns the new preview', async () => {
     const cloud = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 2)
     const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
@@ -157,7 +157,7 @@ onBothStores('Pay runs', (open) => {
     expect(answer).toMatchObject({ code: 'aborted', data: { current: { total: 81.32, lines: [{ hours: 4 }] } } })
   })
 
-  it('refuses to pay nothing, days that are paid already, and hours without a rate', async () => {
+  it('finalize refuses a period with no hours, with days already paid, or with hours without a rate', async () => {
     const cloud = await centre()
     await createStaffRecords(cloud, { secondAdmin: null })
     const admin = cloud.as('admin').payRuns
@@ -196,7 +196,7 @@ onBothStores('Pay runs', (open) => {
     })
   })
 
-  it('pays a period that is not over yet, with later hours in the next run, but none that has not begun', async () => {
+  it('pays a period before its end and the later hours in the next run, but no future period', async () => {
     const cloud = await centre()
     const admin = cloud.as('admin').payRuns
     await worked(cloud, 'facilitator', '03/10/2026', 2)
@@ -246,7 +246,7 @@ onBothStores('Pay runs', (open) => {
     expect(await admin.finalize({ from: '03/01/2026', to: '03/09/2026' })).toMatchObject({ total: 81.32 })
   })
 
-  it('tells after a reopened run only the people whose pay changed, and nobody the reason', async () => {
+  it('notifies only people whose pay changed after a reopened run, without the reason', async () => {
     const cloud = await centre()
     await createStaffRecords(cloud, { admin: 30 })
     const { payRuns, hoursLogged, audit } = cloud.as('admin')
@@ -276,7 +276,7 @@ onBothStores('Pay runs', (open) => {
     expect(JSON.stringify(await cloud.mails())).not.toContain('instead of 2 h')
   })
 
-  it('tells the other Admins, and those who lately were, of hours that their owner approved', async () => {
+  it('notifies the other Admins, and recent ones, of hours approved by their owner', async () => {
     const cloud = await open({ without: ['secondAdmin'] })
     await createStaffRecords(cloud, { admin: 30 })
     const admin = cloud.as('admin')
@@ -289,7 +289,7 @@ onBothStores('Pay runs', (open) => {
     expect(mail?.text).toContain('Ada Admin: 8 h')
   })
 
-  it('warns of a period that is not over, and refuses one that ends more than 31 days after today', async () => {
+  it('warns of a period that is not over, and refuses an end more than 31 days after today', async () => {
     const cloud = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 2)
     const { payRuns } = cloud.as('admin')
@@ -304,7 +304,7 @@ onBothStores('Pay runs', (open) => {
     expect(await payRuns.finalize(ahead)).toMatchObject(ahead)
   })
 
-  it('shows people their own lines only', async () => {
+  it('shows people only their own lines', async () => {
     const cloud = await centre()
     await worked(cloud, 'facilitator', '03/02/2026', 2)
     const run = await cloud.as('admin').payRuns.finalize(MARCH)
@@ -316,7 +316,7 @@ onBothStores('Pay runs', (open) => {
     expect((await cloud.as('client').payRuns.listMine()).items).toEqual([])
   })
 
-  it('pays once when finalized twice at once', async () => {
+  it('pays once when finalized concurrently', async () => {
     const cloud = await centre()
     for (let day = 1; day <= 5; day++) await worked(cloud, 'facilitator', `03/0${day}/2026`, 2)
     const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
@@ -333,7 +333,7 @@ onBothStores('Pay runs', (open) => {
     expect((await cloud.as('facilitator').payRuns.listMine()).items).toHaveLength(1)
   })
 
-  it('says with a run whether it can be reopened, and why not', async () => {
+  it('returns if a run can be reopened, and why not', async () => {
     const cloud = await centre()
     const { payRuns } = cloud.as('admin')
     const read = async ({ payRunID }: { payRunID: string }) => {
@@ -358,7 +358,7 @@ onBothStores('Pay runs', (open) => {
     expect(await read(older)).toEqual({ can: { reopen: true }, whyNot: {} })
   })
 
-  it('loses nothing that is approved or withdrawn while it finalizes', async () => {
+  it('pays exactly the hours that are approved while it finalizes concurrently with other changes', async () => {
     const cloud = await centre()
     const before = [
       await worked(cloud, 'facilitator', '03/01/2026', 1),
@@ -386,7 +386,7 @@ onBothStores('Pay runs', (open) => {
     for (const log of pending) expect(items.find(({ timeID }) => timeID === log.timeID)?.approved).toBe(true)
   })
 
-  /** Approved hours of somebody, so many that marking them takes several steps. */
+  /** Creates enough approved hours of a person that a run marks them in several steps. */
   async function workedOften(cloud: TestCloud, entries: number): Promise<VersionedLog> {
     const first = await worked(cloud, 'facilitator', '03/01/2026', 0.25)
     const { version: _, ...doc } = first
@@ -396,7 +396,7 @@ onBothStores('Pay runs', (open) => {
     return first
   }
 
-  it('pays several hundred logs, in steps between which others are answered', async () => {
+  it('pays hundreds of logs in steps, and serves other requests in between', async () => {
     const cloud = await centre()
     await workedOften(cloud, 450)
     const counts: number[] = []
@@ -417,7 +417,7 @@ onBothStores('Pay runs', (open) => {
     expect((await cloud.as('facilitator').payRuns.listMine()).items).toMatchObject([{ reopened: true }])
   })
 
-  /** A process that dies after so many commits. */
+  /** Returns services of a process that dies after this number of commits. */
   function dyingAt({ services }: TestCloud, commits: number): Services {
     let left = commits
     const commit: DocumentStore['commit'] = async (writes) => {
@@ -427,7 +427,7 @@ onBothStores('Pay runs', (open) => {
     return { ...services, log: quietLog, store: { ...services.store, commit } }
   }
 
-  it('lets nobody change what a run pays, before it has come to mark it', async () => {
+  it('refuses changes of logs that a run pays but has not marked yet', async () => {
     const cloud = await centre()
     const log = await workedOften(cloud, 60)
     const other = await worked(cloud, 'secondFacilitator', '03/08/2026', 1)
@@ -458,7 +458,7 @@ onBothStores('Pay runs', (open) => {
     expect(await cloud.store.count(timeLogs, { where: { status: 'Paid' } })).toBe(61)
   })
 
-  it('pays all of a run or nothing when the process dies in the middle, and tells each person once', async () => {
+  it('pays a whole run or nothing if the process dies in between, and notifies each person once', async () => {
     for (let commits = 0; commits < 5; commits++) {
       const cloud = await centre()
       await workedOften(cloud, 60)
@@ -477,7 +477,7 @@ onBothStores('Pay runs', (open) => {
     }
   })
 
-  it('is carried out by two processes at once as by one', async () => {
+  it('finishes a run once when two processes do so concurrently', async () => {
     const cloud = await centre()
     await workedOften(cloud, 120)
     await cloud
@@ -490,7 +490,7 @@ onBothStores('Pay runs', (open) => {
     expect(told).toHaveLength(1)
   })
 
-  it('exports a run as CSV that no spreadsheet runs, and as PDF', async () => {
+  it('exports a run as PDF, and as CSV without formulas', async () => {
     const cloud = await centre()
     const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
     const { version, ...doc } = log

@@ -10,7 +10,7 @@ import { presentPreview } from './pay-run-preview.ts'
 import { lineID, type PayRun, payLines, payRuns, type VersionedPayRun } from './pay-runs.documents.ts'
 import { presentOpenRun, presentOwnLine } from './pay-runs.presenter.ts'
 
-/** What finalizing the period would pay, with what stands against it. */
+/** Returns the pay of a period before it is finalized, with everything that blocks it. */
 export async function previewPayRun(context: Context, period: Input<'payRuns.preview'>) {
   await carryOutPayRun(context)
   return presentPreview(
@@ -19,12 +19,12 @@ export async function previewPayRun(context: Context, period: Input<'payRuns.pre
   )
 }
 
-/** Runs, newest first, without the logs of their lines; reopened ones included. */
+/** Returns runs, also reopened ones, newest first, without the logs of their lines. */
 export function listPayRuns(context: Context, input: Input<'payRuns.list'>) {
   return storedPage<PayRun, VersionedPayRun>(context, payRuns, pageQuery(input, '-finalizedAt'), input?.count)
 }
 
-/** A run with the logs of each line, and what the caller may do with it. */
+/** Returns a run with the logs of each line and the caller's abilities. */
 export async function getPayRun(context: Context, { payRunID }: Input<'payRuns.get'>) {
   const run = (await context.store.get(payRuns, payRunID)) ?? refuse('not-found')
   const ids = run.lines.map((_, place) => lineID(payRunID, place))
@@ -37,7 +37,7 @@ export async function getPayRun(context: Context, { payRunID }: Input<'payRuns.g
   )
 }
 
-/** The caller's own lines, newest first: those of the staff record with their e-mail, nobody else's. */
+/** Returns the lines of the staff record with the caller's e-mail, newest first. */
 export async function listOwnPay(context: Context, input: Input<'payRuns.listMine'>) {
   const member = await findStaffByEmail(context, context.actor.email)
   if (!member) return { items: [], next: null }

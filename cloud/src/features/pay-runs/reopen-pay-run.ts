@@ -6,8 +6,8 @@ import { presentRun, type RunInFull } from './pay-runs.presenter.ts'
 import { mayReopen } from './pay-runs.rules.ts'
 
 /**
- * Reopens the newest run in force: its logs are unlocked, its lines marked. The run itself is kept. Nobody is told now:
- * whose pay changes hears of it when the hours are finalized again (R271).
+ * Reopens the newest run in force: unlocks its logs and marks its lines. The run itself is kept. Notifies nobody now;
+ * people whose pay changes are notified when the hours are finalized again (R271).
  */
 export function reopenPayRun(context: Context, input: Input<'payRuns.reopen'>): Promise<RunInFull> {
   return changePayRuns(context, async (tx) => {

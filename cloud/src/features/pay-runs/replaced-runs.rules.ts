@@ -3,7 +3,7 @@ import { toCents } from '@belay/contract/money'
 import type { EarlierPay, PayRun, VersionedPayRun } from './pay-runs.documents.ts'
 import { type Line, type Period, paidLine, sharesDays } from './pay-runs.rules.ts'
 
-/** Returns the reopened runs within a period that no other one replaced yet: of each day, the run finalized last. */
+/** Returns the reopened runs within a period that no other run has replaced: for each day, the run finalized last. */
 export function findReplaced({ from, to }: Period, runs: readonly VersionedPayRun[]): VersionedPayRun[] {
   const within = runs.filter((run) => run.reopenedAt !== null && !isBefore(run.from, from) && !isAfter(run.to, to))
   const kept: VersionedPayRun[] = []
@@ -12,7 +12,9 @@ export function findReplaced({ from, to }: Period, runs: readonly VersionedPayRu
   return kept
 }
 
-/** Compares the lines of a new run with the runs that it replaces: only people whose pay changed are told (R271). */
+/**
+ * Compares the lines of a new run with the runs that it replaces. Only people whose pay changed are notified (R271).
+ */
 export function compareWithReplaced(lines: readonly Line[], replaced: readonly PayRun[]): EarlierPay[] {
   const now = Map.groupBy(lines.map(paidLine), ({ staffID }) => staffID)
   const before = Map.groupBy(
@@ -31,7 +33,10 @@ type Amounts = Pick<PayRun['lines'][number], 'hours' | 'payRate' | 'amount'>
 const amountsOf = (lines: readonly Amounts[]): string =>
   JSON.stringify(lines.map(({ hours, payRate, amount }) => [hours, payRate, amount]).toSorted())
 
-/** Returns the people of a new run who are told: all but those whom a reopened run paid the same. */
+/**
+ * Returns the staff IDs of a new run's people who are notified: all except people whose pay is the same as in a
+ * reopened run.
+ */
 export function payeesToTell(lines: readonly Pick<Line, 'staffID'>[], earlier: readonly EarlierPay[]): Set<string> {
   const unchanged = new Set(earlier.filter(({ isSame }) => isSame).map(({ staffID }) => staffID))
   return new Set(lines.map(({ staffID }) => staffID)).difference(unchanged)

@@ -10,7 +10,7 @@ const PNG = Buffer.from(
 const photo = () => new File([PNG], 'me.png', { type: 'image/png' })
 const fileOf = (photoURL: string | null | undefined) => photoURL?.replace('/files/photo/', '') ?? ''
 
-onBothStores('A person and their photo', (open) => {
+onBothStores('Photos of people', (open) => {
   const shownInSession = async (cloud: TestCloud, person: Person, email = emailOf(person)) =>
     (await identityHooks(cloud.services).profileOf({ userid: useridOf(person), email }))?.photoURL
   const goingFiles = async (cloud: TestCloud) =>
@@ -18,7 +18,7 @@ onBothStores('A person and their photo', (open) => {
       job.kind === 'deleteFile' ? [job.fileID] : [],
     )
 
-  it('everybody with a verified address has one, also without any access', async () => {
+  it('everybody with a verified address can set and remove a photo, even without a role', async () => {
     const cloud = await open()
     for (const person of ['admin', 'facilitator', 'client', 'noAccess'] as const) {
       const { photoURL } = await cloud.as(person).users.setPhoto({ photo: photo() })
@@ -28,7 +28,7 @@ onBothStores('A person and their photo', (open) => {
     }
   })
 
-  it('the account and the staff record show the same one, wherever it is set', async () => {
+  it('the account and the staff record show the same photo', async () => {
     const cloud = await open()
     const { staff, users } = cloud.as('facilitator')
     await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
@@ -45,7 +45,7 @@ onBothStores('A person and their photo', (open) => {
     expect(await staff.me()).toMatchObject({ photoURL: null })
   })
 
-  it('a staff record that is made or moved later takes the photo of its account', async () => {
+  it("a staff record created or moved later gets its account's photo", async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { photoURL } = await cloud.as('facilitator').users.setPhoto({ photo: photo() })
@@ -62,7 +62,7 @@ onBothStores('A person and their photo', (open) => {
     expect(await admin.staff.getByEmail({ email: emailOf('client') })).toMatchObject({ photoURL: own.photoURL })
   })
 
-  it('it goes with the account, from the staff record too, and moves with the address', async () => {
+  it('the photo moves with the e-mail and is deleted with the account', async () => {
     const cloud = await open()
     await cloud.as('admin').staff.create({ email: emailOf('client'), name: 'Cleo' })
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
@@ -81,7 +81,7 @@ onBothStores('A person and their photo', (open) => {
     expect(await goingFiles(cloud)).toContain(fileOf(other.photoURL))
   })
 
-  it('whoever has another’s old address changes nothing of theirs, and leaves no file behind', async () => {
+  it("a person with another's former e-mail can't change that photo and leaves no file behind", async () => {
     const cloud = await open()
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
     await identityHooks(cloud.services).emailChanged({
@@ -95,7 +95,7 @@ onBothStores('A person and their photo', (open) => {
     expect(await shownInSession(cloud, 'stranger')).toBeUndefined()
   })
 
-  it('the last one wins when several are set at once, and the others’ files go', async () => {
+  it('the last of several concurrent photos is kept, and the other files are deleted', async () => {
     const cloud = await open()
     const set = await Promise.all(
       Array.from({ length: 5 }, () => cloud.as('client').users.setPhoto({ photo: photo() })),

@@ -9,7 +9,7 @@ import { staff } from '../staff/staff.documents.ts'
 import { users, type VersionedUser } from '../users/users.documents.ts'
 import { mayShowPhotoOf } from './photos.rules.ts'
 
-/** Gives the account and the staff record with this e-mail one photo (null: none); the file before is deleted. */
+/** Sets a photo (or null) on the account and the staff record with this e-mail. Deletes the previous file. */
 export async function changePhoto(tx: Tx, email: string, photoURL: string | null): Promise<VersionedUser> {
   const user = await tx.require(users, email)
   const member = await findStaffByEmail(tx, email)
@@ -21,7 +21,7 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
   return user.photoURL === photoURL ? user : tx.update(users, mayShowPhotoOf(user, email), { photoURL })
 }
 
-/** Stores an upload; refuses what is no photo, naming the field. */
+/** Stores an uploaded photo. Refuses a file that is not a photo, with the field's name. */
 export async function storeUploadedPhoto(files: Files, photo: File): Promise<string> {
   const wrong = (message: string) => refuseField('photo', message, 'photo')
   if (photo.size === 0) wrong('Choose a picture.')
@@ -30,7 +30,7 @@ export async function storeUploadedPhoto(files: Files, photo: File): Promise<str
   return 'wrong' in stored ? wrong(stored.wrong) : stored.photoURL
 }
 
-/** Does the work with a photo that was just stored; if that fails, the photo goes at once. */
+/** Runs `work` with a photo that was just stored. Deletes the photo if `work` fails. */
 export const withStoredPhoto = <Result>(
   files: Files,
   photoURL: string | null | undefined,

@@ -3,7 +3,7 @@ import { defineCollection } from '../../platform/documents/define-collection.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
-/** Which of the public texts: its collection and the id of its single document. */
+/** A public text: its collection and the ID of its only document. */
 export type PublicText = { collection: Collection<Policy>; id: string }
 export type Policy = DocumentOf<typeof policyDocument> & { id: string; createdAt: number; updatedAt?: number }
 
@@ -17,7 +17,7 @@ const policy = (name: string, called: string) =>
     audience: () => ({ everyone: true }),
   })
 
-/** Single documents: `terms` and `policy`. */
+/** The collections of the public texts, with one document each: `terms` and `policy`. */
 export const termsAndConditions = policy('termsAndConditions', 'the Terms and Conditions')
 export const privacyPolicy = policy('privacyPolicy', 'the Privacy Policy')
 export const termsText: PublicText = { collection: termsAndConditions, id: 'terms' }

@@ -19,7 +19,7 @@ const ATTACKS = [
 
 onBothStores('Policies', (open) => {
   for (const collection of ['termsAndConditions', 'privacyPolicy'] as const) {
-    it(`${collection} are everyone’s to read, before and after they were saved`, async () => {
+    it(`${collection} returns the text to everyone, before and after the first save`, async () => {
       const cloud = await open()
       expect(await cloud.as(null)[collection].get()).toEqual({ content: '', lastUpdated: null, version: 0 })
       const saved = await cloud.as('admin')[collection].save({ content: '<h2>Title</h2>', version: 0 })
@@ -43,7 +43,7 @@ onBothStores('Policies', (open) => {
       }
     })
 
-    it(`${collection} keep nothing that runs, loads or asks`, async () => {
+    it(`${collection} removes scripts, external content and forms from the text`, async () => {
       const { [collection]: policy } = (await open()).as('admin')
       for (const attack of ATTACKS) {
         const { content } = await policy.save({ content: `<p>Before</p>${attack}` })

@@ -11,11 +11,11 @@ const presentPolicy = (policy: Versioned<Policy> | null) => ({
   version: policy?.version ?? 0,
 })
 
-/** A public text; empty, at version 0, before it was first saved. */
+/** Returns a public text. Before the first save it is empty, with version 0. */
 export const getPolicy = async ({ store }: Pick<Services, 'store'>, { collection, id }: PublicText) =>
   presentPolicy(await store.get(collection, id))
 
-/** Saves a public text, sanitized, with the time. A stale version (0: nothing saved yet) answers `aborted`. */
+/** Saves a public text, sanitized, with the time. Throws `aborted` for an old version (0: nothing saved yet). */
 export const savePolicy = (context: Context, { collection, id }: PublicText, input: Input<'privacyPolicy.save'>) =>
   inTransaction(context, async (tx) => {
     const before = await tx.get(collection, id)

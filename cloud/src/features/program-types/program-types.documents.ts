@@ -6,10 +6,10 @@ import type { DocumentOf } from '../documents.ts'
 export type ProgramType = DocumentOf<typeof programType>
 export type VersionedType = Versioned<ProgramType>
 
-/** A name of a type, as it is compared. */
+/** Normalizes a type's name for comparison. */
 export const comparedName = (name: string): string => name.trim().toLowerCase()
 
-/** The name of a type and those it had, as they are compared, each once. */
+/** Returns a type's current and former names, normalized, each once. */
 export const namesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'formerNames'>): string[] => [
   ...new Set([name, ...formerNames].map(comparedName)),
 ]

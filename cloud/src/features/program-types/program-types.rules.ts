@@ -1,7 +1,7 @@
 import { refuseField } from '../../platform/refuse.ts'
 import type { ProgramType } from './program-types.documents.ts'
 
-/** A type is for at least as many as it begins with. */
+/** Refuses a largest group that is smaller than the smallest. */
 export function refuseWrongSizes({
   participantsFrom,
   participantsTo,

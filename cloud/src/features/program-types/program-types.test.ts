@@ -24,7 +24,7 @@ const PNG = Uint8Array.from(
 const picture = () => new File([PNG], 'ropes.png')
 
 onBothStores('Program types', (open) => {
-  it('are created, changed and deleted by Admins, with sizes in order and places that exist', async () => {
+  it('an Admin creates, changes and deletes types, with valid sizes and existing places', async () => {
     const cloud = await open()
     const { programTypes, places } = cloud.as('admin')
     const { placeID } = await places.create({ name: 'Tower' })
@@ -39,7 +39,7 @@ onBothStores('Program types', (open) => {
     expect((await programTypes.list()).items).toEqual([])
   })
 
-  it('show everyone what is offered, and nobody but Admins prices and what staff need', async () => {
+  it('everyone sees offered types, but only Admins see prices and staff rules', async () => {
     const cloud = await open()
     const { programTypes } = cloud.as('admin')
     await programTypes.create(ROPES)
@@ -53,7 +53,7 @@ onBothStores('Program types', (open) => {
     }
   })
 
-  it('are found by every name they had, so nothing is rewritten when one is renamed', async () => {
+  it('a type is found by all its former names, so a rename changes no other document', async () => {
     const cloud = await open()
     const { programTypes } = cloud.as('admin')
     const { typeID } = await programTypes.create(ROPES)
@@ -73,7 +73,7 @@ onBothStores('Program types', (open) => {
     })
   })
 
-  it('are made of the types that coming programs carry', async () => {
+  it('types are created from the type names of future programs', async () => {
     const cloud = await open()
     const { programTypes } = cloud.as('admin')
     await createScheduleEntry(cloud, 'a', { ...LATER, programType: 'Raft' })
@@ -93,7 +93,7 @@ onBothStores('Program types', (open) => {
     expect(await programTypes.unlisted()).toEqual({ items: [] })
   })
 
-  it('have a picture, whose file goes with it', async () => {
+  it('a type has a picture, and removing it deletes the file', async () => {
     const cloud = await open()
     const { programTypes } = cloud.as('admin')
     const { typeID, pictureURL } = await programTypes.create({ ...ROPES, picture: picture() })
@@ -108,16 +108,16 @@ onBothStores('Program types', (open) => {
   })
 })
 
-describe('How many staff a program needs', () => {
+describe('staffNeededFor', () => {
   it.each([
     [null, 2],
     [9, 2],
     [19, 3],
     [5000, 100],
-  ])('with %s participants at 9 for each, at least 2: %s', (participants, needed) => {
+  ])('for %s participants, 9 per facilitator and at least 2 facilitators, returns %s', (participants, needed) => {
     expect(staffNeededFor(ROPES, participants)).toBe(needed)
   })
-  it('is the least where nothing depends on the headcount', () => {
+  it('returns the minimum if the number does not depend on the participants', () => {
     expect(staffNeededFor({ participantsPerFacilitator: null, leastFacilitators: 1 }, 200)).toBe(1)
   })
 })

@@ -16,7 +16,7 @@ import { comparedName, namesOf, type ProgramType, programTypes } from './program
 import { refuseWrongSizes } from './program-types.rules.ts'
 import { findTypePictureID, withUploadedPicture } from './type-pictures.ts'
 
-/** Creates a program type. A name that another has or had is taken (already-exists). */
+/** Creates a program type. Throws `already-exists` if another type has or had the name. */
 export const createProgramType = (context: Context, { picture, takes, ...form }: Input<'programTypes.create'>) =>
   withUploadedPicture(context.files, picture, (pictureURL = null) =>
     inTransaction(context, async (tx) => {
@@ -30,21 +30,21 @@ export const createProgramType = (context: Context, { picture, takes, ...form }:
     }),
   )
 
-/** Lists program types by name: for Admins all, for everyone else those that are offered, without prices. */
+/** Lists program types by name: all to Admins, only offered ones without prices to everyone else. */
 export function listProgramTypes(context: Context, input: Input<'programTypes.list'>) {
   if (isAdmin(context.actor)) return storedPage(context, programTypes, listQuery(input, 'name'), input?.count)
   const query = listQuery({ ...input, where: { ...input?.where, offered: true } }, 'name')
   return presentPage(context, programTypes, query, (type) => pickFields(offeredType, type), input?.count)
 }
 
-/** The types of coming programs that no program type has or had as its name. */
+/** Returns the type names of future programs that are no program type's current or former name. */
 export async function findUnlistedTypes(context: Context) {
   const types = await findAll(context.store, programTypes, { orderBy: 'name' })
   const names = new Set(types.flatMap(namesOf))
   return findUnlistedNames(context, 'programType', (name) => !names.has(comparedName(name)))
 }
 
-/** Changes a program type. A name it had stays one that it is found by. */
+/** Changes a program type. A former name still finds it. */
 export async function updateProgramType(
   context: Context,
   { typeID, version, picture, takes = [], ...given }: Input<'programTypes.update'>,
@@ -63,7 +63,7 @@ export async function updateProgramType(
   )
 }
 
-/** Deletes a program type; its picture goes after the commit. Programs keep the name. */
+/** Deletes a program type, and its picture after the commit. Programs keep the name. */
 export const deleteProgramType = transactional('programTypes.delete', async (tx, { typeID, version }) => {
   const type = mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version))
   deletePicture(tx, type)
@@ -78,7 +78,7 @@ function deletePicture(tx: Tx, { pictureURL }: ProgramType): void {
 
 type Checked = Pick<ProgramType, 'name' | 'placeIDs' | 'participantsFrom' | 'participantsTo'>
 
-/** Refuses sizes the wrong way round, places that do not exist, and names that another type has or had. */
+/** Refuses a largest group below the smallest, missing places, and names that another type has or had. */
 async function check(tx: Tx, after: Checked, before: ProgramType | null, takes: readonly string[]): Promise<void> {
   refuseWrongSizes(after)
   for (const placeID of after.placeIDs)
@@ -91,13 +91,13 @@ export async function refuseTakenNames(tx: Tx, restorations: readonly Restoratio
   for (const { id, as } of restorations) for (const name of as ? namesOf(as) : []) await refuseTakenName(tx, name, id)
 }
 
-/** The names that a type is found by beside its own, each once. */
+/** Returns the former names of a type, each once, without its current name. */
 const otherNames = (names: readonly string[], own: string): string[] => {
   const others = names.filter((name) => comparedName(name) !== comparedName(own))
   return [...new Map(others.map((name) => [comparedName(name), name])).values()]
 }
 
-/** Refuses a name that another type has or had: what carries it is of that type. */
+/** Refuses a name that another type has or had, because programs with that name are of the other type. */
 async function refuseTakenName(tx: Tx, name: string, typeID: string | null): Promise<void> {
   await tx.guard('programTypeNames')
   const other = await findProgramType(tx, name)

@@ -5,16 +5,16 @@ import { refuseField } from '../../platform/refuse.ts'
 
 const PICTURE_PATH = '/files/type/'
 
-/** The address of a type's picture, which everyone may see. */
+/** Returns the public path of a type's picture. */
 export const typePictureURL = (fileID: string): string => PICTURE_PATH + fileID
 
-/** The file behind the address of a type's picture; null when there is none. */
+/** Returns the file ID in a picture's path, or null. */
 export const findTypePictureID = (pictureURL: string | null): string | null =>
   pictureURL?.startsWith(PICTURE_PATH) ? pictureURL.slice(PICTURE_PATH.length) : null
 
 /**
- * Does the work with the address of a picture that was uploaded: null for an empty file, undefined without one. If the
- * work fails, the file goes at once.
+ * Stores an uploaded picture and runs `work` with its path: null for an empty file, undefined without one. Deletes the
+ * file if `work` fails.
  */
 export async function withUploadedPicture<Result>(
   files: Files,

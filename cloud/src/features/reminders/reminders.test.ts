@@ -10,10 +10,10 @@ import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { sendReminders, startReminders } from './send-reminders.ts'
 
 const HOUR = DAY / 24
-/** 8:00 in the morning in New York, this many days after Tuesday, March 10, 2026. */
+/** Returns the time 8:00 AM in New York, this many days after Tuesday, March 10, 2026. */
 const morning = (day: number) => START - 3 * HOUR + day * DAY
 
-/** Who was reminded since the last time, each `kind` and address: by mail, and in the app. */
+/** Sends the reminders of a day. Returns "address: subject" for each new mail. */
 async function remind(cloud: TestCloud, day: number) {
   cloud.clock.set(morning(day))
   await sendReminders(cloud.services)
@@ -38,7 +38,7 @@ async function titlesOf(cloud: TestCloud, person: Person) {
   return items.map(({ title }) => title)
 }
 
-/** Hours of the facilitator in the store. */
+/** Stores hours of the facilitator. */
 const createLog = ({ store }: TestCloud, timeID: string, changes: Partial<TimeLog>) =>
   store
     .batch()
@@ -67,12 +67,12 @@ const createLog = ({ store }: TestCloud, timeID: string, changes: Partial<TimeLo
     })
     .commit()
 
-/** An Admin disables somebody. */
+/** Lets an Admin disable a person. */
 const disable = (cloud: TestCloud, person: Person) => cloud.as('admin').users.disable({ email: emailOf(person) })
 
-onBothStores('An unsigned contract', (open) => {
+onBothStores('Reminders of an unsigned contract', (open) => {
   const toSigner = [`${emailOf('client')}: sign Team day`]
-  /** Sent on March 10, for a program on March 24. */
+  /** Sends a contract on March 10 for a program on March 24. */
   async function sent(form = {}) {
     const cloud = await open()
     const contract = await sentContract(cloud, {
@@ -85,7 +85,7 @@ onBothStores('An unsigned contract', (open) => {
     return { cloud, contract, programID: contract.programID }
   }
 
-  it('is reminded of 7 and 3 days before its program, in the morning, and not on other days', async () => {
+  it('are sent in the morning 7 and 3 days before the program, and on no other day', async () => {
     const { cloud, programID } = await sent()
     const reminded: number[] = []
     for (let day = 1; day < 20; day++) {
@@ -102,14 +102,14 @@ onBothStores('An unsigned contract', (open) => {
     expect((await titlesOf(cloud, 'client')).filter((title) => title.startsWith('Reminder'))).toHaveLength(2)
   })
 
-  it('is reminded of once when mornings were missed', async () => {
+  it('are sent once when mornings were missed', async () => {
     const { cloud } = await sent()
     expect(await remind(cloud, 12)).toEqual(toSigner)
     expect(await remind(cloud, 12)).toEqual([])
     expect(await remind(cloud, 13)).toEqual([])
   })
 
-  it('is not reminded of again where an Admin did so the same day, or the day before', async () => {
+  it('are not sent again if an Admin sent one on the same day or the day before', async () => {
     const { cloud, programID } = await sent()
     cloud.clock.set(morning(6) + 4 * HOUR)
     await cloud.as('admin').clientPrograms.remind({ programID })
@@ -123,16 +123,19 @@ onBothStores('An unsigned contract', (open) => {
   })
 
   it.each<[string, (at: Awaited<ReturnType<typeof sent>>) => Promise<unknown>]>([
-    ['signed', ({ cloud, contract }) => cloud.as('client').clientPrograms.sign(signing(contract))],
-    ['declined', ({ cloud, programID }) => cloud.as('client').clientPrograms.decline({ programID, reason: 'No.' })],
+    ['it is signed', ({ cloud, contract }) => cloud.as('client').clientPrograms.sign(signing(contract))],
     [
-      'edited, and a draft again',
+      'it is declined',
+      ({ cloud, programID }) => cloud.as('client').clientPrograms.decline({ programID, reason: 'No.' }),
+    ],
+    [
+      'it is edited and a draft again',
       ({ cloud, programID }) => cloud.as('admin').clientPrograms.update({ programID, discount: 1 }),
     ],
-    ['deleted', ({ cloud, programID }) => cloud.as('admin').clientPrograms.delete({ programID })],
-    ["a disabled person's", ({ cloud }) => disable(cloud, 'client')],
+    ['it is deleted', ({ cloud, programID }) => cloud.as('admin').clientPrograms.delete({ programID })],
+    ['the signer is disabled', ({ cloud }) => disable(cloud, 'client')],
     [
-      "a program's that moved since",
+      'the program moved',
       ({ cloud, programID }) =>
         cloud.as('admin').programSchedule.create({
           programID,
@@ -142,8 +145,8 @@ onBothStores('An unsigned contract', (open) => {
           endTime: '11:00 AM',
         }),
     ],
-    ['over', async ({ cloud }) => cloud.clock.set(morning(14) + 2 * HOUR)],
-  ])('is not reminded of once it is %s', async (_, happen) => {
+    ['the program is over', async ({ cloud }) => cloud.clock.set(morning(14) + 2 * HOUR)],
+  ])('are not sent once %s', async (_, happen) => {
     const at = await sent()
     await happen(at)
     await takeReminders(at.cloud)
@@ -152,12 +155,12 @@ onBothStores('An unsigned contract', (open) => {
     expect(await takeReminders(at.cloud)).toEqual([])
   })
 
-  it('without a date is not reminded of', async () => {
+  it('are not sent if the contract has no date', async () => {
     const { cloud } = await sent({ date: null, startTime: null, endTime: null })
     for (const day of [7, 11, 30]) expect(await remind(cloud, day)).toEqual([])
   })
 
-  it('is reminded of once by several processes that do so at the same time', async () => {
+  it('are sent once by several concurrent processes', async () => {
     const { cloud } = await sent()
     cloud.clock.set(morning(7))
     await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
@@ -165,10 +168,10 @@ onBothStores('An unsigned contract', (open) => {
   })
 })
 
-onBothStores('An unanswered shift', (open) => {
+onBothStores('Reminders of an unanswered shift', (open) => {
   const toFinn = [`${emailOf('facilitator')}: Reminder: confirm your shift on Ropes`]
   const PROGRAM = { programName: 'Ropes', date: '03/24/2026' }
-  /** Asked on March 10 to work on March 24. */
+  /** Asks a person on March 10 to work on March 24. */
   async function asked(date = PROGRAM.date) {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
@@ -188,7 +191,7 @@ onBothStores('An unanswered shift', (open) => {
     return days
   }
 
-  it('is reminded of 3 days after asking, and 2 days before it', async () => {
+  it('are sent 3 days after the question and 2 days before the shift', async () => {
     const { cloud, id } = await asked()
     expect(await remind(cloud, 3)).toEqual(toFinn)
     expect(await remindedOn(cloud, 4)).toEqual([12])
@@ -205,12 +208,12 @@ onBothStores('An unanswered shift', (open) => {
     ['03/14/2026', [2]],
     ['03/15/2026', [3]],
     ['03/16/2026', [3, 5]],
-  ])('on %s is reminded of when there is time left to answer', async (date, days) => {
+  ])('for a shift on %s are sent only if there is time left to answer', async (date, days) => {
     const { cloud } = await asked(date)
     expect(await remindedOn(cloud)).toEqual(days)
   })
 
-  it('is reminded of in one message with the other shifts of the same person', async () => {
+  it('are one message for all shifts of a person', async () => {
     const { cloud, id } = await asked()
     const other = await cloud.as('admin').staffPrograms.createProgram({
       programName: 'Rafts',
@@ -223,7 +226,7 @@ onBothStores('An unanswered shift', (open) => {
       expect(await cloud.store.get(staffPrograms, shift)).toMatchObject({ remindedAt: morning(3) })
   })
 
-  it('is asked anew when its program moves, and reminded of from then on', async () => {
+  it('start again when the program moves, because the person is asked again', async () => {
     const { cloud, programID, id } = await asked()
     cloud.clock.set(morning(2))
     await cloud.as('facilitator').staffPrograms.confirm({ id })
@@ -234,25 +237,25 @@ onBothStores('An unanswered shift', (open) => {
   })
 
   it.each<[string, (at: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
-    ['confirmed', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.confirm({ id })],
-    ['declined', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.decline({ id })],
+    ['it is confirmed', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.confirm({ id })],
+    ['it is declined', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.decline({ id })],
     [
-      'cancelled',
+      'the program is cancelled',
       ({ cloud, programID }) => cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' }),
     ],
-    ["a disabled person's", ({ cloud }) => disable(cloud, 'facilitator')],
+    ['the person is disabled', ({ cloud }) => disable(cloud, 'facilitator')],
     [
-      "an inactive person's",
+      'the person is inactive',
       ({ cloud }) => cloud.as('admin').staff.update({ staffID: staffIDOf('facilitator'), active: false }),
     ],
-  ])('is not reminded of once it is %s', async (_, happen) => {
+  ])('are not sent once %s', async (_, happen) => {
     const at = await asked()
     await happen(at)
     await takeReminders(at.cloud)
     expect(await remindedOn(at.cloud)).toEqual([])
   })
 
-  it('is reminded of once by several processes that do so at the same time', async () => {
+  it('are sent once by several concurrent processes', async () => {
     const { cloud } = await asked()
     cloud.clock.set(morning(3))
     await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
@@ -260,7 +263,7 @@ onBothStores('An unanswered shift', (open) => {
   })
 })
 
-onBothStores('Returned hours', (open) => {
+onBothStores('Reminders of returned hours', (open) => {
   const toFinn = [`${emailOf('facilitator')}: Reminder: please check your hours`]
   async function returned() {
     const cloud = await open()
@@ -272,7 +275,7 @@ onBothStores('Returned hours', (open) => {
     return { cloud, target }
   }
 
-  it('are reminded of once, 3 days later; again after they are returned again', async () => {
+  it('are sent once, 3 days later, and once more if the hours are returned again', async () => {
     const { cloud, target } = await returned()
     for (const day of [1, 2]) expect(await remind(cloud, day)).toEqual([])
     expect(await remind(cloud, 3)).toEqual(toFinn)
@@ -286,11 +289,11 @@ onBothStores('Returned hours', (open) => {
   })
 
   it.each<[string, (at: Awaited<ReturnType<typeof returned>>) => Promise<unknown>]>([
-    ['corrected', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.update({ ...target, hours: 3 })],
-    ['approved', ({ cloud, target }) => cloud.as('admin').hoursLogged.update({ ...target, approved: true })],
-    ['deleted', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.delete(target)],
-    ["a disabled person's", ({ cloud }) => disable(cloud, 'facilitator')],
-  ])('are not reminded of once they are %s', async (_, happen) => {
+    ['they are corrected', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.update({ ...target, hours: 3 })],
+    ['they are approved', ({ cloud, target }) => cloud.as('admin').hoursLogged.update({ ...target, approved: true })],
+    ['they are deleted', ({ cloud, target }) => cloud.as('facilitator').hoursLogged.delete(target)],
+    ['the person is disabled', ({ cloud }) => disable(cloud, 'facilitator')],
+  ])('are not sent once %s', async (_, happen) => {
     const at = await returned()
     await happen(at)
     await takeReminders(at.cloud)
@@ -298,7 +301,7 @@ onBothStores('Returned hours', (open) => {
   })
 })
 
-onBothStores('Approved requests without a date', (open) => {
+onBothStores('Reminders of approved requests without a date', (open) => {
   const toAdmins = (subject: string) =>
     [`${emailOf('secondAdmin')}: ${subject}`, `${emailOf('admin')}: ${subject}`].toSorted()
   async function approved(count: number) {
@@ -313,7 +316,7 @@ onBothStores('Approved requests without a date', (open) => {
     return { cloud, ids }
   }
 
-  it('are told to the Admins in one message each, after 7 days and each week', async () => {
+  it('are one message to each Admin after 7 days and every week', async () => {
     const { cloud, ids } = await approved(3)
     const days: number[] = []
     for (let day = 1; day < 16; day++) {
@@ -325,7 +328,7 @@ onBothStores('Approved requests without a date', (open) => {
     expect(await cloud.as('admin').programRequests.get({ id: ids[0] ?? '' })).toMatchObject({ remindedAt: morning(14) })
   })
 
-  it('are left out once they are scheduled or cancelled', async () => {
+  it('leave out scheduled and cancelled requests', async () => {
     const { cloud, ids } = await approved(3)
     const { programRequests, programSchedule } = cloud.as('admin')
     const day = { date: '04/20/2026', startTime: '9:00 AM', endTime: '11:00 AM' }
@@ -338,7 +341,7 @@ onBothStores('Approved requests without a date', (open) => {
     expect(await remind(cloud, 14)).toEqual([])
   })
 
-  it('are told once by several processes that do so at the same time', async () => {
+  it('are sent once by several concurrent processes', async () => {
     const { cloud } = await approved(2)
     cloud.clock.set(morning(7))
     await Promise.all([1, 2, 3, 4].map(() => sendReminders(cloud.services)))
@@ -346,8 +349,8 @@ onBothStores('Approved requests without a date', (open) => {
   })
 })
 
-onBothStores('An amendment that waits for its signature', (open) => {
-  it('is reminded of 7 and 3 days before its program, as a contract is', async () => {
+onBothStores('Reminders of an unsigned amendment', (open) => {
+  it('are sent 7 and 3 days before the program, as for a contract', async () => {
     const cloud = await open()
     const { clientPrograms, programSchedule } = cloud.as('admin')
     await createScheduleEntry(cloud, 'p1', { date: '03/23/2026', programName: 'Team day', staffNeeded: 0 })
@@ -368,9 +371,9 @@ onBothStores('An amendment that waits for its signature', (open) => {
   })
 })
 
-onBothStores('Offered dates', (open) => {
+onBothStores('Reminders of offered dates', (open) => {
   const toClient = [`${emailOf('client')}: Reminder: choose a date for your program`]
-  /** Offered on March 10, and held until the end of March 17. */
+  /** Offers dates on March 10, held until the end of March 17. */
   async function offered(holdUntil = '03/17/2026') {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
@@ -380,7 +383,7 @@ onBothStores('Offered dates', (open) => {
     return { cloud, id }
   }
 
-  it('are reminded of once, the day before the last on which they are held', async () => {
+  it('are sent once, on the day before the last day of the hold', async () => {
     const { cloud, id } = await offered()
     expect(await remind(cloud, 5)).toEqual([])
     expect(await remind(cloud, 6)).toEqual(toClient)
@@ -389,18 +392,21 @@ onBothStores('Offered dates', (open) => {
     for (const day of [7, 8]) expect(await remind(cloud, day)).toEqual([])
   })
 
-  it('are not reminded of on the day after they were offered', async () => {
+  it('are not sent on the day after the offer', async () => {
     const { cloud } = await offered('03/11/2026')
     expect(await remind(cloud, 1)).toEqual([])
   })
 
   it.each<[string, (at: Awaited<ReturnType<typeof offered>>) => Promise<unknown>]>([
-    ['chosen', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: '04/27/2026' })],
-    ['declined', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: null })],
-    ['withdrawn', ({ cloud, id }) => cloud.as('admin').programRequests.withdrawDates({ id })],
-    ["a disabled person's", ({ cloud }) => disable(cloud, 'client')],
-    ['switched off', ({ cloud }) => cloud.as('admin').centre.save({ reminders: { dates: false } })],
-  ])('are not reminded of once they are %s', async (_, happen) => {
+    ['one is chosen', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: '04/27/2026' })],
+    ['they are declined', ({ cloud, id }) => cloud.as('client').programRequests.chooseDate({ id, date: null })],
+    ['they are withdrawn', ({ cloud, id }) => cloud.as('admin').programRequests.withdrawDates({ id })],
+    ['the client is disabled', ({ cloud }) => disable(cloud, 'client')],
+    [
+      'the centre switched this kind off',
+      ({ cloud }) => cloud.as('admin').centre.save({ reminders: { dates: false } }),
+    ],
+  ])('are not sent once %s', async (_, happen) => {
     const at = await offered()
     await happen(at)
     await takeReminders(at.cloud)
@@ -408,8 +414,8 @@ onBothStores('Offered dates', (open) => {
   })
 })
 
-onBothStores('Reminders', (open) => {
-  it('of a kind that the centre switched off are not sent', async () => {
+onBothStores('All reminders', (open) => {
+  it('are not sent if the centre switched their kind off', async () => {
     const cloud = await open()
     await sentContract(cloud, { date: '03/24/2026' })
     const { centre } = cloud.as('admin')
@@ -424,7 +430,7 @@ onBothStores('Reminders', (open) => {
     expect(await remind(cloud, 8)).toHaveLength(1)
   })
 
-  it("are sent from the centre's morning to its evening, once a day", async () => {
+  it("are sent once a day, between the centre's morning and evening", async () => {
     const cloud = await open()
     await sentContract(cloud, { date: '03/24/2026' })
     await takeReminders(cloud)
@@ -444,7 +450,7 @@ onBothStores('Reminders', (open) => {
     await reminders.stop()
   })
 
-  it('read what may be due, and nothing of what is over, answered or reminded of', async () => {
+  it('are found without reading records that are over, answered or already reminded', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     for (let index = 0; index < 30; index++) {

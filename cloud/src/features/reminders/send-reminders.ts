@@ -15,8 +15,8 @@ import { answerReminders } from '../staff-programs/remind-shift.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
 /**
- * One kind of reminder: `find` reads what is due, in groups that one person hears of at once; `send` reminds of those
- * of a group that still are, in one commit with their marks.
+ * A kind of reminder. `find` reads the due records in groups, one message per group. `send` reminds of the records that
+ * are still due and marks them, in one commit.
  */
 type Reminders = {
   find(parts: Parts): AsyncIterable<readonly string[]>
@@ -29,12 +29,12 @@ const OF_PEOPLE = {
   dates: choiceReminders,
 } satisfies Record<string, Reminders>
 
-/** How often it is looked whether the morning has come; a start is over by the first time. */
+/** Time in milliseconds between two checks. Long enough that a start is finished before the first one. */
 const LOOK_EVERY = 5 * MINUTE
 
 /**
- * Reminds everyone of what is due today (R117). What was reminded of says so itself, in the commit that sends it:
- * whoever does this again, or at the same time in another process, sends nothing twice.
+ * Sends everyone the reminders that are due today (R117). Idempotent, also across concurrent processes: the commit that
+ * sends a reminder marks its records.
  */
 export async function sendReminders(parts: Parts, isStopped: () => boolean = () => false): Promise<void> {
   const switches = await findReminderSwitches(parts.store)
@@ -42,7 +42,7 @@ export async function sendReminders(parts: Parts, isStopped: () => boolean = () 
     transact(parts, SYSTEM, 'reminders.send', work).catch((error: unknown) =>
       parts.log.error("a reminder couldn't be sent", { kind, error: String(error) }),
     )
-  // No switch keeps dates held.
+  // Expired holds are released even if reminders are switched off.
   for await (const ids of expiredDates.find(parts)) {
     if (isStopped()) return
     await remind('dates', (tx) => expiredDates.send(tx, parts, ids))
@@ -57,13 +57,13 @@ export async function sendReminders(parts: Parts, isStopped: () => boolean = () 
   if (switches.requests && !isStopped()) await remind('requests', (tx) => remindOfUndated(tx, parts))
 }
 
-/** Whether it is day at the centre: nobody is written to at night. */
+/** True if it is day at the centre. No reminder is sent at night. */
 function isDaytime({ clock, settings }: Pick<Parts, 'clock' | 'settings'>): boolean {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(settings.centre.timeZone)
   return hour >= REMINDERS.fromHour && hour < REMINDERS.untilHour
 }
 
-/** Sends the day's reminders each morning; on a day whose morning was missed, as soon as the cloud runs. */
+/** Sends the day's reminders each morning, or later that day if the cloud did not run in the morning. */
 export function startReminders(parts: Parts) {
   let sentOn: string | null = null
   let running: Promise<void> | null = null
@@ -85,9 +85,9 @@ export function startReminders(parts: Parts) {
   const timer = setInterval(lookNow, LOOK_EVERY)
   timer.unref()
   return {
-    /** Sends what is due, if it is time for it. */
+    /** Sends due reminders if it is time for them. */
     look: lookNow,
-    /** Ends; the reminder under way is finished first. */
+    /** Stops after the current reminder is sent. */
     async stop(): Promise<void> {
       stopped = true
       clearInterval(timer)

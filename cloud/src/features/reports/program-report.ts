@@ -6,10 +6,13 @@ import { programRequests } from '../program-requests/program-requests.documents.
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { boundedRange, createRows, monthOf, monthsOf } from './report-range.ts'
 
-/** Programs that were put on the calendar without a request have no type. */
+/** The type of programs without a request or type. */
 const WITHOUT_TYPE = 'Other'
 
-/** Programs on the calendar, not cancelled, and their participants (0 when not known), by month and by type. */
+/**
+ * Returns the programs on the calendar, without cancelled ones, and their participants (0 if unknown), by month and by
+ * type.
+ */
 export async function reportPrograms(context: Context, input: Input<'reports.programs'>) {
   const range = boundedRange(input)
   const onCalendar = await findAll(context.store, programSchedule, {
@@ -37,7 +40,7 @@ export async function reportPrograms(context: Context, input: Input<'reports.pro
   }
 }
 
-/** The type of a program is its request's. */
+/** Returns a function that finds a program's type from its request. */
 async function programTypes(
   context: Context,
   entries: readonly ScheduleEntry[],

@@ -5,7 +5,10 @@ import { refuseField } from '../../platform/refuse.ts'
 export type Range = { from: string; to: string }
 const MOST_YEARS = 5
 
-/** Civil dates in order and at most five years apart, so that what a report reads is bounded; else invalid-argument. */
+/**
+ * Returns the range. Throws `invalid-argument` if the dates are out of order or more than five years apart, to limit
+ * the reads of a report.
+ */
 export function boundedRange({ from, to }: Range): Range {
   const [first, last] = [toIsoDate(from), toIsoDate(to)]
   const wrong =
@@ -18,10 +21,10 @@ export function boundedRange({ from, to }: Range): Range {
   return { from, to }
 }
 
-/** The month of a civil date, yyyy-MM. */
+/** Returns the month of a civil date as yyyy-MM. */
 export const monthOf = (date: string): string => toIsoDate(date).slice(0, 7)
 
-/** Every month of the range, yyyy-MM, so that a chart shows the empty ones too. */
+/** Returns every month of the range as yyyy-MM, so that a chart shows empty months too. */
 export function monthsOf({ from, to }: Range): string[] {
   const last = monthOf(to)
   const months: string[] = []
@@ -30,7 +33,7 @@ export function monthsOf({ from, to }: Range): string[] {
   return months
 }
 
-/** The first and last day of each month that the range holds, one after the other: others are answered in between. */
+/** Yields the first and last day of each month within the range. Lets other requests run in between. */
 export async function* daysByMonth(range: Range): AsyncGenerator<{ month: string; first: string; last: string }> {
   const { from, to } = range
   for (const month of monthsOf(range)) {
@@ -44,7 +47,7 @@ export async function* daysByMonth(range: Range): AsyncGenerator<{ month: string
   }
 }
 
-/** Sums by key: `row(key)` answers the row to add to, made the first time. */
+/** Creates rows of sums by key. `row(key)` returns the row to add to, and creates it if it is missing. */
 export function createRows<Row>(blank: (key: string) => Row, keys: readonly string[] = []) {
   const rows = new Map(keys.map((key) => [key, blank(key)]))
   return {

@@ -78,7 +78,7 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
 }
 
 onBothStores('Reports', (open) => {
-  it('count requests by the civil date they were made, what became of them and how long that took', async () => {
+  it('requests counts requests by their civil date and status, with the hours until the decision', async () => {
     const cloud = await open()
     const at = { createdAt: START, decidedAt: START + 3 * HOUR }
     await requested(cloud, 'pending', {})
@@ -86,7 +86,7 @@ onBothStores('Reports', (open) => {
     await requested(cloud, 'scheduled', { ...at, approved: true, addedToCalendar: true, decidedAt: START + 6 * HOUR })
     await requested(cloud, 'rejected', { ...at, rejected: true })
     await requested(cloud, 'cancelled', { ...at, approved: true, cancelled: true })
-    // 31 March, 11 in the evening in New York, is April in UTC; 28 February likewise is March.
+    // 11 PM on March 31 in New York is April in UTC, and 10 PM on February 28 is March in UTC.
     await requested(cloud, 'last', { createdAt: Date.UTC(2026, 3, 1, 3) })
     await requested(cloud, 'before', { createdAt: Date.UTC(2026, 2, 1, 3) })
     expect(await cloud.as('admin').reports.requests(MARCH)).toEqual({
@@ -104,7 +104,7 @@ onBothStores('Reports', (open) => {
     })
   })
 
-  it('count programs and participants by month and by type of their request', async () => {
+  it('programs counts programs and participants by month and by the type of their request', async () => {
     const cloud = await open()
     await requested(cloud, 'r1', {})
     await createScheduleEntry(cloud, 'a', { date: '03/01/2026', requestID: 'r1', participants: 20 })
@@ -122,7 +122,7 @@ onBothStores('Reports', (open) => {
     })
   })
 
-  it('sum contracts in cents by the date of the program, signed apart from unsigned', async () => {
+  it("revenue sums contracts in cents by the program's date, signed and unsigned apart", async () => {
     const cloud = await open()
     await contracted(cloud, 'a', { total: 0.1, signed: true })
     await contracted(cloud, 'b', { total: 0.2, signed: true, clientID: 'c2', organization: 'Firm' })
@@ -140,7 +140,7 @@ onBothStores('Reports', (open) => {
     })
   })
 
-  it('put planned hours and cost beside what was logged, and show what was paid', async () => {
+  it('staffing compares planned with logged hours, and pay sums paid amounts', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20.33, secondFacilitator: 18 })
     await createScheduleEntry(cloud, 'p')
@@ -182,7 +182,7 @@ onBothStores('Reports', (open) => {
     expect(await cloud.as('admin').reports.pay(MARCH)).toMatchObject({ hours: 0, amount: 0, people: [] })
   })
 
-  it('sum hours by month and person over part of a month, also of people without a staff record', async () => {
+  it('staffing sums hours by month and person for part of a month, also without a staff record', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const admin = cloud.as('admin')
@@ -211,9 +211,9 @@ onBothStores('Reports', (open) => {
     })
   })
 
-  it('cut months at midnight of the centre, also where clocks change', async () => {
+  it("requests separates months at midnight in the centre's time zone, also when clocks change", async () => {
     const cloud = await open()
-    // New York changes on 8 March and 1 November 2026.
+    // New York changes its clocks on March 8 and November 1, 2026.
     const moments: [string, number][] = [
       ['a', Date.UTC(2026, 9, 1, 3, 59, 59, 999)],
       ['b', Date.UTC(2026, 9, 1, 4)],
@@ -230,7 +230,7 @@ onBothStores('Reports', (open) => {
     ])
   })
 
-  it('are for Admins, over at most five years in order', async () => {
+  it('permit only Admins and a range of at most five years', async () => {
     const cloud = await open()
     const { reports } = cloud.as('admin')
     for (const report of [reports.requests, reports.programs, reports.revenue, reports.staffing, reports.pay]) {

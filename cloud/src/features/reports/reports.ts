@@ -13,13 +13,12 @@ import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { boundedRange, createRows, daysByMonth, monthOf, monthsOf } from './report-range.ts'
 
-/** The index bounds of a range of civil dates. */
+/** Converts a range of civil dates to index keys. */
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
 
 /**
- * Requests made in the range, by the month they were made: how many there were, and what became of them. Conversion is
- * the part that was approved and not cancelled since (scheduled included); hours to decision is the mean over those
- * approved or rejected, null without any.
+ * Returns the requests made in the range, by month and status. `conversion`: the share that is approved or scheduled.
+ * `hoursToDecision`: the mean hours until an approval or rejection, null if there was none.
  */
 export async function reportRequests(context: Context, input: Input<'reports.requests'>) {
   const range = boundedRange(input)
@@ -61,7 +60,7 @@ export async function reportRequests(context: Context, input: Input<'reports.req
   }
 }
 
-/** Contracts by the date of their program (without one they are not here); signed apart from unsigned. */
+/** Returns contract amounts by the program's date, signed and unsigned apart. Excludes contracts without a date. */
 export async function reportRevenue(context: Context, input: Input<'reports.revenue'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
@@ -91,8 +90,8 @@ export async function reportRevenue(context: Context, input: Input<'reports.reve
 }
 
 /**
- * Planned hours and cost (not declined) against hours logged, pending ones included, by the date worked. Returned hours
- * count once their owners have corrected them.
+ * Returns planned hours and cost, without declined shifts, and logged hours by the date worked. Logged hours include
+ * pending ones, but not returned ones.
  */
 export async function reportStaffing(context: Context, input: Input<'reports.staffing'>) {
   const range = boundedRange(input)
@@ -139,10 +138,10 @@ export async function reportStaffing(context: Context, input: Input<'reports.sta
   }
 }
 
-/** Who the hours of a group `2026-03 staffID` are of. */
+/** Returns the payee of a group `2026-03 staffID`. */
 const payeeOf = (payeeMonth: Key): string => String(payeeMonth).split(' ')[1] ?? ''
 
-/** What people are called now; who has no staff record, as the newest of their logs says. */
+/** Returns the current names of payees. For people without a staff record, the name in their newest log. */
 async function namesOf(store: Context['store'], payees: readonly string[]): Promise<[payee: string, name: string][]> {
   const names: [string, string][] = []
   for (let at = 0; at < payees.length; at += PAGE.most) {
@@ -157,7 +156,7 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
   return names
 }
 
-/** What the runs in force paid, by the month their period ends; reopened runs are left out. */
+/** Returns the pay of the runs in force, by the month their period ends. Excludes reopened runs. */
 export async function reportPay(context: Context, input: Input<'reports.pay'>) {
   const range = boundedRange(input)
   const months = createRows((month) => ({ month, hours: 0, amount: 0 }), monthsOf(range))

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
-/** The types a resource may have, each with the endings of its name; one without any gets the first. */
+/** The allowed file types, each with its extensions. A file without one of them gets the first. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   [`${OFFICE}.wordprocessingml.document`]: ['docx'],
@@ -26,14 +26,17 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 export const ALLOWED_IN_WORDS =
   'PDF, Word, Excel, PowerPoint, OpenDocument, JPEG, PNG, WebP, GIF, MP4, CSV and plain text'
 
-/** Older Office files share one container; the stream inside tells them apart from installers and the like. */
+/**
+ * The streams that identify the types of older Office files. These share a container format with other files, such as
+ * installers.
+ */
 const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
   ['WordDocument', 'application/msword'],
   ['Workbook', 'application/vnd.ms-excel'],
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
-/** What a file is, told by its bytes alone; null when it is of no allowed type, or looks like markup or a script. */
+/** Detects a file's type from its bytes. Null for a type that is not allowed, and for text with markup or a script. */
 export async function detectFileType(bytes: Uint8Array, name: string): Promise<{ type: string; name: string } | null> {
   const detected = await fileTypeFromBuffer(bytes)
   const type =
@@ -64,7 +67,7 @@ function textType(bytes: Uint8Array, name: string): string | null {
   return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain'
 }
 
-/** The name without folders and control characters, ending as its type demands. */
+/** Returns the name without folders and control characters, with an extension of its type. */
 function safeName(name: string, endings: readonly string[]): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a file name

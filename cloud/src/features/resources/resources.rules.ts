@@ -1,6 +1,6 @@
 import { refuseField } from '../../platform/refuse.ts'
 
-/** A resource is a link or a file, one of the two. */
+/** Refuses a resource with both a link and a file, or with neither. */
 export function refuseUnlessLinkOrFile(url: string, hasFile: boolean): void {
   if ((url !== '') !== hasFile) return
   const message = hasFile ? 'Add a link or a file, not both.' : 'Add a link or a file.'

@@ -20,7 +20,7 @@ async function deletions(cloud: TestCloud): Promise<string[]> {
 }
 
 onBothStores('Resources', (open) => {
-  it('are links or files that staff see by category and Admins manage', async () => {
+  it('staff read resources by category, and only Admins manage them', async () => {
     const cloud = await open()
     const { resources } = cloud.as('admin')
     const link = await resources.create({ ...LINK, category: 'Safety' })
@@ -38,7 +38,7 @@ onBothStores('Resources', (open) => {
     })
   })
 
-  it('are one of the two, and link only to the web', async () => {
+  it('a resource is either a file or a link to the web', async () => {
     const cloud = await open()
     const { resources } = cloud.as('admin')
     expect(await refused(resources.create({ title: 'Nothing' }))).toMatchObject({
@@ -53,12 +53,12 @@ onBothStores('Resources', (open) => {
     }
   })
 
-  it('are downloaded as the type their content told, whatever the browser claimed', async () => {
+  it('a download has the type of its content, whatever the browser claimed', async () => {
     const cloud = await open()
     const { resources } = cloud.as('admin')
     const photo = await resources.create({ title: 'Photo', file: file(PNG, '../../evil.html', 'text/html') })
     expect(photo.file).toMatchObject({ type: 'image/png', name: 'evil.html.png', bytes: PNG.length })
-    // As a file it is no picture: where photos are shown, everybody who is verified may ask.
+    // The stored type is not a picture, so the photo path, open to all verified users, does not serve the file.
     expect((await cloud.services.files.get(photo.file?.fileID ?? ''))?.type).toBe('application/octet-stream')
     const download = await cloud.as('facilitator').resources.download({ resourceID: photo.resourceID })
     expect(download).toMatchObject({ type: 'image/png', name: 'evil.html.png' })
@@ -70,7 +70,7 @@ onBothStores('Resources', (open) => {
     expect(await refused(resources.download({ resourceID: 'nothing' }))).toMatchObject({ code: 'not-found' })
   })
 
-  it('are never programs, pages or drawings that run, nor larger than 20 MB', async () => {
+  it('programs, pages with scripts and files over 20 MB are refused', async () => {
     const cloud = await open()
     const { resources } = cloud.as('admin')
     const bad = [
@@ -99,7 +99,7 @@ onBothStores('Resources', (open) => {
     })
   })
 
-  it('keep what a change leaves out, and send away the file that is replaced or deleted', async () => {
+  it('an update keeps omitted fields and deletes the replaced file', async () => {
     const cloud = await open()
     const { resources } = cloud.as('admin')
     const guide = await resources.create({ title: 'Guide', description: 'Knots', category: 'Safety', file: pdf() })

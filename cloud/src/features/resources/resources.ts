@@ -11,7 +11,7 @@ import { type StoredFile, storeUpload } from './store-upload.ts'
 
 type Stored = Versioned<Resource>
 
-/** Adds a link, or a file of at most 20 MB whose type is told by its content. */
+/** Creates a resource: a link, or a file of at most 20 MB whose type is detected from its content. */
 export async function createResource(context: Context, { file, ...form }: Input<'resources.create'>): Promise<Stored> {
   refuseUnlessLinkOrFile(form.url, file !== undefined)
   return withUpload(context, file, (uploaded) =>
@@ -24,7 +24,7 @@ export function listResources(context: Context, input: Input<'resources.list'>) 
   return storedPage(context, resources, listQuery({ ...input, where }, 'title'), input?.count)
 }
 
-/** Changes a resource. A new file or link replaces what there was, which is deleted after the commit. */
+/** Changes a resource. A new file or link replaces the old one. Deletes a replaced file after the commit. */
 export async function updateResource(
   context: Context,
   { resourceID, version, file, ...changes }: Input<'resources.update'>,
@@ -45,7 +45,7 @@ export async function updateResource(
   )
 }
 
-/** Deletes a resource; its file goes after the commit. */
+/** Deletes a resource, and its file after the commit. */
 export const deleteResource = transactional('resources.delete', async (tx, { resourceID, version }) => {
   const resource = mayAsAdmin(tx.actor, await requireCurrent(tx, resources, resourceID, version))
   if (resource.file) enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
@@ -53,7 +53,7 @@ export const deleteResource = transactional('resources.delete', async (tx, { res
   return { ok: true }
 })
 
-/** The file, with the type that was told by its content when it was stored. */
+/** Returns the file, with the type that was detected when it was stored. */
 export async function downloadResource(context: Context, { resourceID }: Input<'resources.download'>): Promise<File> {
   const resource = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
   const { fileID, name, type } =
@@ -62,7 +62,7 @@ export async function downloadResource(context: Context, { resourceID }: Input<'
   return new File([new Uint8Array(stored.bytes)], name, { type })
 }
 
-/** Stores the upload, then does the work; if that fails, the upload is removed again. */
+/** Stores the upload, then runs `work`. Deletes the upload if `work` fails. */
 async function withUpload<Result>(
   context: Context,
   file: File | undefined,

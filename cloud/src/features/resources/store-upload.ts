@@ -6,7 +6,10 @@ import type { Resource } from './resources.documents.ts'
 
 export type StoredFile = NonNullable<Resource['file']>
 
-/** Stores an uploaded file of at most 20 MB whose type is told by its content; refuses others, naming the field. */
+/**
+ * Stores an uploaded file of at most 20 MB and an allowed type, detected from its content. Refuses other files, with
+ * the field's name.
+ */
 export async function storeUpload(files: Files, file: File): Promise<StoredFile> {
   if (file.size > LIMITS.uploadBytes) refuseField('file', 'Choose a file of at most 20 MB.', 'too-large')
   if (file.size === 0) refuseField('file', 'This file is empty. Choose another.', 'empty')
@@ -14,7 +17,7 @@ export async function storeUpload(files: Files, file: File): Promise<StoredFile>
   const kind =
     (await detectFileType(bytes, file.name)) ??
     refuseField('file', `Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
-  // What refers to it knows the type. The file itself is no picture, so that nobody gets it where photos are shown.
+  // The resource stores the real type. The file is stored without it, so that the photo path does not serve it.
   const fileID = await files.put(bytes, 'application/octet-stream')
   return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }
 }

@@ -4,7 +4,7 @@ import type { DocumentOf } from '../documents.ts'
 
 export type SavedView = DocumentOf<typeof savedView>
 
-/** Held by userid, so that a person keeps their views when their e-mail address changes. */
+/** The saved views, by user ID, so that a person keeps their views when their e-mail changes. */
 export const savedViews = defineCollection<SavedView>({
   name: 'savedViews',
   idField: 'id',

@@ -5,11 +5,14 @@ import { permitAs } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { SavedView } from './saved-views.documents.ts'
 
-/** A view is its owner's alone; for everybody else, Admins too, it does not exist. */
+/** Permits only a view's owner. Throws `not-found` for everybody else, even Admins. */
 export const mayChangeView = (actor: Pick<Actor, 'userid'>, view: Versioned<SavedView>) =>
   permitAs('not-found', view, view.userid === actor.userid)
 
-/** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
+/**
+ * Refuses another view if the limits are reached or another view of the list has this name. `inAll`: the person's
+ * number of views of all lists.
+ */
 export function refuseTooManyViews(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
   const refuseMore = (most: string) =>
     refuse('failed-precondition', `You can save up to ${most}. Delete one first.`, 'too-many-views')

@@ -7,7 +7,7 @@ import { savedViews } from './saved-views.documents.ts'
 const VIEW = { table: 'clients', name: 'Schools', search: '?type=school' }
 
 onBothStores('Saved views', (open) => {
-  it('are kept per person and list, renamed, replaced and deleted, without a trail', async () => {
+  it('a person saves, renames, replaces and deletes views of a list, without an audit entry', async () => {
     const cloud = await open()
     const mine = cloud.as('client').savedViews
     const schools = await mine.save({ ...VIEW, name: '  Schools ' })
@@ -27,7 +27,7 @@ onBothStores('Saved views', (open) => {
     expect(await cloud.store.count(auditEntries, { where: { collection: 'savedViews' } })).toBe(0)
   })
 
-  it('are their owner’s alone: for everybody else, Admins too, they do not exist', async () => {
+  it('only the owner finds a view, not even Admins', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').savedViews.save(VIEW)
     for (const person of ['stranger', 'admin'] as const) {
@@ -39,7 +39,7 @@ onBothStores('Saved views', (open) => {
     expect((await cloud.as('client').savedViews.list({ table: 'clients' })).items).toHaveLength(1)
   })
 
-  it('are refused when badly named, too long, named like another, or more than 30 of a list', async () => {
+  it('an invalid name, a long search, a taken name and more than 30 views of a list are refused', async () => {
     const cloud = await open()
     const mine = cloud.as('noAccess').savedViews
     for (const bad of [
@@ -69,7 +69,7 @@ onBothStores('Saved views', (open) => {
     expect(await mine.update({ id, name: 'schools' })).toMatchObject({ name: 'schools' })
   })
 
-  it('are bounded over all lists of a person, too', async () => {
+  it('the number of views of all lists together is limited', async () => {
     const cloud = await open()
     const mine = cloud.as('noAccess').savedViews
     const tables = Array.from({ length: 10 }, (_, at) => `list-${'abcdefghij'[at]}`)
@@ -93,7 +93,7 @@ onBothStores('Saved views', (open) => {
     expect(await mine.save({ ...VIEW, table: 'one-more' })).toMatchObject({ table: 'one-more' })
   })
 
-  it('stay with a person whose e-mail address changes, and go with a person who is deleted', async () => {
+  it('views stay when the e-mail changes and are deleted with the account', async () => {
     const cloud = await open()
     const hooks = identityHooks(cloud.services)
     for (const person of ['client', 'stranger', 'noAccess'] as const) await cloud.as(person).savedViews.save(VIEW)

@@ -8,7 +8,7 @@ import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-view
 
 type Stored = Versioned<SavedView>
 
-/** Lists your views of a list, oldest first. */
+/** Returns the caller's views of a list, oldest first. */
 export const listViews = async (context: Context, { table }: Input<'savedViews.list'>) => ({
   items: await findAll(context.store, savedViews, {
     where: { userid: context.actor.userid, table },
@@ -16,7 +16,7 @@ export const listViews = async (context: Context, { table }: Input<'savedViews.l
   }),
 })
 
-/** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
+/** Saves a view. Refused if the person has too many views or another view of the list has this name. */
 export const saveView = transactional('savedViews.save', async (tx, { table, name, search }) => {
   const others = await viewsOf(tx, table)
   const inAll = await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson)
@@ -41,13 +41,13 @@ export const deleteView = transactional('savedViews.delete', async (tx, { id, ve
   return { ok: true }
 })
 
-/** The caller's views of a list; the guard keeps two savings at once from exceeding the limit. */
+/** Returns the caller's views of a list. The guard prevents two concurrent saves from exceeding the limit. */
 async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {
   await tx.guard(`savedViews ${tx.actor.userid}`)
   return findAll(tx.store, savedViews, { where: { userid: tx.actor.userid, table }, orderBy: 'createdAt' })
 }
 
-/** The views of a person who is deleted go with them. */
+/** Deletes the views of a deleted person. */
 export async function deleteViewsOf(tx: Tx, userid: string): Promise<void> {
   for (const view of await findAll(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' }))
     tx.remove(savedViews, mayChangeView({ userid }, view))

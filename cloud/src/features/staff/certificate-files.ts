@@ -13,7 +13,7 @@ type Certificates = StaffMember['certificates']
 const findCertificate = (certificates: Certificates, name: string) =>
   certificates.find((certificate) => certificate.name.toLowerCase() === name.toLowerCase())
 
-/** Adds the file of a certificate; the one before is deleted after the commit. */
+/** Stores the file of a certificate. Deletes the previous file after the commit. */
 export async function setCertificateFile(
   context: Context,
   { staffID, version, certificate, file }: Input<'staff.setCertificateFile'>,
@@ -34,7 +34,7 @@ export async function setCertificateFile(
   )
 }
 
-/** The file of a certificate, to Admins and its person; its type is told by its content. */
+/** Returns the file of a certificate to Admins and its person. Detects its type from its content. */
 export async function downloadCertificate(
   { actor, store, files }: Context,
   { staffID, certificate }: Input<'staff.certificateFile'>,
@@ -47,14 +47,14 @@ export async function downloadCertificate(
   return new File([new Uint8Array(stored.bytes)], kind?.name ?? named.name, { type: kind?.type ?? stored.type })
 }
 
-/** Refuses a certificate with a file that its person does not have: files come by an upload. */
+/** Refuses certificates with a file that this person does not already have. New files come only by an upload. */
 export function refuseOtherFiles(certificates: Certificates, before: Certificates): void {
   const own = filesOf(before)
   if (filesOf(certificates).some((file) => !own.includes(file)))
     refuseField('certificates', "We can't find this file. Upload it again.", 'no-file')
 }
 
-/** Files that no certificate has any more are deleted after the commit. */
+/** Deletes files that no certificate uses any more, after the commit. */
 export function deleteDroppedFiles(tx: Tx, before: Certificates, after: Certificates): void {
   const kept = filesOf(after)
   for (const fileID of filesOf(before)) if (!kept.includes(fileID)) enqueue(tx, { kind: 'deleteFile', fileID })

@@ -8,7 +8,7 @@ const AID = { name: 'First Aid', validUntil: '08/31/2026' }
 const scan = (text: string) => new File([text], 'scan.csv')
 
 onBothStores('Certificates, weekly limits and time off', (open) => {
-  it('are set by Admins and seen by the person; nobody sets their own', async () => {
+  it('only Admins set certificates and weekly limits, and the person sees them', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const { staff } = cloud.as('admin')
@@ -23,7 +23,7 @@ onBothStores('Certificates, weekly limits and time off', (open) => {
     expect(await refused(twice)).toMatchObject({ code: 'invalid-argument' })
   })
 
-  it('have a file, which only Admins and the person open', async () => {
+  it("only Admins and the person can download a certificate's file", async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     const { staff } = cloud.as('admin')
@@ -41,7 +41,7 @@ onBothStores('Certificates, weekly limits and time off', (open) => {
     expect(await refused(staff.setCertificateFile({ ...which, certificate: 'Other', file: scan('x') }))).toMatchObject({
       code: 'invalid-argument',
     })
-    // A file comes by an upload: nobody is given another's.
+    // A file comes by an upload. Nobody can use another person's file.
     const theirs = staff.update({ staffID: staffIDOf('secondFacilitator'), certificates: [{ ...AID, file }] })
     expect(await refused(theirs)).toMatchObject({ code: 'invalid-argument', data: { reason: 'no-file' } })
     expect(await staff.update({ staffID: FINN, certificates: [{ ...AID, file: null }] })).toMatchObject({
@@ -51,7 +51,7 @@ onBothStores('Certificates, weekly limits and time off', (open) => {
     expect(items.map(({ job }) => job)).toContainEqual({ kind: 'deleteFile', fileID: file })
   })
 
-  it('say of time off up to which day it lasts', async () => {
+  it("time off has a last day, which can't be before the first", async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const { staff } = cloud.as('facilitator')

@@ -12,7 +12,9 @@ import { mayFollowPerson } from './staff.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
 
-/** Returns the shifts, offers, swaps and requests of a staff member that lie ahead. Reads their own alone. */
+/**
+ * Returns a staff member's future shifts and their open offers, swaps and requests. Reads only this person's records.
+ */
 export async function findComingWork({ store, clock, settings }: Parts, { staffID }: VersionedMember) {
   const of = (status: string) => ({ where: { staffID, status }, orderBy: 'createdAt' })
   const [shifts, offers, swaps, requests] = await Promise.all([
@@ -31,8 +33,8 @@ export async function findComingWork({ store, clock, settings }: Parts, { staffI
 }
 
 /**
- * Ends the work of a staff member whose role or account ends: releases the shifts that have not started, ends offers,
- * swaps and requests, and deactivates the record. The person is told. Returns the shifts that they had not declined.
+ * Ends the work of a staff member who loses their role or account: releases future shifts, ends offers, swaps and
+ * requests, and deactivates the record. Notifies the person. Returns the released shifts that they had not declined.
  */
 export async function endComingWork(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type StaffMember, staff } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
 
-/** Creates a staff record with a generated id; its e-mail is unique (R61). */
+/** Creates a staff record with a generated ID. Its e-mail is unique (R61). */
 export const createStaff = transactional('staff.create', async (tx, form, context) => {
   refuseOtherFiles(form.certificates, [])
   await refuseTakenEmail(tx, form.email, null)
@@ -16,13 +16,13 @@ export const createStaff = transactional('staff.create', async (tx, form, contex
   return member
 })
 
-/** Tells the other Admins when an Admin adds their own staff record with a pay rate. */
+/** Notifies the other Admins when an Admin adds their own staff record with a pay rate. */
 async function notifyOfFirstRate(tx: Tx, services: Pick<Services, 'settings'>, member: StaffMember): Promise<void> {
   if (member.email !== tx.actor.email || member.payRate === null) return
   await notifyOfOwnRate(tx, services, { ...member, payRate: null }, member.payRate)
 }
 
-/** What a staff record holds before anybody fills it in. */
+/** The default values of a staff record. */
 const BLANK = {
   title: '',
   phone: '',
@@ -35,7 +35,10 @@ const BLANK = {
   maxHoursPerWeek: null,
 }
 
-/** The staff record with this e-mail, created if there is none. Inactive stays inactive; a given rate is set. */
+/**
+ * Returns the staff record with this e-mail, or creates it. Sets a given pay rate. Does not activate an inactive
+ * record.
+ */
 export async function ensureStaff(
   tx: Tx,
   services: Pick<Services, 'settings'>,

@@ -6,7 +6,7 @@ import { findStaffReferences } from './find-staff-references.ts'
 import { staff } from './staff.documents.ts'
 import { mayDeleteStaff } from './staff.rules.ts'
 
-/** Deletes a staff member. Refused while assignments, hours or pay refer to them, naming those. */
+/** Deletes a staff member. Refused if assignments, hours or pay refer to them; the error names those. */
 export const deleteStaff = transactional('staff.delete', async (tx, { staffID, version }, context) => {
   const member = await requireCurrent(tx, staff, staffID, version)
   tx.remove(staff, mayDeleteStaff(member, await findStaffReferences(tx, staffID)))

@@ -3,7 +3,10 @@ import { findLogReferences } from '../hours-logged/find-log-references.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { staff } from './staff.documents.ts'
 
-/** What keeps a staff member from being deleted: shifts and hours, the newest. In a unit of work, nobody adds one. */
+/**
+ * Returns the newest shifts and hours that prevent the deletion of a staff member. In a transaction, locks the record,
+ * so that none is added concurrently.
+ */
 export async function findStaffReferences(reader: Reader, staffID: string) {
   if ('lock' in reader) await reader.lock(staff, staffID)
   const query = { where: { staffID }, orderBy: 'date', descending: true, limit: 10 }

@@ -5,7 +5,7 @@ import { formerAdminRecipients } from '../users/former-admins.ts'
 import type { StaffMember } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
 
-/** Tells the other Admins, and those who lately were, that the caller gave their own staff record another pay rate. */
+/** Notifies the other Admins, and recent ones, that the caller changed their own pay rate. */
 export async function notifyOfOwnRate(
   tx: Tx,
   { settings }: Pick<Services, 'settings'>,

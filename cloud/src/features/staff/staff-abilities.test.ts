@@ -8,8 +8,8 @@ const TABLE: [Person, Person, string[]][] = [
   ['facilitator', 'facilitator', ['editOwn']],
 ]
 
-onBothStores('What may be done with a staff record', (open) => {
-  it.each(TABLE)('by the %s, with that of the %s: %j', async (person, member, actions) => {
+onBothStores('Abilities for a staff record', (open) => {
+  it.each(TABLE)('the %s has for the record of the %s: %j', async (person, member, actions) => {
     const cloud = await open()
     await createStaffRecords(cloud, { admin: 30, facilitator: 20 })
     const { can, whyNot } = await cloud.as(person).staff.get({ staffID: staffIDOf(member) })
@@ -20,7 +20,7 @@ onBothStores('What may be done with a staff record', (open) => {
     )
   })
 
-  it('says why not in the words of the refusal', async () => {
+  it('whyNot is the same sentence as the refusal', async () => {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20 })
     const finn = cloud.as('facilitator').staff

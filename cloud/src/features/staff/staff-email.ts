@@ -3,10 +3,10 @@ import { refuse } from '../../platform/refuse.ts'
 import { users } from '../users/users.documents.ts'
 import { findStaffByEmail } from './find-staff.ts'
 
-/** Keeps every other unit of work from giving a staff record this e-mail meanwhile. */
+/** Prevents other transactions from setting this e-mail on a staff record concurrently. */
 export const lockStaffEmail = (tx: Tx, email: string): Promise<void> => tx.guard(`staffEmail ${email}`)
 
-/** Refuses with already-exists when another staff record has this e-mail. */
+/** Throws `already-exists` if another staff record has this e-mail. */
 export async function refuseTakenEmail(tx: Tx, email: string, staffID: string | null): Promise<void> {
   await lockStaffEmail(tx, email)
   const member = await findStaffByEmail(tx, email)
@@ -18,5 +18,8 @@ export async function refuseTakenEmail(tx: Tx, email: string, staffID: string | 
   })
 }
 
-/** The photo of the account with this e-mail: a staff record shows the same. */
+/**
+ * Returns the photo of the account with this e-mail, because a staff record shows the same photo. Null if there is
+ * none.
+ */
 export const findAccountPhoto = async (tx: Tx, email: string) => (await tx.get(users, email))?.photoURL ?? null

@@ -4,9 +4,9 @@ import type { Settings } from '../../platform/settings.ts'
 import { adminsExcept, type Message, type Person } from '../notifications/message.ts'
 import type { StaffMember } from './staff.documents.ts'
 
-/** To the other Admins, and to those who lately were: an Admin changed their own pay rate. */
+/** Notifies the other Admins, and recent ones, that an Admin changed their own pay rate. */
 export function ownRateChanged(event: {
-  /** The staff record as it was. */
+  /** The staff record before the change. */
   before: StaffMember
   rate: number | null
   formerAdmins: readonly Person[]

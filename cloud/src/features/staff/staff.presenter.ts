@@ -6,7 +6,7 @@ import type { BlockingReference } from '../../platform/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 import { mayDeleteStaff, mayEditOwnStaff, mayEditStaff } from './staff.rules.ts'
 
-/** A staff record in full, with what the caller may do with it. `references` keep it from being deleted. */
+/** Returns a complete staff record with the caller's abilities. `references`: documents that prevent its deletion. */
 export const presentOpenStaff = (actor: Actor, member: VersionedMember, references: readonly BlockingReference[]) => ({
   ...pickFields(staffMember, member),
   ...abilitiesOf(actor, {
@@ -16,5 +16,5 @@ export const presentOpenStaff = (actor: Actor, member: VersionedMember, referenc
   }),
 })
 
-/** What co-workers see: no pay rate, no emergency contact, no availability. */
+/** Returns the fields that co-workers see: no pay rate, emergency contact or availability. */
 export const presentDirectoryEntry = (member: StaffMember) => pickFields(directoryEntry, member)

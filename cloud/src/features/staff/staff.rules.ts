@@ -4,17 +4,17 @@ import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../.
 import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { StaffMember, VersionedMember } from './staff.documents.ts'
 
-/** A person's staff record is the one with their verified e-mail. */
+/** True if a staff record has the person's verified e-mail. */
 export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
   actor.verified && member.email === actor.email
 
-/** In full (pay rate, emergency contact) for Admins and the person; to others no record exists. */
+/** Returns the complete record to Admins and its person. Throws `not-found` for everybody else. */
 export function mayReadStaff(actor: Actor, member: VersionedMember | null): VersionedMember {
   if (!member || !(isAdmin(actor) || isOwnStaff(actor, member))) refuse('not-found')
   return member
 }
 
-/** Staff records are the Admins'; each person edits a few fields of their own. */
+/** Permits only Admins to change a staff record. For a person's own few fields, see `mayEditOwnStaff`. */
 export const mayEditStaff = (actor: Actor, member: VersionedMember) =>
   mayAsAdmin(actor, member, 'Only Admins can change staff records.')
 
@@ -24,7 +24,7 @@ export function mayEditOwnStaff(actor: Actor, member: VersionedMember) {
   return own
 }
 
-/** What was planned, worked or paid keeps its person. */
+/** Refuses to delete a person with shifts, hours or pay. */
 export const mayDeleteStaff = (member: VersionedMember, references: readonly BlockingReference[]) =>
   permitUnreferenced(
     member,
@@ -32,5 +32,8 @@ export const mayDeleteStaff = (member: VersionedMember, references: readonly Blo
     `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
   )
 
-/** A staff record follows the person with its address: to a new address or name, or the rate that comes with a role. */
+/**
+ * Permits a staff record to change with the person who has its e-mail: to their new e-mail or name, or to the pay rate
+ * of a role.
+ */
 export const mayFollowPerson = (member: VersionedMember, email: string) => permit(member, member.email === email)

@@ -19,7 +19,7 @@ const finn = (cloud: TestCloud) =>
   })
 
 onBothStores('Staff', (open) => {
-  it('shows private fields to Admins and the person only', async () => {
+  it('only Admins and the person see the private fields', async () => {
     const cloud = await open()
     const made = await finn(cloud)
     expect(made).toMatchObject({ payRate: 20, active: true, photoURL: null, version: 1 })
@@ -46,7 +46,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('answers strangers alike for a document that exists and one that does not', async () => {
+  it('a stranger gets the same answer for an existing and a missing record', async () => {
     const cloud = await open()
     const { staffID } = await finn(cloud)
     for (const person of ['secondFacilitator', 'client', 'noAccess'] as const) {
@@ -62,7 +62,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('keeps e-mails unique, also for two Admins at once', async () => {
+  it('e-mails are unique, even for two concurrent calls', async () => {
     const cloud = await open()
     const both = await Promise.allSettled([finn(cloud), finn(cloud)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -84,7 +84,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('lists by name, by activity and by words', async () => {
+  it('staff.list filters by activity and words and sorts by name', async () => {
     const cloud = await open()
     const { staffID } = await finn(cloud)
     await cloud.as('admin').staff.create({ email: 'abel@example.edu', name: 'abel', active: false })
@@ -99,7 +99,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('lets people change their own details, never their pay', async () => {
+  it('people change their own details, but never their pay', async () => {
     const cloud = await open()
     await finn(cloud)
     const changed = await cloud.as('facilitator').staff.updateOwn({ phone: '555', skills: ['first aid'], version: 1 })
@@ -117,7 +117,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('takes a photo by its content, replaces it, and removes it', async () => {
+  it('a photo is checked by its content, replaced and removed', async () => {
     const cloud = await open()
     await finn(cloud)
     const own = cloud.as('facilitator').staff
@@ -136,7 +136,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('refuses to delete a person with assignments or hours, naming them', async () => {
+  it('staff.delete refuses a person with assignments or hours and names these', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await finn(cloud)
@@ -164,7 +164,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('renames people in their coming assignments and on the schedule', async () => {
+  it('a new name is copied to future assignments and the schedule', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await finn(cloud)
@@ -179,7 +179,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('takes the new name that people give themselves, or an Admin gives them under Users', async () => {
+  it('a new name of the account is copied to the staff record and its programs', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await finn(cloud)
@@ -204,7 +204,7 @@ onBothStores('Staff', (open) => {
     await cloud.close()
   })
 
-  it('a changed e-mail takes the assignments along: the new address is told, the old one is nobody', async () => {
+  it('a new e-mail keeps the assignments: the new address is notified and the old one loses access', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await finn(cloud)

@@ -8,25 +8,25 @@ import { staff } from './staff.documents.ts'
 import { presentDirectoryEntry, presentOpenStaff } from './staff.presenter.ts'
 import { mayReadStaff } from './staff.rules.ts'
 
-/** One staff record in full: the own, or any for an Admin; to everybody else it does not exist. */
+/** Returns a complete staff record: the caller's own, or any for an Admin. Throws `not-found` otherwise. */
 export async function getStaff({ actor, store }: Context, { staffID }: Input<'staff.get'>) {
   const member = mayReadStaff(actor, await store.get(staff, staffID))
   return presentOpenStaff(actor, member, isAdmin(actor) ? await findStaffReferences({ store }, staffID) : [])
 }
 
-/** One staff record by e-mail, refused with not-found. */
+/** Returns a staff record by e-mail. Throws `not-found`. */
 export const getStaffByEmail = async (context: Context, { email }: Input<'staff.getByEmail'>) =>
   (await findStaffByEmail(context, email)) ?? refuse('not-found')
 
-/** Lists full staff records by name. */
+/** Lists complete staff records by name. */
 export const listStaff = (context: Context, input: Input<'staff.list'>) =>
   storedPage(context, staff, listQuery(input, 'name'), input?.count)
 
-/** Lists staff by name, as co-workers see them. */
+/** Lists staff by name, with the fields that co-workers see. */
 export const listDirectory = (context: Context, input: Input<'staff.directory'>) =>
   presentPage(context, staff, listQuery(input, 'name'), presentDirectoryEntry, input?.count)
 
-/** How many staff there are, counted up to 1,000. */
+/** Returns the number of staff records, at most 1,000. */
 export const countStaff = async (context: Context): Promise<{ count: number }> => ({
   count: await context.store.count(staff, {}),
 })

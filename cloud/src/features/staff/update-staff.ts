@@ -12,7 +12,7 @@ import { type StaffMember, staff } from './staff.documents.ts'
 import { mayEditStaff, mayFollowPerson } from './staff.rules.ts'
 import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 
-/** Changes a staff record. A new pay rate counts from now on: past assignments keep their cost. */
+/** Changes a staff record. A new pay rate applies from now on, so past assignments keep their cost. */
 export const updateStaff = transactional('staff.update', async (tx, { staffID, version, ...changes }, context) => {
   const member = mayEditStaff(
     context.actor,
@@ -38,8 +38,9 @@ export const updateStaff = transactional('staff.update', async (tx, { staffID, v
 })
 
 /**
- * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes
- * another as their own, while another Admin is or lately was there: else they could approve their own hours.
+ * Refuses to give an Admin's own staff record to another person or to take another's record, while there is or recently
+ * was another Admin. The record's e-mail decides whose hours it pays, so an Admin could otherwise approve their own
+ * hours.
  */
 export async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const isOwn = [member.email, email].includes(tx.actor.email)
@@ -50,14 +51,14 @@ export async function refuseOwnEmailChange(tx: Tx, member: StaffMember, email: s
   })
 }
 
-/** A person's new name is that of their staff record too, and so of their coming programs. */
+/** Copies a person's new name to their staff record and its future programs. */
 export async function renameStaff(tx: Tx, email: string, name: string): Promise<void> {
   const member = await findStaffByEmail(tx, email)
   if (!member || member.name === name) return
   await renameStaffOnPrograms(tx, tx.update(staff, mayFollowPerson(member, email), { name }))
 }
 
-/** A verified change of e-mail moves the staff record along. Refused when the new address already has one. */
+/** Changes a staff record's e-mail after a verified change. Refused if another staff record has the new address. */
 export async function changeStaffEmail(tx: Tx, from: string, to: string): Promise<void> {
   const member = await findStaffByEmail(tx, from)
   if (!member) return

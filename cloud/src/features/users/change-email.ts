@@ -11,9 +11,9 @@ import { users } from './users.documents.ts'
 import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
 
 /**
- * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, contacts,
- * contracts. What was signed keeps the old address and follows the person; what was entered for the new one is theirs.
- * Again, it changes nothing.
+ * Replaces an e-mail in all documents in one commit: users (where it is the ID), staff, notifications, contacts and
+ * contracts. Signed content keeps the old address, but the person keeps access. The person also gets what was entered
+ * for the new address. Idempotent.
  */
 export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string; from: string; to: string }) {
   const user = await tx.lock(users, from)

@@ -8,7 +8,7 @@ import { users } from './users.documents.ts'
 
 const NOTHING = { shifts: [], offers: 0, swaps: 0, requests: 0, unapprovedHours: 0, unpaidHours: 0 }
 
-/** Returns the work that a person still has, for the question before their role or account ends (R190). */
+/** Returns a person's remaining work, shown to an Admin before the role or account ends (R190). */
 export async function getComingWork(context: Context, { email }: Input<'users.comingWork'>) {
   if (!(await context.store.get(users, email))) refuse('not-found')
   const member = await findStaffByEmail(context, email)
@@ -26,7 +26,7 @@ export async function getComingWork(context: Context, { email }: Input<'users.co
   return { staffID, active, ...work, unapprovedHours: (pending ?? 0) + (returned ?? 0), unpaidHours: approved ?? 0 }
 }
 
-/** Ends the work of the person with this address, if they have a staff record. Returns the shifts that are open now. */
+/** Ends the work of the person with this e-mail if they have a staff record. Returns the shifts that are open now. */
 export async function endWorkOf(tx: Tx, context: Pick<Services, 'settings'>, email: string) {
   const member = await findStaffByEmail(tx, email)
   return member ? endComingWork(tx, context, member) : []

@@ -8,17 +8,17 @@ import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
 import { changePhoto, withStoredPhoto } from '../photos/photos.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 
-/** Attempts, the first included. */
+/** The number of attempts, with the first one. */
 const TRIES = 5
 
 /**
- * Copies the picture that a sign-in provider has of somebody who has no photo here, so that no browser ever asks the
- * provider. What cannot be had, or is no photo, is let go; what may be had later is tried again, five times in all.
+ * Copies a person's picture from the sign-in provider if they have no photo, so that no browser contacts the provider.
+ * Skips a picture that does not exist or is not a photo. Retries other failures, up to five attempts.
  */
 export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
   const { settings, store, files, log } = services
   const issuer = settings.identity.oidcIssuer
-  // Where the provider is on this machine, as in tests and trials, so are its pictures.
+  // A provider on this machine, as in tests and trials, serves its pictures from this machine.
   const loopback = URL.canParse(issuer) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname)
 
   async function copyOf(url: string, attempts: number): Promise<string | null> {

@@ -11,7 +11,9 @@ import { forgetSignIn } from './registration.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayDeleteUser } from './users.rules.ts'
 
-/** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */
+/**
+ * Deletes a person and their account. Refused if signed contracts, hours or pay refer to them; the error names those.
+ */
 export const deleteUser = transactional('users.delete', async (tx, input, context) => {
   const user = await requireCurrent(tx, users, input.email, input.version)
   if (input.release) await endWorkOf(tx, context, user.email)
@@ -20,7 +22,7 @@ export const deleteUser = transactional('users.delete', async (tx, input, contex
   return { ok: true }
 })
 
-/** Deletes the document and the photo of a person. Refused while something refers to them, and for the last Admin. */
+/** Deletes a person's document and photo. Refused if another document refers to them, and for the last Admin. */
 export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<void> {
   const references = await findUserReferences(tx, user)
   const permitted = mayDeleteUser(user, references, await lockOtherAdmins(tx, user.email))
@@ -29,7 +31,7 @@ export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<v
   tx.remove(users, permitted)
 }
 
-/** Deletes what a person kept for themselves, and, through the outbox, their account. */
+/** Deletes a person's saved views and, through the outbox, their account. */
 export async function deleteAccount(tx: Tx, userid: string): Promise<void> {
   await deleteViewsOf(tx, userid)
   await forgetSignIn(tx, userid)

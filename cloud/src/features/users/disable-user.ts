@@ -10,13 +10,13 @@ import { users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
 
-/** Stops somebody from signing in. Refused for the last Admin. */
+/** Disables a person's account. Refused for the last Admin. */
 export const disableUser = (context: Context, input: Input<'users.disable'>) => setDisabled(context, input, true)
 
-/** Lets somebody sign in again. */
+/** Enables a person's account again. */
 export const enableUser = (context: Context, input: Input<'users.enable'>) => setDisabled(context, input, false)
 
-/** The document decides at once; the identity database follows through the outbox. */
+/** Stores the change. It applies at once; the outbox updates the sign-in database later. */
 async function setDisabled(context: Context, input: Input<'users.disable'>, disabled: boolean): Promise<VersionedUser> {
   const updated = await inTransaction(context, async (tx) => {
     const user = await requireCurrent(tx, users, input.email, input.version)

@@ -5,7 +5,7 @@ import type { User } from './users.documents.ts'
 
 const MOST_NAMED = 5
 
-/** What keeps a person from being deleted: contracts that they signed (voided since or not) and hours, the newest. */
+/** Returns the newest contracts that a person signed, voided or not, and hours, which prevent their deletion. */
 export async function findUserReferences(reader: Reader, user: Pick<User, 'email' | 'userid'>) {
   const hours = await findLogReferences(reader, { user })
   const newest = { where: { bound: user.email }, orderBy: 'createdAt', descending: true, limit: MOST_NAMED }

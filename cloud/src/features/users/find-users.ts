@@ -4,21 +4,21 @@ import { users, type VersionedUser } from './users.documents.ts'
 
 type Reader = Parameters<typeof findFirst>[0]
 
-/** The registered person with this userid, or null. In a unit of work, the commit fails if they change meanwhile. */
+/** Returns the user with this ID, or null. In a transaction, the commit fails if the user changes concurrently. */
 export const findUserByUserid = (reader: Reader, userid: string): Promise<VersionedUser | null> =>
   findFirst(reader, users, { where: { userid }, orderBy: 'createdAt' })
 
-/** Two of the Admins who can sign in: enough to know whether somebody is the last. */
+/** Returns two enabled Admins, which is enough to see if a person is the last one. */
 export async function findEnabledAdmins({ store }: Reader): Promise<VersionedUser[]> {
   const where = { permission: 'Admin', disabled: false }
   return (await store.find(users, { where, orderBy: 'createdAt', limit: 2 })).items
 }
 
-/** Whether there is an enabled Admin beside the one with this e-mail. A decision asks `lockOtherAdmins` instead. */
+/** True if there is an enabled Admin besides the one with this e-mail. In a transaction, use `lockOtherAdmins`. */
 export const hasOtherAdmins = async (reader: Reader, email: string): Promise<boolean> =>
   (await findEnabledAdmins(reader)).some((admin) => admin.email !== email)
 
-/** The same, for a decision: two Admins cannot each take the other for the one who stays. */
+/** Returns the same and locks the Admins, so that two Admins can't remove each other concurrently. */
 export async function lockOtherAdmins(tx: Tx, email: string): Promise<boolean> {
   await tx.guard('admins')
   return hasOtherAdmins(tx, email)

@@ -8,7 +8,7 @@ import { logSecurity } from '../../platform/security-log.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayBecomeFirstAdmin, mayReplaceOffer, mayUseOffer } from './users.rules.ts'
 
-/** The single document `first`: the hash of the one-time link that makes the first Admin. */
+/** The only document, `first`: the hash of the one-time link that creates the first Admin. */
 export const firstAdminOffers = defineCollection<{
   id: string
   hash: string
@@ -26,7 +26,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
   (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
-/** The one-time link while there is no Admin, else null; the same from every process and start, until it is used. */
+/**
+ * Returns the one-time link if there is no Admin, otherwise null. The link is the same in every process and after a
+ * restart until it is used.
+ */
 export async function offerFirstAdmin(services: Services, hmac: (text: string) => string): Promise<string | null> {
   if (await thereIsAnAdmin(services)) return null
   const token = await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
@@ -41,13 +44,13 @@ export async function offerFirstAdmin(services: Services, hmac: (text: string) =
   return services.settings.origin + addressOf(linkTo.firstAdmin(token))
 }
 
-/** Whether this is the token of the link that makes the first Admin, while there is none. */
+/** True if the token belongs to the link of the first Admin and there is no Admin yet. */
 export async function isFirstAdminOffer(services: Pick<Services, 'store'>, token: string): Promise<boolean> {
   const offer = await services.store.get(firstAdminOffers, OFFER)
   return offer?.hash === hashOf(token) && !(await thereIsAnAdmin(services))
 }
 
-/** Makes the verified caller the first Admin. The link works once, and only while there is no Admin. */
+/** Makes the verified caller the first Admin. The link works once, and only if there is no Admin. */
 export async function claimFirstAdmin(context: Context, { token }: { token: string }): Promise<VersionedUser> {
   const first = await inTransaction(context, async (tx) => {
     await tx.guard('admins')

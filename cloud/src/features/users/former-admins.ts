@@ -10,9 +10,9 @@ import { mayForgetAdmin } from './users.rules.ts'
 
 type Reader = { store: Pick<DocumentStore, 'find'> }
 
-/** Somebody who is no longer an Admin: they lost the role, or were disabled or deleted. */
+/** A person who is no longer an Admin: they lost the role, or were disabled or deleted. */
 export type FormerAdmin = Pick<User, 'userid' | 'email' | 'username'> & {
-  /** The moment from which they no longer count as an Admin in what other Admins do for themselves. */
+  /** The time until which other Admins must treat them as an Admin in decisions about themselves. */
   countsUntil: number
   createdAt: number
   updatedAt?: number
@@ -27,8 +27,8 @@ export const formerAdmins = defineCollection<FormerAdmin>({
 })
 
 /**
- * Notes that somebody stops being an Admin, so that no Admin escapes a rule about their own pay by removing the others
- * (R270). Forgets a few who no longer count.
+ * Records that a person stops being an Admin, so that no Admin escapes the rules about their own pay by removing the
+ * others (R270). Deletes a few expired records.
  */
 export async function noteFormerAdmin(tx: Tx, { permission, disabled, userid, email, username }: User): Promise<void> {
   if (permission !== 'Admin' || disabled) return
@@ -40,20 +40,20 @@ export async function noteFormerAdmin(tx: Tx, { permission, disabled, userid, em
   else tx.create(formerAdmins, { userid, email, username, countsUntil })
 }
 
-/** Returns those who still count as Admins though they are none, without this person. */
+/** Returns former Admins who still count, without this person. */
 async function findFormerAdmins({ store }: Reader, { userid }: Pick<User, 'userid'>, now: number) {
   const former = await findAll(store, formerAdmins, { where: {}, orderBy: 'countsUntil', from: now + 1 })
   return former.filter((admin) => admin.userid !== userid)
 }
 
-/** Returns the same without the caller, as recipients of messages about another Admin's pay. */
+/** Returns former Admins who still count, without the caller, as recipients of messages about another Admin's pay. */
 export const formerAdminRecipients = async (tx: Tx): Promise<Person[]> =>
   (await findFormerAdmins(tx, tx.actor, tx.now)).map(({ email, userid }) => ({ email, userid }))
 
-/** Whether there is another enabled Admin; `lately`: there is none, but somebody was one in the last 14 days. */
+/** `now`: there is another enabled Admin. `lately`: there was one in the last 14 days. `none`: neither. */
 export type OtherAdmins = 'now' | 'lately' | 'none'
 
-/** Returns which Admins there are beside this person. A decision asks `lockOtherAdminsOfLate` instead. */
+/** Returns if there are other Admins besides this person. In a transaction, use `lockOtherAdminsOfLate`. */
 export async function findOtherAdmins(
   reader: Reader,
   person: Pick<User, 'email' | 'userid'>,
@@ -63,7 +63,7 @@ export async function findOtherAdmins(
   return (await findFormerAdmins(reader, person, now)).length > 0 ? 'lately' : 'none'
 }
 
-/** Returns the same for the caller of a decision: it holds until the commit. */
+/** Returns the same for the caller, and locks the Admins until the commit. */
 export async function lockOtherAdminsOfLate(tx: Tx): Promise<OtherAdmins> {
   await tx.guard('admins')
   return findOtherAdmins(tx, tx.actor, tx.now)

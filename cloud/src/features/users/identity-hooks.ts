@@ -16,7 +16,7 @@ import { users } from './users.documents.ts'
 import { staffLeft } from './users.notifications.ts'
 import { mayFollowAccount } from './users.rules.ts'
 
-/** What the documents do when an account changes: moves with a new e-mail, and goes with a deleted account. */
+/** Creates the hooks that update documents when an account changes, for example its e-mail, or is deleted. */
 export function identityHooks(services: Services): IdentityHooks {
   const act = (call: string, person: { userid: string; email: string }, work: (tx: Tx) => Promise<void>) =>
     transact(services, { ...SYSTEM, userid: person.userid, email: person.email }, call, work)
@@ -60,7 +60,7 @@ export function identityHooks(services: Services): IdentityHooks {
   }
 }
 
-/** Whether the documents say that a person may not sign in; null when they say nothing of them. */
+/** Returns if a person is disabled. Null if no document has this user ID. */
 export const isDisabled =
   ({ store }: Pick<Services, 'store'>) =>
   async (userid: string): Promise<boolean | null> =>

@@ -9,11 +9,11 @@ const changeOwnPhoto = async (context: Context, photoURL: string | null): Promis
     return changePhoto(tx, tx.actor.email, photoURL)
   })
 
-/** Sets the own photo. Refuses what is not a JPEG, PNG or WebP picture of at most 5 MB. */
+/** Sets the caller's own photo. Refuses a file that is not a JPEG, PNG or WebP picture of at most 5 MB. */
 export async function setPhoto(context: Context, { photo }: Input<'users.setPhoto'>): Promise<VersionedUser> {
   const photoURL = await storeUploadedPhoto(context.files, photo)
   return withStoredPhoto(context.files, photoURL, () => changeOwnPhoto(context, photoURL))
 }
 
-/** Removes the own photo. */
+/** Removes the caller's own photo. */
 export const removePhoto = (context: Context): Promise<VersionedUser> => changeOwnPhoto(context, null)

@@ -10,14 +10,14 @@ import { type Registrant, users, type VersionedUser } from './users.documents.ts
 import { newUser } from './users.notifications.ts'
 import { forgetBefore, mayForgetAccount } from './users.rules.ts'
 
-/** Registers the caller at the first verified sign-in (R15); the gate has usually done so already. */
+/** Registers the caller at the first verified sign-in (R15). Usually the gate has done this already. */
 export const registerCaller = async (context: Context): Promise<VersionedUser> =>
   (await ensureRegistered(context, context.actor)) ?? refuse('unauthenticated')
 
 /**
- * The document of a verified person; at their first verified call it is created with No Access, the Admins are told
- * (R15), and what was entered for their address is theirs. While an e-mail address moves, it is the one at the new
- * address. Null for somebody who was deleted: a page that is still open does not bring them back.
+ * Returns a verified person's document. The first verified call creates it with No Access, notifies the Admins (R15),
+ * and assigns requests that were entered for the person's e-mail. During a change of e-mail, returns the document at
+ * the new address. Null if the account was deleted, so that an open page does not create it again.
  */
 export function ensureRegistered(services: Services, person: Registrant): Promise<VersionedUser | null> {
   const actor = { ...SYSTEM, userid: person.userid, email: person.email, name: person.name }
@@ -42,7 +42,7 @@ export function ensureRegistered(services: Services, person: Registrant): Promis
   })
 }
 
-/** Whose account was deleted lately: the last of their sign-in ends long before this is forgotten. */
+/** The user IDs of recently deleted accounts, kept longer than a sign-in lasts. */
 export const deletedAccounts = defineCollection<{ userid: string; createdAt: number }>({
   name: 'accountsGone',
   idField: 'userid',
@@ -51,7 +51,7 @@ export const deletedAccounts = defineCollection<{ userid: string; createdAt: num
   unaudited: true,
 })
 
-/** Notes that this sign-in registers nobody any more, and forgets a few old notes. */
+/** Records that this account must not be registered again, and deletes a few expired records. */
 export async function forgetSignIn(tx: Tx, userid: string): Promise<void> {
   const oldest = { where: {}, orderBy: 'createdAt', to: forgetBefore(tx.now), limit: 20 }
   const { items } = await tx.store.find(deletedAccounts, oldest)

@@ -5,7 +5,10 @@ import { identityHooks } from './identity-hooks.ts'
 
 const finn = { email: emailOf('facilitator') }
 
-/** Finn works one program, is offered a second, asks for a third, and has hours in every state. */
+/**
+ * Creates work of Finn: he works one program, has an offer for a second, asks for a third, and has hours in every
+ * state.
+ */
 async function workOfFinn(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const own = cloud.as('facilitator')
@@ -30,8 +33,8 @@ async function workOfFinn(cloud: TestCloud) {
   return { staffID, worked, offered, asked, userId }
 }
 
-onBothStores('A role that ends', (open) => {
-  it('has its shifts, offers, requests and unpaid hours named to Admins beforehand', async () => {
+onBothStores('The end of a staff role', (open) => {
+  it('users.comingWork returns the shifts, offers, requests and unpaid hours to Admins', async () => {
     const cloud = await open()
     const { staffID, worked } = await workOfFinn(cloud)
     const { users } = cloud.as('admin')
@@ -50,7 +53,7 @@ onBothStores('A role that ends', (open) => {
     expect(await refused(users.comingWork({ email: 'nobody@example.edu' }))).toMatchObject({ code: 'not-found' })
   })
 
-  it('releases the shifts and ends the rest in one commit when asked, and keeps hours and pay readable', async () => {
+  it('with `release`, the shifts and everything else end in one commit, and hours and pay stay readable', async () => {
     const cloud = await open()
     const { staffID, worked, offered, asked, userId } = await workOfFinn(cloud)
     const admin = cloud.as('admin')
@@ -77,7 +80,7 @@ onBothStores('A role that ends', (open) => {
     })
   })
 
-  it('keeps the shifts where nobody asks to release them, and makes the person no candidate by any call', async () => {
+  it('without `release`, the shifts stay, but no call can assign the person again', async () => {
     const cloud = await open()
     const { staffID, worked, asked } = await workOfFinn(cloud)
     const { staffPrograms, users } = cloud.as('admin')
@@ -102,7 +105,7 @@ onBothStores('A role that ends', (open) => {
     await staffPrograms.acceptRequest({ id: `${staffID}_${asked}` })
   })
 
-  it('leaves a disabled person out, and releases nothing for a role that works programs', async () => {
+  it("a disabled person can't be assigned, and `release` is refused for another staff role", async () => {
     const cloud = await open()
     const { staffID, asked } = await workOfFinn(cloud)
     const { staffPrograms, users } = cloud.as('admin')
@@ -117,7 +120,7 @@ onBothStores('A role that ends', (open) => {
     expect(await users.comingWork(finn)).toMatchObject({ active: false, shifts: [] })
   })
 
-  it('needs no account: staff without one are assigned as ever', async () => {
+  it('staff without an account can still be assigned', async () => {
     const cloud = await open()
     const { asked } = await workOfFinn(cloud)
     const { staff, staffPrograms } = cloud.as('admin')
@@ -125,7 +128,7 @@ onBothStores('A role that ends', (open) => {
     await staffPrograms.assignMany({ assignments: [{ staffID, programID: asked }] })
   })
 
-  it('ends with the account: a deleted person leaves no active record, unless an Admin keeps it', async () => {
+  it('a deleted account deactivates the staff record, unless an Admin keeps it active', async () => {
     const cloud = await open()
     const { staff, staffPrograms, users } = cloud.as('admin')
     const { staffID } = await staff.create({ ...finn, name: 'Finn' })

@@ -7,7 +7,7 @@ import type { User } from './users.documents.ts'
 type ReleasedShift = { programID: string; programName: string; date: string }
 type Named = { name: string; email: string }
 
-/** To the Admins: somebody signed in for the first time and needs a role. */
+/** Notifies the Admins that a new person signed in and needs a role. */
 export const newUser = ({ user }: { user: User }): Message => ({
   type: 'new_user',
   recipients: [ALL_ADMINS],
@@ -17,7 +17,7 @@ export const newUser = ({ user }: { user: User }): Message => ({
   link: { ...linkTo.user(user.email), label: 'Open users' },
 })
 
-/** To a person: they have another role. */
+/** Notifies a person of their new role. */
 export const roleChanged = ({ user }: { user: User }): Message => ({
   type: 'announcement',
   recipients: [{ email: user.email, userid: user.userid }],
@@ -27,7 +27,9 @@ export const roleChanged = ({ user }: { user: User }): Message => ({
   link: { ...linkTo.home(), label: 'Open Home' },
 })
 
-/** To the other Admins: somebody became or is no longer an Admin, or an Admin changed their own role. */
+/**
+ * Notifies the other Admins that a person became an Admin or is no longer one, or that an Admin changed their own role.
+ */
 export const adminRoleChanged = ({ user, from, by }: { user: User; from: Role; by: Named }): Message => ({
   type: 'announcement',
   recipients: [adminsExcept(by.email)],
@@ -37,13 +39,15 @@ export const adminRoleChanged = ({ user, from, by }: { user: User; from: Role; b
   link: { ...linkTo.users(), label: 'Open users' },
 })
 
-/** To the other Admins: the account of one of them was disabled. */
+/** Notifies the other Admins that an Admin's account was disabled. */
 export const adminDisabled = ({ user, by }: { user: User; by: Named }): Message => ({
   ...accountWords('disabled', user, by),
   recipients: [adminsExcept(by.email, user.email)],
 })
 
-/** To the other Admins, and to the one whose account was enabled again: somebody may have worked in their name. */
+/**
+ * Notifies the other Admins, and the Admin whose account was enabled again, because another person may have used it.
+ */
 export const adminEnabled = ({ user, by }: { user: User; by: Named }): Message => ({
   ...accountWords('enabled', user, by),
   recipients: [
@@ -60,7 +64,7 @@ const accountWords = (what: 'disabled' | 'enabled', user: User, by: Named) => ({
   link: { ...linkTo.users(), label: 'Open users' },
 })
 
-/** To the Admins: a person deleted their own account, and their shifts are open again. */
+/** Notifies the Admins that a person deleted their own account and that their shifts are open. */
 export const staffLeft = ({ user, released }: { user: User; released: readonly ReleasedShift[] }): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],

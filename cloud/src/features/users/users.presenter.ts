@@ -7,7 +7,7 @@ import type { BlockingReference } from '../../platform/refuse.ts'
 import type { VersionedUser } from './users.documents.ts'
 import { mayDeleteUser, mayLoseAdmin } from './users.rules.ts'
 
-/** A person in the list, with what the caller may do with them; `references` keep the person from being deleted. */
+/** Returns a user for the list, with the caller's abilities. `references`: documents that prevent the deletion. */
 export const presentUser = (
   actor: Actor,
   user: VersionedUser,

@@ -9,7 +9,7 @@ import { identityHooks } from './identity-hooks.ts'
 import { users } from './users.documents.ts'
 
 onBothStores('Users', (open) => {
-  it('the first verified call registers a person with No Access and tells the Admins, once', async () => {
+  it('the first verified call registers a person with No Access and notifies the Admins, once', async () => {
     const cloud = await open({ without: ['noAccess'] })
     const first = await cloud.as('noAccess').users.register()
     const second = await cloud.as('noAccess').users.register({})
@@ -26,13 +26,13 @@ onBothStores('Users', (open) => {
     )
   })
 
-  it('ten first calls at once register one person', async () => {
+  it('ten concurrent first calls register one person', async () => {
     const cloud = await open({ without: ['noAccess'] })
     await Promise.all(Array.from({ length: 10 }, () => cloud.as('noAccess').programRequests.listInvolving()))
     expect((await cloud.as('admin').notifications.listByType({ where: { type: 'new_user' } })).items).toHaveLength(2)
   })
 
-  it('everybody sees the own permission; another address is not-found, whether it exists or not', async () => {
+  it('a person sees only their own permission; another address is not-found, even if it exists', async () => {
     const cloud = await open()
     expect(await cloud.as('client').users.permission({ email: ' Client@Example.edu ' })).toEqual({
       email: emailOf('client'),
@@ -46,7 +46,7 @@ onBothStores('Users', (open) => {
     expect(answers[0]).toMatchObject({ code: 'not-found' })
   })
 
-  it('a change of role and a disabled or enabled user are security events in the log, by ids only', async () => {
+  it('a changed role and a disabled or enabled user are logged as security events, by ID only', async () => {
     const cloud = await open()
     const logged = vi.spyOn(cloud.services.log, 'info')
     const { users: admin } = cloud.as('admin')
@@ -65,7 +65,7 @@ onBothStores('Users', (open) => {
     ])
   })
 
-  it('making somebody Facilitator creates the staff record with the pay rate and tells them', async () => {
+  it('a new Facilitator gets a staff record with the pay rate and a notification', async () => {
     const cloud = await open()
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator', payRate: 21.5 })
     expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('noAccess') })).toMatchObject({
@@ -88,7 +88,7 @@ onBothStores('Users', (open) => {
     })
   })
 
-  it('the last Admin keeps the role, whatever is tried at once', async () => {
+  it('the last Admin keeps the role, even with concurrent calls', async () => {
     const cloud = await open()
     const answers = await Promise.allSettled([
       cloud.as('admin').users.update({ email: emailOf('secondAdmin'), permission: 'Client' }),
@@ -105,7 +105,7 @@ onBothStores('Users', (open) => {
     }
   })
 
-  it('disabling and deleting reach the sign-in service through the outbox', async () => {
+  it('the outbox disables and deletes accounts in the sign-in service', async () => {
     const cloud = await open()
     await cloud.as('admin').users.disable({ email: emailOf('stranger') })
     await cloud.as('admin').users.delete({ email: emailOf('client') })
@@ -121,7 +121,7 @@ onBothStores('Users', (open) => {
     })
   })
 
-  it('whoever is deleted is signed out at the next call and does not come back by an open page', async () => {
+  it('a deleted person is signed out at the next call and is not registered again', async () => {
     const cloud = await open()
     await cloud.as('admin').users.delete({ email: emailOf('client') })
     await identityHooks(cloud.services).accountDeleted({ userid: useridOf('stranger'), email: emailOf('stranger') })
@@ -136,7 +136,7 @@ onBothStores('Users', (open) => {
     expect((await cloud.as('admin').notifications.listByType({ where: { type: 'new_user' } })).items).toEqual([])
   })
 
-  it('an Admin who is disabled is told nothing any more, neither here nor by mail', async () => {
+  it('a disabled Admin gets no notification and no mail', async () => {
     const cloud = await open()
     await cloud.as('admin').users.disable({ email: emailOf('secondAdmin') })
     await cloud.as('client').programRequests.create(form)
@@ -147,7 +147,7 @@ onBothStores('Users', (open) => {
     expect(await cloud.mails(emailOf('secondAdmin'))).toEqual([])
   })
 
-  it('says of each person what an Admin may do with them, and why not with the last Admin', async () => {
+  it("users.list returns the caller's abilities, and why the last Admin can't be changed", async () => {
     const cloud = await open()
     const { users } = cloud.as('admin')
     const read = async (email: string) => {
@@ -177,7 +177,7 @@ onBothStores('Users', (open) => {
     })
   })
 
-  it('lists filter by role, search by name or e-mail, and sort', async () => {
+  it('users.list filters by role, searches by name or e-mail, and sorts', async () => {
     const cloud = await open()
     const list = async (input: Parameters<ReturnType<typeof cloud.as>['users']['list']>[0]) =>
       (await cloud.as('admin').users.list(input)).items.map(({ email }) => email)
@@ -190,7 +190,7 @@ onBothStores('Users', (open) => {
   })
 })
 
-onBothStores('When an account changes', (open) => {
+onBothStores('identityHooks', (open) => {
   it('a new e-mail moves users, staff, notifications, contacts and unsigned contracts, once', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
@@ -215,7 +215,7 @@ onBothStores('When an account changes', (open) => {
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.from } })).items).toEqual([])
   })
 
-  it('a contract that was sent names the new address, so that what was read before is read again', async () => {
+  it('a new e-mail changes a sent contract and its hash, so that it must be read again', async () => {
     const cloud = await open()
     const sent = await sentContract(cloud)
     await identityHooks(cloud.services).emailChanged({
@@ -234,9 +234,8 @@ onBothStores('When an account changes', (open) => {
     expect('documentHash' in moved && moved.documentHash).not.toBe(sent.documentHash)
   })
 
-  it('what was signed keeps the old address; whoever has that address next sees nothing of it', async () => {
-    // The client moves to the address of noAccess, twice over; from then on "client" stands for somebody else at the
-    // old address.
+  it('a signed contract keeps the old e-mail, whose next owner gets no access', async () => {
+    // The client moves twice, to the address of noAccess. Then "client" is another person with the old address.
     const cloud = await open({ without: ['noAccess'] })
     const admin = cloud.as('admin')
     const sent = await sentContract(cloud)
@@ -274,7 +273,7 @@ onBothStores('When an account changes', (open) => {
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toEqual(missing)
   })
 
-  it('nobody who ever signed is deleted, however many contracts came since; voided ones count', async () => {
+  it("a person who ever signed can't be deleted, even if the contract is voided and has many successors", async () => {
     const cloud = await open()
     const { users: calls, clientPrograms } = cloud.as('admin')
     const sent = await sentContract(cloud)
@@ -319,7 +318,7 @@ onBothStores('When an account changes', (open) => {
     expect(await calls.delete({ email: emailOf('noAccess') })).toEqual({ ok: true })
   })
 
-  it('the last Admin and whoever signed a contract may not delete the account', async () => {
+  it("the last Admin and a person who signed a contract can't delete their account", async () => {
     const cloud = await open({ without: ['secondAdmin'] })
     const hooks = identityHooks(cloud.services)
     await expect(hooks.accountDeleted({ userid: useridOf('admin'), email: emailOf('admin') })).rejects.toMatchObject({
@@ -332,7 +331,7 @@ onBothStores('When an account changes', (open) => {
   })
 })
 
-onBothStores('Two Admins who delete their accounts at once', (open) => {
+onBothStores('Two Admins who delete their accounts concurrently', (open) => {
   it('leave one Admin', async () => {
     const cloud = await open()
     const hooks = identityHooks(cloud.services)
@@ -346,9 +345,9 @@ onBothStores('Two Admins who delete their accounts at once', (open) => {
   })
 })
 
-onBothStores('The first Admin', (open) => {
+onBothStores('The link of the first Admin', (open) => {
   const hmac = (text: string) => createHash('sha256').update(`secret ${text}`).digest('base64url')
-  it('is made by a one-time link, and only while there is none', async () => {
+  it('works once, and only if there is no Admin', async () => {
     const cloud = await open({ without: ['admin', 'secondAdmin'] })
     const link = (await offerFirstAdmin(cloud.services, hmac)) ?? ''
     expect(await offerFirstAdmin(cloud.services, hmac)).toBe(link)

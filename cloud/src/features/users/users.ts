@@ -10,20 +10,23 @@ import { findEnabledAdmins } from './find-users.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
 import { presentUser } from './users.presenter.ts'
 
-/** One's own permission, or anybody's for an Admin. Somebody else's is not-found, whether they exist or not. */
+/**
+ * Returns the caller's own permission, or anybody's to an Admin. Throws `not-found` for another person, even if they
+ * exist.
+ */
 export async function getPermission(context: Context, { email }: Input<'users.permission'>) {
   if (email !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
   const user = (await context.store.get(users, email)) ?? refuse('not-found')
   return { email, permission: user.permission }
 }
 
-/** People who have signed in, each with what the caller may do with them. */
+/** Returns registered people with the caller's abilities. */
 export async function listUsers(context: Context, input: Input<'users.list'>) {
   const page = await presentPage(context, users, listQuery(input, '-createdAt'), (user) => user, input.count)
   return { ...page, items: await presentUsers(context, page.items) }
 }
 
-/** These people, each with what the caller may do with them. */
+/** Presents these people with the caller's abilities. */
 export async function presentUsers(context: Context, people: readonly VersionedUser[]) {
   const [involved, admins, references] = await Promise.all([
     findInvolved(context, people),
@@ -39,7 +42,9 @@ export async function presentUsers(context: Context, people: readonly VersionedU
   )
 }
 
-/** What keeps each of these people from being deleted, by e-mail; read for those alone whom something keeps. */
+/**
+ * Returns the documents that prevent the deletion of each person, by e-mail. Reads them only for people who have some.
+ */
 async function findReferences({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]) {
   const emails = people.map(({ email }) => email)
   const [bound, logged] = await Promise.all([
@@ -52,7 +57,7 @@ async function findReferences({ store }: Pick<Services, 'store'>, people: readon
   )
 }
 
-/** Which e-mails and userids of these people a program request names, as its requester or other contact (R20). */
+/** Finds the e-mails and user IDs of people who are a request's requester or other contact (R20). */
 function findInvolved({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]) {
   const values = people.flatMap(({ email, userid }) => [email, userid])
   return store.firstOfEach(programRequests, { each: 'involved', values, orderBy: 'createdAt' })

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const nothingToPrepare = async () => {}
 
-describe('a backup of the data folder', () => {
+describe('A backup of the data folder', () => {
   const where = () => ({ databaseUrl: '', dataDir: join(folder, 'data') })
 
   function openData() {
@@ -51,7 +51,7 @@ describe('a backup of the data folder', () => {
     return rows
   }
 
-  test('is taken while the app writes, and restores to exactly what was there', async () => {
+  test('is made while the app writes, and restores exactly the same data', async () => {
     const open = openData()
     await makeBackup(where(), join(folder, 'b.belay'))
     const before = [...open.map((database) => database.prepare('select * from t order by id').all())]
@@ -69,7 +69,7 @@ describe('a backup of the data folder', () => {
     expect(readFileSync(join(aside[0] ?? '', 'files', 'f-2'), 'utf8')).toBe('later')
   })
 
-  test('is not restored under a running app, which keeps its data', async () => {
+  test('is not restored while the app runs, and the app keeps its data', async () => {
     const open = openData()
     await makeBackup(where(), join(folder, 'b.belay'))
     await expect(restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)).rejects.toThrow(/is running/)
@@ -77,7 +77,7 @@ describe('a backup of the data folder', () => {
     for (const database of open) database.close()
   })
 
-  test('is refused when it was cut off, changed or is something else, and nothing is touched', async () => {
+  test('is refused without any change if it is incomplete, changed or another file', async () => {
     for (const database of openData()) database.close()
     const whole = join(folder, 'whole')
     await makeBackup(where(), whole)
@@ -109,14 +109,14 @@ describe('a backup of the data folder', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.belay-'))).toEqual([])
   })
 
-  test('of nothing is an error, and leaves no file', async () => {
+  test('fails and leaves no file if there is no data', async () => {
     await expect(makeBackup(where(), join(folder, 'b.belay'))).rejects.toThrow(/nothing to back up/)
     expect(existsSync(join(folder, 'b.belay'))).toBe(false)
   })
 })
 
 const address = testPostgres()
-describe('a backup of PostgreSQL', () => {
+describe('A backup of PostgreSQL', () => {
   const name = `backup_${process.pid}`
   const where = () => ({ databaseUrl: Object.assign(new URL(address), { pathname: `/${name}` }).href, dataDir: folder })
   async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
@@ -135,7 +135,7 @@ describe('a backup of PostgreSQL', () => {
     (await run('select *, at::text as exact from identity.session order by id')).rows,
   ]
 
-  /** Tables of every kind, in these schemas. */
+  /** Creates tables with all kinds of columns in these schemas. */
   const prepare = async (_where: unknown, [documents, identity]: readonly string[]) => {
     await run(`create schema if not exists ${documents}; create schema if not exists ${identity};
       create table if not exists ${documents}.d (id text primary key, version int, data jsonb,
@@ -160,7 +160,7 @@ describe('a backup of PostgreSQL', () => {
   })
   afterEach(() => server(`drop database ${name} with (force)`))
 
-  test('restores to exactly what was there, and counting goes on from there', async () => {
+  test('restores exactly the same data, and sequences continue', async () => {
     const before = await contents()
     await makeBackup(where(), join(folder, 'b.belay'))
     await run(
@@ -180,7 +180,7 @@ describe('a backup of PostgreSQL', () => {
     expect((await run('select max(id) from identity.session')).rows).toEqual([{ max: 3 }])
   })
 
-  test('covers every table that Belay makes', async () => {
+  test('contains every table that Belay creates', async () => {
     const { prepareDatabase } = await import('./prepare-database.ts')
     await run('drop schema belay cascade; drop schema identity cascade; drop schema other cascade')
     await prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl, BELAY_DATA: folder }))
@@ -198,7 +198,7 @@ describe('a backup of PostgreSQL', () => {
     )
   })
 
-  test('is not restored while a process of Belay has a connection, which keeps its data', async () => {
+  test('is not restored while a Belay process is connected, and the data stays', async () => {
     await makeBackup(where(), join(folder, 'b.belay'))
     const store = openPostgresStore({ url: where().databaseUrl, schema: 'other' })
     await store.ping()
@@ -210,7 +210,7 @@ describe('a backup of PostgreSQL', () => {
     expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
   })
 
-  test('of another version changes nothing and says so', async () => {
+  test('from another version is refused without any change', async () => {
     await makeBackup(where(), join(folder, 'b.belay'))
     const older = async (given: unknown, schemas: readonly string[]) => {
       await prepare(given, schemas)
@@ -223,7 +223,7 @@ describe('a backup of PostgreSQL', () => {
     expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
   })
 
-  test('is one moment of everything, however much is written meanwhile', async () => {
+  test('is one consistent snapshot during concurrent writes', async () => {
     let writing = true
     const writer = (async () => {
       for (let i = 0; writing; i += 1)

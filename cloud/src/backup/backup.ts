@@ -31,7 +31,7 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A folder beside `near` for the time of the work: on the same disk, gone afterwards. */
+/** Runs `work` with a temporary folder inside `near`, on the same disk, and deletes the folder afterwards. */
 async function withTemporaryFolder<Result>(near: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(near, '.belay-'))
   try {
@@ -41,7 +41,10 @@ async function withTemporaryFolder<Result>(near: string, work: (folder: string) 
   }
 }
 
-/** Writes all that the app holds, running or stopped, into one file, checked before it gets its name. Answers what. */
+/**
+ * Writes all data of the app, running or stopped, to one file. The file gets its name only when it is complete. Returns
+ * its manifest.
+ */
 export async function makeBackup(where: Where, archive: string, madeAt = new Date()): Promise<Manifest> {
   const file = resolve(archive)
   return withTemporaryFolder(dirname(file), async (folder) => {
@@ -58,7 +61,7 @@ export async function makeBackup(where: Where, archive: string, madeAt = new Dat
   })
 }
 
-/** Throws unless the folder holds exactly what the manifest lists, byte for byte. */
+/** Returns the manifest. Throws unless the folder contains exactly its files with the same bytes. */
 async function readManifest(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => {
     throw new Error("It isn't a Belay backup.")
@@ -75,7 +78,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** The errors of a file that is no complete .tar.gz, by their codes. */
+/** The messages for a file that is not a complete .tar.gz, by error code. */
 const UNREADABLE: Record<string, string> = {
   ENOENT: "It doesn't exist.",
   EACCES: "It can't be read by this user.",
@@ -84,7 +87,7 @@ const UNREADABLE: Record<string, string> = {
   Z_DATA_ERROR: "It isn't a Belay backup, or it is damaged. Copy it again, or use another backup.",
 }
 
-/** Reads a backup. Throws an error that names the file and the next step. */
+/** Runs `work`, which reads a backup. Its errors name the file and the next step. */
 async function reading<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -94,15 +97,15 @@ async function reading<Result>(file: string, work: () => Promise<Result>): Promi
   }
 }
 
-/** True if there is nothing at this place that a restore would replace. */
+/** True if a restore would replace nothing at this place. */
 export async function isEmptyPlace({ databaseUrl, dataDir }: Where): Promise<boolean> {
   return databaseUrl ? await isEmptyDatabase(databaseUrl) : isEmptyFolder(dataDir)
 }
 
 /**
- * Puts the backup in the place of everything there is, also a backup of the other kind of store: so a centre moves.
- * `prepare` makes the tables of an empty store, in these schemas of PostgreSQL. Answers what was restored, and where
- * the data before lies: a folder, or schemas. Throws, with nothing changed, when the backup is not sound or Belay runs.
+ * Replaces all data with the backup. The backup may be from the other kind of store, to move a centre. `prepare`
+ * creates the tables of an empty store, in the given schemas of PostgreSQL. Returns the manifest and the places of the
+ * previous data: a folder, or schemas. Throws without any change if the backup is invalid or Belay runs.
  */
 export async function restoreBackup(where: Where, archive: string, prepare: Prepare, now = new Date()) {
   const file = resolve(archive)
@@ -119,7 +122,7 @@ export async function restoreBackup(where: Where, archive: string, prepare: Prep
         await prepare(where, schemas)
         const tables = moves ? readDataFolder(folder) : await readCopy(folder)
         await fillPostgres(tables, where.databaseUrl, schemas)
-        // What an older version wrote is brought up to date.
+        // Migrates rows that an older version wrote.
         await prepare(where, schemas)
       })
       return { manifest, aside }

@@ -6,16 +6,16 @@ import { RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { type CopiedTable, type Line, SCHEMAS } from './postgres-copy.ts'
 
-// A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the
-// same tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words,
-// sets) is made anew by the store that finds it declared differently.
+// A backup moves a centre between SQLite and PostgreSQL. Documents are the same text in both. Sign-ins are the same
+// tables with other column types. Files are in a folder or in a table. The indexes of the documents (keys, words, sets)
+// are not converted: the store rebuilds them, because their declaration is cleared.
 
 const [DOCUMENTS, IDENTITY] = SCHEMAS as [string, string]
 const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']
 
 type Columns = CopiedTable['columns']
 
-/** The tables that hold data of their own: not those beside documents, nor the database's. */
+/** Returns the tables with original data: neither tables derived from documents nor SQLite's own. */
 const tablesIn = (database: DatabaseSync): string[] =>
   (database.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[])
     .map(({ name }) => name)
@@ -23,13 +23,13 @@ const tablesIn = (database: DatabaseSync): string[] =>
 const columnsIn = (database: DatabaseSync, table: string) =>
   database.prepare('select name, lower(type) as type from pragma_table_info(?)').all(table) as Columns
 
-/** A value of a column of SQLite as a text that PostgreSQL reads. */
+/** Converts a value of an SQLite column to the text that PostgreSQL reads. */
 function toText(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   return type === 'date' ? new Date(value as string | number).toISOString() : String(value)
 }
 
-/** A value as PostgreSQL writes it (times in UTC), for a column of SQLite. */
+/** Converts a text that PostgreSQL wrote (times in UTC) to a value for an SQLite column. */
 function toValue(text: string | null | undefined, from: string, to: string): SQLInputValue {
   if (text === null || text === undefined) return null
   if (from === 'boolean') return text === 'true' ? 1 : 0
@@ -40,7 +40,7 @@ function toValue(text: string | null | undefined, from: string, to: string): SQL
   return to === 'integer' || to === 'bigint' ? Number(text) : text
 }
 
-/** The tables of a copied data folder, as PostgreSQL takes them. */
+/** Returns the tables of a copied data folder in the form for PostgreSQL. */
 export function readDataFolder(folder: string): CopiedTable[] {
   const tablesOf = (schema: string, file: string, isWanted: (column: string) => boolean): CopiedTable[] => {
     using database = new DatabaseSync(file, { readOnly: true })
@@ -117,7 +117,7 @@ export async function fillDataFolder(saved: readonly CopiedTable[], dataDir: str
       throw new Error(`This backup was made by another version of Belay: ${from.name} is unknown here.`)
     await fill(documents, from.name, from, DOCUMENT_COLUMNS)
   }
-  // The next start makes anew what stands beside the documents.
+  // Makes the next start rebuild everything that is derived from documents.
   documents.exec(`update ${RECORDS_TABLE} set declaration = ''`)
   documents.close()
 

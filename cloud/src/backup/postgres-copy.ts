@@ -7,26 +7,26 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { withConnection } from '../platform/postgres/connections.ts'
 
-/** Where Belay keeps its tables. */
+/** The PostgreSQL schemas with Belay's tables. */
 export const SCHEMAS: readonly string[] = ['belay', 'identity']
 
 export const ROWS_AT_ONCE = 500
 
-/** Held by who gives the schemas other names, shared by who copies them. */
+/** An advisory lock: exclusive to rename the schemas, shared to copy them. */
 export const SCHEMAS_LOCK = `hashtextextended('belay schemas', 0)`
 
 export type Table = { schema: string; name: string; columns: { name: string; type: string }[]; rows: number }
-/** A row as texts, the way PostgreSQL writes each value. */
+/** A row as texts, each as PostgreSQL prints the value. */
 export type Line = (string | null)[]
 export type CopiedTable = Omit<Table, 'rows'> & { lines: Iterable<Line> | AsyncIterable<Line> }
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoteName(schema)}.${quoteName(name)}`
-/** Where a copy keeps the rows of a table, and which tables it has. */
+/** The file of a copy that lists its tables. */
 const TABLES_FILE = 'tables.json'
 const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
 
-/** The tables of our schemas with the columns that hold data of their own (generated ones follow from them). */
+/** Returns the tables of these schemas with their columns, except generated ones. */
 export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name,
@@ -41,11 +41,11 @@ export async function listTables(client: pg.Client, schemas: readonly string[]):
   return (rows as Omit<Table, 'rows'>[]).map((table) => ({ ...table, rows: 0 }))
 }
 
-/** A row as it stands in its file: a JSON array on a line of its own; whatever counts as the end of one is escaped. */
+/** Formats a row for its file: a JSON array on one line. Escapes other line separators. */
 const toLineText = (line: Line): string =>
   `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
-/** The tables of a copy, with their rows. */
+/** Returns the tables of a copy with their rows. */
 export async function readCopy(folder: string): Promise<CopiedTable[]> {
   const tables: Table[] = JSON.parse(await readFile(join(folder, TABLES_FILE), 'utf8'))
   return tables.map((table) => ({ ...table, lines: iterateLines(join(folder, rowsFile(table)), table) }))
@@ -61,7 +61,7 @@ async function* iterateLines(file: string, table: Table): AsyncGenerator<Line> {
     throw new Error(`${fullName(table)} should have ${table.rows} rows, but the backup has ${rows}.`)
 }
 
-/** The rows of a table: every type survives as PostgreSQL itself writes it. */
+/** Iterates over the rows of a table. Each value is the text that PostgreSQL prints, so every type is preserved. */
 async function* iterateRows(client: pg.Client, table: Table): AsyncGenerator<string> {
   const texts = table.columns.map(({ name }) => `${quoteName(name)}::text`).join(', ')
   const atOnce = table.columns.some(({ type }) => type === 'bytea') ? 1 : ROWS_AT_ONCE
@@ -75,14 +75,14 @@ async function* iterateRows(client: pg.Client, table: Table): AsyncGenerator<str
   await client.query('close dump')
 }
 
-/** Writes every table as it stood at one moment, while others write: one snapshot for documents, identity and files. */
+/** Writes every table from one snapshot of documents, identity and files, while other processes write. */
 export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): Promise<void> {
   await mkdir(join(to, 'tables'), { recursive: true })
   await withConnection(url, async (client) => {
-    // Tables are found by their names, which must stay theirs until all are read.
+    // The lock keeps the schemas' names until all tables are read.
     await client.query(`select pg_advisory_lock_shared(${SCHEMAS_LOCK})`)
     await client.query('begin isolation level repeatable read read only')
-    // What times and numbers look like must not depend on this server's or role's settings.
+    // The format of times and numbers must not depend on the settings of this server or role.
     await client.query(
       "set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set " +
         "local extra_float_digits = 1; set local bytea_output = 'hex'",

@@ -15,10 +15,10 @@ import {
   type Table,
 } from './postgres-copy.ts'
 
-/** Uploaded files are rows too; so many characters are held at once. */
+/** The most characters to hold in memory. Uploaded files are rows too. */
 const MOST_CHARACTERS = 16_000_000
 
-/** How long the last connections of a process that just ended are waited for. */
+/** Milliseconds to wait for the last connections of a process that just ended. */
 const CONNECTIONS_END_WITHIN_MS = 3_000
 
 async function refuseWhileUsed(client: pg.Client): Promise<void> {
@@ -42,7 +42,7 @@ async function findUsers(client: pg.Client): Promise<string[]> {
   return (rows as { place: string }[]).map(({ place }) => place)
 }
 
-/** True if the database has none of Belay's schemas. */
+/** True if the database does not contain Belay's schemas. */
 export const isEmptyDatabase = (url: string): Promise<boolean> =>
   withConnection(url, async (client) => {
     const { rows } = await client.query('select from pg_namespace where nspname = any($1)', [SCHEMAS])
@@ -51,7 +51,7 @@ export const isEmptyDatabase = (url: string): Promise<boolean> =>
 
 const replacedPrefix = (schema: string) => `${schema}_replaced_`
 
-/** Drops our schemas with everything in them, and what restores kept of those before. Throws while Belay runs. */
+/** Drops Belay's schemas with all their tables, and the schemas that restores have kept. Throws while Belay runs. */
 export async function dropDatabase(url: string): Promise<void> {
   await withConnection(url, async (client) => {
     await refuseWhileUsed(client)
@@ -65,8 +65,9 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /**
- * Has the work fill new schemas, then puts them in the place of ours at once. Ours stay beside under other names, which
- * it answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
+ * Runs `work` to fill new schemas, then replaces Belay's schemas with them in one transaction. Keeps the previous
+ * schemas and returns their new names. Throws without any change if Belay runs or `work` fails. Holds the start lock,
+ * so that no process starts in the meantime.
  */
 export async function replacePostgres(url: string, stamp: string, work: (schemas: string[]) => Promise<void>) {
   const onWait = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
@@ -80,7 +81,7 @@ export async function replacePostgres(url: string, stamp: string, work: (schemas
       const existing = SCHEMAS.filter((schema) => rows.some(({ name }) => name === schema))
       const renameStatement = (schema: string, to: string) =>
         `alter schema ${quoteName(schema)} rename to ${quoteName(to)}`
-      // One statement list is one transaction.
+      // PostgreSQL runs several statements in one query as one transaction.
       await client.query(
         [
           ...existing.map((schema) => renameStatement(schema, `${replacedPrefix(schema)}${stamp}`)),
@@ -96,7 +97,7 @@ export async function replacePostgres(url: string, stamp: string, work: (schemas
   })
 }
 
-/** Tables that others refer to come first. */
+/** Sorts tables so that a referenced table comes before the tables that refer to it. */
 async function sortByReferences(client: pg.Client, tables: readonly Fillable[]): Promise<Fillable[]> {
   const { rows } = await client.query(
     'select conrelid::regclass::oid::text as from, confrelid::regclass::oid::text as to from pg_constraint where ' +
@@ -119,7 +120,10 @@ async function sortByReferences(client: pg.Client, tables: readonly Fillable[]):
   return placed
 }
 
-/** Fills the prepared tables of these schemas at once. Throws when the backup holds what this version doesn't know. */
+/**
+ * Fills the prepared tables of these schemas in one transaction. Throws if the backup contains tables or columns that
+ * this version does not have.
+ */
 export async function fillPostgres(copied: readonly CopiedTable[], url: string, schemas: readonly string[]) {
   const targetSchema = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
   await withConnection(url, async (client) => {
@@ -130,7 +134,7 @@ export async function fillPostgres(copied: readonly CopiedTable[], url: string, 
     const cleared = present.filter(({ name }) => name !== RECORDS_TABLE)
     await client.query(`truncate ${cleared.map(fullName).join(', ')}`)
     for (const table of await sortByReferences(client, saved)) await fill(client, table)
-    // Whatever version the rows are of, the next start looks at all of them.
+    // Makes the next start check all rows, regardless of their version.
     for (const records of present.filter(({ name }) => name === RECORDS_TABLE))
       await client.query(`update ${fullName(records)} set declaration = '' where name not like '\\_%'`)
     await forgetSecret(client, targetSchema('identity'))
@@ -139,10 +143,13 @@ export async function fillPostgres(copied: readonly CopiedTable[], url: string, 
   })
 }
 
-/** A table of the backup that is filled here; `at` says which value of its rows is a column's. */
+/** A table of the backup to be filled. `at` is the index of a column's value in a row. */
 type Fillable = Omit<CopiedTable, 'columns'> & { columns: { name: string; type: string; at: number }[] }
 
-/** None for a derived table that this version lacks. Throws when the backup has anything else that is unknown here. */
+/**
+ * Returns the table with its target columns. Empty for a derived table that this version does not have. Throws if
+ * anything else is unknown here.
+ */
 function toFillable(table: CopiedTable, present: readonly Table[]): Fillable[] {
   const presentTable = present.find((other) => fullName(other) === fullName(table))
   if (table.name === RECORDS_TABLE || (!presentTable && isDerivedTable(table.name))) return []
@@ -162,7 +169,10 @@ function toFillable(table: CopiedTable, present: readonly Table[]): Fillable[] {
   return [{ ...table, columns }]
 }
 
-/** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
+/**
+ * Deletes the fingerprint of the secret, because the restored centre may have another secret. The first start stores
+ * the new one.
+ */
 async function forgetSecret(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query('select to_regclass($1) is not null as there', [`${quoteName(schema)}.kept`])
   if (rows[0].there) await client.query(`delete from ${quoteName(schema)}.kept where name = $1`, [FINGERPRINT])

@@ -8,7 +8,7 @@ import { openPostgresFiles } from '../platform/files/postgres.ts'
 import { prepareIdentity } from '../platform/identity/open-identity.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** Makes every table, as the app does when it starts, in these schemas of PostgreSQL, and closes the database. */
+/** Creates all tables, as the app does when it starts, in these PostgreSQL schemas. Then closes the database. */
 export async function prepareDatabase(settings: Settings, [documents, identity]: readonly string[] = []) {
   const { databaseUrl: url, dataDir } = settings
   const inSchema = documents === undefined ? {} : { schema: documents }

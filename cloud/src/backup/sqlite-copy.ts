@@ -12,19 +12,22 @@ function checkIntegrity(file: string): void {
   if (result !== 'ok') throw new Error(`${file} is damaged: ${result}`)
 }
 
-/** Copies one database page by page as of one moment, while others write to it. */
+/** Copies a database as one snapshot while other processes write to it. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   using source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
-  // In one step: a copy in several starts over whenever somebody writes in between.
+  // One step only: a copy in several steps starts again after every concurrent write.
   await backup(source, to, { rate: 2 ** 31 - 1 })
-  // The copy stands alone: no log beside it, and nothing for a later reader to replay.
+  // Makes the copy a single file, without a log that a reader must replay.
   const copy = new DatabaseSync(to)
   copy.exec('pragma journal_mode = delete')
   copy.close()
   checkIntegrity(to)
 }
 
-/** Documents first: start-up reconciles sign-ins that came a moment later, but not documents without theirs. */
+/**
+ * Copies a data folder. Copies documents before sign-ins, because start-up can handle a sign-in without a document, but
+ * not a document without its sign-in.
+ */
 export async function copySqlite(dataDir: string, to: string): Promise<void> {
   if (!existsSync(join(dataDir, 'app.db')))
     throw new Error(
@@ -37,14 +40,17 @@ export async function copySqlite(dataDir: string, to: string): Promise<void> {
     if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
 }
 
-/** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
+/**
+ * Deletes the fingerprint of the secret, because the restored centre may have another secret. The first start stores
+ * the new one.
+ */
 function forgetSecret(file: string): void {
   using database = new DatabaseSync(file)
   const [table] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()
   if (table) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
 }
 
-/** Throws when another process has the data folder open. */
+/** Throws if another process uses the data folder. */
 export function refuseWhileOpen(dataDir: string): void {
   for (const name of DATABASES) {
     const file = join(dataDir, name)
@@ -58,15 +64,15 @@ export function refuseWhileOpen(dataDir: string): void {
   }
 }
 
-/** The names in a data folder that a restore puts aside. */
+/** Returns the names in a data folder that a restore moves aside. */
 const listData = (dataDir: string) => readdirSync(dataDir).filter((name) => !name.startsWith('replaced-'))
 
-/** True if there is no such folder, or nothing in it that a restore would put aside. */
+/** True if the folder does not exist or contains nothing that a restore would move aside. */
 export const isEmptyFolder = (dataDir: string): boolean => !existsSync(dataDir) || listData(dataDir).length === 0
 
 /**
- * Puts the copy in the place of what the data folder holds, which is kept in a folder beside it. Answers that folder's
- * path, or null when there was nothing. Throws, with the old data in place, when Belay is running or a copy is damaged.
+ * Replaces the content of the data folder with the copy. Moves the previous content to a subfolder and returns its
+ * path, or null if there was none. Throws without any change if Belay runs or a copy is damaged.
  */
 export function restoreSqlite(from: string, dataDir: string, stamp: string): string | null {
   for (const name of DATABASES) if (existsSync(join(from, name))) checkIntegrity(join(from, name))
@@ -75,7 +81,7 @@ export function restoreSqlite(from: string, dataDir: string, stamp: string): str
   const before = listData(dataDir)
   const aside = join(dataDir, `replaced-${stamp}`)
   const fresh = join(dataDir, `replaced-by-${stamp}`)
-  // Copied beside its place first, so that what follows is renames only.
+  // Copies to the same disk first, so that the remaining steps are only renames.
   cpSync(from, fresh, { recursive: true })
   rmSync(join(fresh, 'manifest.json'), { force: true })
   if (existsSync(join(fresh, 'auth.db'))) forgetSecret(join(fresh, 'auth.db'))

@@ -6,7 +6,7 @@ import { buffer as gather } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** An ordinary .tar.gz (ustar), so that a backup can also be opened without Belay. */
+/** The block size of a tar archive. A backup is an ordinary .tar.gz (ustar), so that other programs can open it too. */
 const BLOCK = 512
 
 function header(name: string, size: number): Buffer {
@@ -27,7 +27,7 @@ function header(name: string, size: number): Buffer {
   return block
 }
 
-/** Every file under the folder, as paths from it, in order. */
+/** Returns the relative paths of all files in the folder, sorted. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -47,7 +47,7 @@ async function* iterateTar(folder: string, names: readonly string[]): AsyncGener
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** Packs these files of the folder. The archive appears whole or not at all, readable by its owner only. */
+/** Packs these files of the folder. The archive gets its name only when it is complete. Only its owner can read it. */
 export async function pack(folder: string, names: readonly string[], archive: string): Promise<void> {
   const partial = `${archive}.partial`
   await pipeline(
@@ -58,9 +58,12 @@ export async function pack(folder: string, names: readonly string[], archive: st
   await rename(partial, archive)
 }
 
-/** Unpacks an archive into a folder. Throws on anything that is not one of ours: links, odd paths, a cut end. */
+/**
+ * Unpacks an archive into a folder. Throws for an archive that Belay did not make: with links, paths outside the
+ * folder, or an incomplete end.
+ */
 export async function unpack(archive: string, folder: string): Promise<void> {
-  // An error of the file ends the stream behind it, where it is met.
+  // A read error ends the stream, and the reader below throws it.
   const input = connect(createReadStream(archive), createGunzip(), () => {})
   const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let buffer: Buffer = Buffer.alloc(0)

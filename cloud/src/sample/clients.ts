@@ -3,7 +3,7 @@ import type { Person } from './person-client.ts'
 
 type ClientType = 'school' | 'university' | 'corporate' | 'non-profit' | 'government' | 'other'
 
-/** What groups of a kind book: which programs, in which months (1 is January), on which weekdays (0 is Sunday). */
+/** The programs, months (1 is January), weekdays (0 is Sunday) and group sizes that clients of a kind book. */
 type Habit = { types: string[]; months: number[]; weekdays: number[]; people: [least: number, most: number] }
 const SCHOOL_YEAR = { months: [3, 4, 5, 6, 9, 10, 11], weekdays: [2, 3, 4, 5] }
 // biome-ignore format: two lines each
@@ -24,17 +24,17 @@ const HABITS = {
     types: ['Leadership Workshop', 'Team Games at Your Place', 'High Ropes Challenge', 'Strengths Workshop'] },
 } satisfies Record<string, Habit>
 export type HabitName = keyof typeof HABITS
-/** What a client books, and when. */
+/** Returns the booking habit of a contact's client. */
 export const habitOf = ({ habit }: Contact): Habit => HABITS[habit]
 
-/** The contact person of a client, with the client. */
+/** A client's contact person, with the client. */
 export type Contact = Person & {
   organization: string
   phone: string
   type: ClientType
   habit: HabitName
   ages: string
-  /** The years after the sample's first day until the client comes for the first time. */
+  /** The years from the sample's first day to the client's first program. */
   comesAfter: number
 }
 
@@ -88,14 +88,17 @@ const ORGANIZATIONS: Row[] = [
   ['Marching Ridge Band', 'Curtis Boone', 'university', 'campus', STUDENTS, 0.9],
 ]
 
-/** "Prof. Nadia Haddad" of "Ridgeline Business School": nadia.haddad@ridgeline-business-school.example.org */
+/**
+ * Builds an e-mail: "Prof. Nadia Haddad" at "Ridgeline Business School" has
+ * nadia.haddad@ridgeline-business-school.example.org.
+ */
 function addressOf(contact: string, organization: string): string {
   const name = contact.toLowerCase().replace(/^(prof|dr|coach|captain|pastor)\.? /, '')
   const host = organization.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return `${name.replaceAll(' ', '.')}@${host.replace(/^-|-$/g, '')}.example.org`
 }
 
-/** The clients. Cleo comes first. */
+/** The clients' contacts. Cleo is the first. */
 export const CONTACTS: readonly Contact[] = ORGANIZATIONS.map(
   ([organization, name, type, habit, ages, comesAfter = 0], index) => ({
     name,
@@ -108,9 +111,9 @@ export const CONTACTS: readonly Contact[] = ORGANIZATIONS.map(
     comesAfter,
   }),
 )
-/** The client whose contact has left: their sign-in is disabled. */
+/** The client whose contact has left, so that their account is disabled. */
 export const LEFT = 'Valley Chamber Choir'
-/** Noa, who asks for a first program and has no role yet. */
+/** Noa, who requests a first program and has no role yet. */
 export const NEWCOMER: Contact = {
   ...NOA,
   organization: 'Ridgeline Robotics Club',
@@ -120,7 +123,7 @@ export const NEWCOMER: Contact = {
   ages: STUDENTS,
   comesAfter: 0,
 }
-/** The client of this name. Throws if there is none. */
+/** Returns the contact of the client with this name. Throws if there is none. */
 export function clientNamed(organization: string): Contact {
   const contact = CONTACTS.find((candidate) => candidate.organization === organization)
   if (!contact) throw new Error(`There is no client ${organization}.`)

@@ -6,7 +6,7 @@ import type { SampleDays } from './sample-days.ts'
 const two = (number: number) => String(number).padStart(2, '0')
 const dateOf = (year: number, month: number, day: number) => `${two(month)}/${two(day)}/${year}`
 
-/** The day of the month on which a weekday comes for the nth time; the last time for -1. */
+/** Returns the day of the month of the nth occurrence of a weekday; of its last one for -1. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
   const first = 1 + ((weekday - new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 7) % 7)
   if (nth > 0) return first + 7 * (nth - 1)
@@ -14,7 +14,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return first + 7 * Math.floor((length - first) / 7)
 }
 
-/** The holidays of a year and the weeks around Christmas. */
+/** Returns the holidays of a year and the closure around Christmas. */
 function closuresOf(year: number): Closure[] {
   const on = (month: number, day: number, reason: string, more = 0) => {
     return { from: dateOf(year, month, day), to: dateOf(year, month, day + more), reason }
@@ -29,14 +29,14 @@ function closuresOf(year: number): Closure[] {
   ]
 }
 
-/** On this many of the next days the sample always shows something. */
+/** The number of next days on which the sample always has programs. */
 const NEXT_DAYS = 7
-/** The most of these on which the centre may be closed. */
+/** The most of these days on which the centre may be closed. */
 const MOST_CLOSED = 3
 
 /**
- * The days on which the centre is closed, from two years ago to next year. Today, tomorrow and most of the week it is
- * open, whichever day it is.
+ * Returns the centre's closures from three years ago to next year. Leaves out closures on today and tomorrow, and
+ * closures that close more than three of the next seven days, so that the sample always has programs.
  */
 export function closuresAround(days: SampleDays): Closure[] {
   const year = Number(days.today.slice(6))
@@ -47,9 +47,9 @@ export function closuresAround(days: SampleDays): Closure[] {
   return [-3, -2, -1, 0, 1].flatMap((more) => closuresOf(year + more)).filter(leavesOpen)
 }
 
-/** The place that is inspected once a year. */
+/** The place with a yearly inspection. */
 export const INSPECTED = 'High ropes course'
-/** The week of its inspection, counted from today: from a Monday to a Friday on which the centre is open. */
+/** Returns the days of the inspection, counted from today: a Monday to a Friday on which the centre is open. */
 export function inspectionOf(days: SampleDays): { from: number; to: number } {
   const closures = closuresAround(days)
   const isOpenWeek = (from: number) =>
@@ -59,17 +59,17 @@ export function inspectionOf(days: SampleDays): { from: number; to: number } {
   return { from, to: from + 4 }
 }
 
-/** Where and when a program can be. */
+/** The places and days that programs can still take. */
 export type SampleCalendar = ReturnType<typeof openCalendar>
 
-/** How many programs clients have on a day. */
+/** The most client programs on a day. */
 const MOST_A_DAY = 2
 const MOST_ON_SATURDAY = 4
 
-/** Days in the order in which they are tried instead of one that is closed or taken. */
+/** Offsets in days, in the order of trying, if a day is closed or its place is taken. */
 const NEARBY = [0, 7, -7, 1, -1, 14, -14, 2, -2, 21, -21, 3, -3, 28, -28]
 
-/** The centre's calendar: each place is had by one program a day, and no program is on a closed day. */
+/** Creates the centre's calendar. A place has one program a day, and no program is on a closed day. */
 export function openCalendar(days: SampleDays) {
   const closures = closuresAround(days)
   const closed = new Map<number, boolean>()
@@ -94,12 +94,12 @@ export function openCalendar(days: SampleDays) {
     isClosed,
     isFree,
     take,
-    /** Returns the first two days from this one on, with a day between, on which the centre is open. */
+    /** Returns the first two open days among this day and every second day after it. */
     findTwoOpenDays: (from: number): number[] =>
       Array.from({ length: 20 }, (_, index) => from + 2 * index)
         .filter((day) => !isClosed(day))
         .slice(0, 2),
-    /** Takes the place on the day or on one nearby that fits; null if it is free on none. */
+    /** Takes a place on this day or a nearby one that fits, and returns the day. Null if the place is free on none. */
     takeNearby(wanted: number, place: string, fits: (day: number) => boolean): number | null {
       for (const more of NEARBY) {
         const day = wanted + more

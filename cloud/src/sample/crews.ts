@@ -4,25 +4,28 @@ import type { SampleDays } from './sample-days.ts'
 
 export type Facilitator = (typeof FACILITATORS)[number]
 
-/** The span of days, counted from today, in which somebody is away. */
+/** The days, counted from today, on which a facilitator is away. */
 export const AWAY = { from: 2, to: 4 } as const
-/** The day of somebody's exam, counted from today; null for those who have none. */
+/** Returns the day of a person's exam, counted from today, or null. */
 export function examOf(person: Facilitator): number | null {
   const index = EMPLOYEES.indexOf(person)
   return index % 4 === 2 ? 16 + index : null
 }
 
-/** The hours of a week in which somebody usually works: students only on some days. */
+/** Returns a person's usual weekly hours. Some people work only on certain days. */
 export function weeklyHoursOf(person: Facilitator): { weekday: number; startTime: string; endTime: string }[] {
   const span = (weekday: number, endTime: string) => ({ weekday, startTime: '8:00 AM', endTime })
   if (EMPLOYEES.indexOf(person) % 3 === 0) return [1, 3, 5, 6].map((weekday) => span(weekday, '6:00 PM'))
   return [...[1, 2, 3, 4, 5, 6].map((weekday) => span(weekday, '8:00 PM')), span(0, '2:00 PM')]
 }
 
-/** A program that needs people. */
+/** The day, times and hours of a program that needs staff. */
 type Needing = { day: number; startTime: string; endTime: string; hours: number }
 
-/** Finds who works a program: free, at their usual hours, and with the fewest hours in that week and so far. */
+/**
+ * Creates a planner that finds staff for programs: free people at their usual hours, with the fewest hours in that week
+ * and in total first.
+ */
 export function openCrews(days: SampleDays) {
   const working = new Set<string>()
   const reserved = new Set<string>()
@@ -46,16 +49,16 @@ export function openCrews(days: SampleDays) {
   }
 
   return {
-    /** Those who could work it, whose turn it is most first. */
+    /** Returns the people who could work the program, fewest hours first. */
     free: (program: Needing): Facilitator[] =>
       FACILITATORS.filter((person) => isFree(person, program)).toSorted(
         (a, b) => hoursIn(program.day, a) - hoursIn(program.day, b) || (total.get(a) ?? 0) - (total.get(b) ?? 0),
       ),
-    /** Keeps somebody's day for programs that name them. */
+    /** Reserves a person's day for programs that name the person. */
     reserve(person: Facilitator, day: number): void {
       reserved.add(`${day} ${person.name}`)
     },
-    /** Notes that somebody works it. */
+    /** Records that a person works the program. */
     book(person: Facilitator, { day, hours }: Needing): void {
       working.add(`${day} ${person.name}`)
       weekly.set(weekOf(day, person), hoursIn(day, person) + hours)

@@ -14,12 +14,12 @@ export type ContractState =
   | 'amended'
 export type Staffing = 'full' | 'short' | 'nobody' | 'asked for' | 'asked long ago' | 'declined' | 'away' | 'with Finn'
 
-/** What becomes of a request. Days are counted from today. */
+/** The plan of a request and its program. Days are counted from today. */
 export type ProgramPlan = Booking & {
   index: number
-  /** Once it is requested. */
+  /** Set when the request is created. */
   requestID: string
-  /** Once it is approved. */
+  /** Set when the request is approved. */
   programID: string
   outcome: Outcome
   contract: ContractState
@@ -28,14 +28,14 @@ export type ProgramPlan = Booking & {
   staffNeeded: number
   requestedOn: number
   decidedOn: number
-  /** A second date that the client gives. */
+  /** The client's second preferred date. */
   secondDay: number | null
-  /** Who is assigned, the lead first. */
+  /** The assigned people, lead first. */
   crew: Facilitator[]
-  /** Who asks to facilitate: the crew's lead, whom nobody has answered, and who was declined. */
+  /** The people who ask to facilitate: the crew's lead, a person without an answer, and a person who was declined. */
   asking: { lead?: Facilitator | undefined; open?: Facilitator | undefined; declined?: Facilitator | undefined }
 }
 
-/** What of a plan is given; the rest follows. */
+/** The given part of a plan. The rest is computed. */
 export type Draft = Pick<ProgramPlan, 'contact' | 'type' | 'day' | 'outcome' | 'contract'> &
   Partial<Pick<ProgramPlan, 'participants' | 'requestedOn' | 'startTime' | 'staffing' | 'secondDay'>>

@@ -11,7 +11,7 @@ import { openDriver, type Story } from './driver.ts'
 const folder = mkdtempSync(join(tmpdir(), 'belay-driver-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('plays the earliest step of all stories next, at the instant that it names', async () => {
+it("openDriver plays the earliest step of all stories next, at that step's time", async () => {
   const driver = await openDriver({
     settings: readSettings({}),
     files: openDiskFiles(folder),

@@ -13,11 +13,11 @@ import { createRandom, sampleID } from './random.ts'
 import { openRecordingStore } from './recording-store.ts'
 import type { SampleDays } from './sample-days.ts'
 
-/** What happens in one matter, in the order of time. It yields the instant at which it goes on (epoch milliseconds). */
+/** The steps of one subject, in order of time. Yields the time of its next step (epoch milliseconds). */
 export type Story = AsyncGenerator<number, void, void>
 export type Driver = Awaited<ReturnType<typeof openDriver>>
 
-/** A line of the price list as a contract copies it. */
+/** A charge item with the fields that a contract copies. */
 export type Price = {
   itemID: string
   lineItemCode: string
@@ -25,31 +25,31 @@ export type Price = {
   unitPrice: number
   unit: LineUnit | null
 }
-/** What stories are played with: the calls, the calendar, and the ids of what earlier stories made. */
+/** The context of stories: the calls, the calendar, and the IDs that earlier stories created. */
 export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
   days: SampleDays
-  /** The centre's. */
+  /** The centre's address. */
   address: string
-  /** By e-mail. */
+  /** Staff IDs by e-mail. */
   staffIDs: Map<string, string>
-  /** By organization. */
+  /** Client IDs by organization. */
   clientIDs: Map<string, string>
-  /** By name. */
+  /** Place IDs by name. */
   placeIDs: Map<string, string>
-  /** By code. */
+  /** Charge items by code. */
   prices: Map<string, Price>
 }
 
 /**
- * PDFs of contracts that were signed longer ago are stored when somebody asks for them or at the next start, as if
- * Belay had been updated since: printing some four hundred takes half a minute.
+ * The age of signed contracts in milliseconds from which their PDFs are not stored now, but at the next start or
+ * download, as after an update of Belay. Printing about four hundred of them takes half a minute.
  */
 const SIGNED_LATER_BEFORE = 10 * DAY
 
 /**
- * Opens a cloud in memory, without HTTP, on which stories are played by the product's own calls. Each person has a
- * client, the clock is set to the instant of each step, ids are the same every time, and calls are not limited in
- * number. No story reads the audit trail or the outbox.
+ * Opens a cloud in memory, without HTTP, to play stories with the product's own calls. Each person has a client, the
+ * clock is set to each step's time, IDs are the same every time, and calls are not limited. No story reads the audit
+ * trail or the outbox.
  */
 export async function openDriver({
   settings,
@@ -76,22 +76,23 @@ export async function openDriver({
   const clients = new Map<string, Client>()
 
   return {
-    /** The calls as this person makes them. Their first call registers them. */
+    /** Returns the calls of a person. Their first call registers them. */
     as(person: Person): Client {
       const client = clients.get(person.email) ?? openPersonClient(services, person)
       clients.set(person.email, client)
       return client
     },
-    /** The token of the one-time link that makes the first Admin. */
+    /** Returns the token of the one-time link that creates the first Admin. */
     async firstAdminToken(): Promise<string> {
       const link = await offerFirstAdmin(services, hmac)
       return new URL(link ?? '').searchParams.get('token') ?? ''
     },
-    /** What a morning sends by itself. */
+    /** Sends the reminders of a morning. */
     remind: () => sendReminders(services),
-    /** Plays the stories together: the next step is always the earliest of all, so that time only goes forward. */
+    /** Plays the stories together. The next step is always the earliest of all, so that time only goes forward. */
     async play(stories: readonly Story[]): Promise<void> {
-      // The next step is the last. Of steps at the same instant, the one that was named first is next.
+      // Sorted by descending time, so the last element is the next step. Steps at the same time keep the order of the
+      // stories.
       const waiting: { story: Story; at: number }[] = []
       const goOn = async (story: Story) => {
         const { done, value: at } = await story.next()
@@ -103,13 +104,13 @@ export async function openDriver({
         await goOn(next.story)
       }
     },
-    /** Every document as the stories left it, to be created in another store. */
+    /** Returns all documents after the stories, as writes that create them in another store. */
     documents: store.documents,
     close: store.close,
   }
 }
 
-/** The place of an instant among steps that are in descending order: before those at the same instant. */
+/** Returns the index to insert a time among steps in descending order: before steps at the same time. */
 function findPlace(steps: readonly { at: number }[], at: number): number {
   let [from, to] = [0, steps.length]
   while (from < to) {

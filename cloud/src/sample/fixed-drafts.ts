@@ -4,9 +4,9 @@ import type { ContractState, Draft, Outcome, ProgramPlan } from './drafts.ts'
 import { programTypeNamed } from './program-types.ts'
 import type { SampleDays } from './sample-days.ts'
 
-/** Programs of the sign-in page's people, and of each kind of the inbox one that is overdue. */
+/** Creates the programs of the people on the sign-in page, and one overdue program for each kind of the inbox. */
 export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[] {
-  // Its day is fixed: it takes its places before any program that can be on a day nearby.
+  // These programs have a fixed day, so they take their places before programs that can move to a nearby day.
   const saturday = bigSaturday(days, calendar)
   const draft = (
     organization: string,
@@ -28,7 +28,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
     const day = near ?? takeLater(wanted, type.place, isLater)
     return { contact, outcome, contract, day, type, ...more }
   }
-  /** Takes the place on a day nearby. From a Sunday or amid closed days, it tries the days after it too. */
+  /** Takes the place on a nearby day. Also tries later days, for a start on a Sunday or among closed days. */
   function takeLater(wanted: number, place: string, fits: (day: number) => boolean): number {
     for (let after = 0; after < 14; after++) {
       const day = calendar.takeNearby(wanted + after, place, fits)
@@ -37,7 +37,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
     throw new Error(`${place} is free on no day near ${days.date(wanted)}.`)
   }
   const cleo = (...args: DropFirst<Parameters<typeof draft>>) => draft('Hawthorn Middle School', ...args)
-  // At a weekend both of Finn's programs are today, so that they are in this week wherever a week begins.
+  // At a weekend both of Finn's programs are today, so that they are in this week regardless of its first day.
   const weekend = days.weekday(0) === 0 || days.weekday(0) === 6
   const second = weekend ? { day: 0, startTime: '3:00 PM' } : { day: 1, startTime: '2:00 PM' }
   return [
@@ -56,7 +56,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
     cleo('approved', 'empty draft', 60, 'Leadership Workshop', { participants: 24, requestedOn: -5 }),
     cleo('rejected', 'empty draft', 33, 'Full-Day Adventure', { participants: 27, requestedOn: -30 }),
     cleo('cancelled', 'empty draft', 17, 'Orienteering Quest', { participants: 30, requestedOn: -44 }),
-    // One of each kind that should have been done by now.
+    // One overdue program of each kind.
     draft('Bright Line Engineering', 'scheduled', 'signed', 3, 'High Ropes Challenge', { participants: 16 }),
     draft('Literacy Works', 'scheduled', 'draft', 4, 'Strengths Workshop', { participants: 30, staffing: 'short' }),
     draft('St. Brendan Academy', 'scheduled', 'signed', 5, 'Orienteering Quest', {
@@ -74,7 +74,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
       staffing: 'asked long ago',
     }),
     draft('Summit Robotics', 'called off', 'signed', 6, 'Strengths Workshop', { participants: 16 }),
-    // And what is in time.
+    // Programs that are not overdue.
     draft('Greenleaf Grocers', 'scheduled', 'declined', 38, 'Full-Day Adventure', { participants: 20 }),
     draft('Juniper Health', 'scheduled', 'voided', 29, 'Strengths Workshop', { participants: 22 }),
     draft('Northfield High School', 'scheduled', 'forwarded', 34, 'Full-Day Adventure', { participants: 26 }),
@@ -89,7 +89,7 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
 }
 type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never
 
-/** The Saturday in some weeks on which nearly everybody works. */
+/** The programs of a future Saturday on which almost everybody works. */
 const BIG_SATURDAY = [
   ['Ridgeline University Athletics', 'High Ropes Challenge', 27],
   ['Ridgeline High Swim Team', 'Low Ropes Teamwork', 36],
@@ -111,7 +111,7 @@ function bigSaturday(days: SampleDays, calendar: SampleCalendar): Draft[] {
   })
 }
 
-/** Undecided requests: five that something speaks against, each for another reason, and three that fit. */
+/** Creates undecided requests: five with different conflicts, and three without. */
 export function pendingDrafts(programs: readonly ProgramPlan[], days: SampleDays, calendar: SampleCalendar): Draft[] {
   const taken = programs.find(
     ({ day, outcome, type }) => day > 15 && outcome === 'scheduled' && type.place === 'Low ropes course',
@@ -150,7 +150,7 @@ export function pendingDrafts(programs: readonly ProgramPlan[], days: SampleDays
       participants: 18,
       secondDay: 61,
     }),
-    // The one that should have been decided by now.
+    // The overdue request.
     pending('', 'Leadership Workshop', openDay(31, 'Seminar room A'), -5, { participants: 20 }),
   ]
 }

@@ -4,7 +4,7 @@ import type { Facilitator, openCrews } from './crews.ts'
 import { sampleID } from './random.ts'
 import type { SampleDays } from './sample-days.ts'
 
-/** A program of the centre's own, without client and contract. Days are counted from today. */
+/** A program of the centre itself, without a client and contract. Days are counted from today. */
 export type HousePlan = {
   programID: string
   programName: string
@@ -19,7 +19,7 @@ export type HousePlan = {
 }
 
 type Kind = Pick<HousePlan, 'programName' | 'startTime' | 'hours' | 'place' | 'role' | 'participants'> & {
-  /** Its months, its weekday, and in which weeks of a month. */
+  /** Its months, its weekday, and its weeks of the month. */
   months: number[]
   weekday: number
   weeks: number[]
@@ -39,7 +39,7 @@ const KINDS: readonly Kind[] = [
     hours: 4, place: 'Low ropes course', role: 'Trainer', participants: 10, staff: 3 },
 ]
 
-/** The centre's own programs from one day to another: open climbs, family days and trainings. */
+/** Plans the centre's own programs between two days: open climbs, family days and trainings. */
 export function planHousePrograms(
   days: SampleDays,
   calendar: SampleCalendar,

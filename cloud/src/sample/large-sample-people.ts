@@ -12,14 +12,14 @@ const KINDS = [
 const FIRST = ['Alex', 'Blake', 'Casey', 'Dana', 'Eli', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules']
 const LAST = ['Abbott', 'Barnes', 'Cho', 'Dietrich', 'Esposito', 'Fischer', 'Gupta', 'Hoang', 'Ibarra', 'Jensen']
 
-/** One of the many requesters and workers. */
+/** A generated requester or worker. */
 export type MadeUpPerson = ReturnType<typeof createPeople>[number]
-/** Who is there as soon as a large load has begun. */
+/** The first user of a large load. Their existence shows that a load has begun. */
 export const FIRST_OF_MANY = 'client0@many.example.org'
 /** A document with its collection. */
 export type Doc = [AnyCollection, object]
 
-/** So many people of a kind, by number; their organizations are named by it too. */
+/** Creates numbered people of a kind, each with an organization named by the same number. */
 export function createPeople(kind: string, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const [ones, tens, hundreds] = [index % 10, Math.floor(index / 10) % 10, Math.floor(index / 100)]
@@ -30,10 +30,10 @@ export function createPeople(kind: string, count: number) {
   })
 }
 
-/** When the large centre's ten years begin. */
+/** Returns the time at which the large centre's ten years begin. */
 export const startOf = (days: SampleDays) => days.at(-3700, '9:00 AM')
 
-/** The user of a person, who never signs in. */
+/** Creates a person's user document. They never sign in. */
 export function userOf(
   { name, email, userid }: MadeUpPerson,
   permission: 'Client' | 'Facilitator',
@@ -43,7 +43,7 @@ export function userOf(
   return [users, { email, username: name, userid, permission, disabled: false, photoURL: null, createdAt }]
 }
 
-/** The staff record of a worker; one in four still works here. */
+/** Creates a worker's staff record. One in four is active. */
 export function staffOf({ staffID, name, email, payRate }: MadeUpPerson, index: number, days: SampleDays): Doc {
   const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
   const member: StaffMember = {

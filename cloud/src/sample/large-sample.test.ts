@@ -15,11 +15,11 @@ import { sampleID } from './random.ts'
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const AMOUNTS = { requests: 5000, onePendingIn: 1200, programs: 40, logs: 1200, requesters: 20, workers: 10 }
 
-onBothStores('The large sample centre', (open, engine) => {
+onBothStores('loadSample with the large centre', (open, engine) => {
   let online: Online | undefined
   afterAll(() => online?.close())
 
-  it('goes on where a load was interrupted, beside the whole small centre', async () => {
+  it('resumes an interrupted load, and includes the whole small centre', async () => {
     online = await openOnline(engine)
     const { services, settings, store } = await open({ without: nobody })
     const large = { ...services, settings: { ...settings, sample: 'large' as const } }

@@ -20,11 +20,14 @@ import { endOf, PROGRAM_TYPES } from './program-types.ts'
 import { createRandom, sampleID } from './random.ts'
 import { monthBefore, type Period, paidMonthsSince, type SampleDays } from './sample-days.ts'
 
-/** How much the large centre has beside the small one: ten years of it. One request in `onePendingIn` is undecided. */
+/**
+ * The size of the large centre, in addition to the small one, over ten years. One request in `onePendingIn` is
+ * undecided.
+ */
 export type Amounts = {
   requests: number
   onePendingIn: number
-  /** Past programs, each with two people. */
+  /** The number of past programs, each with two people. */
   programs: number
   logs: number
   requesters: number
@@ -41,9 +44,9 @@ export const LARGE: Amounts = {
 const MONTHS = 120
 const REQUESTS_A_BATCH = 2000
 const PROGRAMS_A_BATCH = 1000
-/** Over how many days the past programs are spread. */
+/** The number of days over which past programs are spread. */
 const PAST_DAYS = 3600
-/** Writes ten years of decided requests and paid hours, without audit trail; goes on where a load was interrupted. */
+/** Writes ten years of decided requests and paid hours, without an audit trail. Resumes an interrupted load. */
 export async function writeLargeSample(
   { store }: Pick<Services, 'store'>,
   days: SampleDays,
@@ -83,7 +86,7 @@ export async function writeLargeSample(
   }
 }
 
-/** Writes the documents in one commit, unless the first of them is there already. */
+/** Writes the documents in one commit, unless the first of them exists already. */
 async function writeOnce(store: DocumentStore, docs: readonly Doc[]): Promise<void> {
   const writes = docs.map(([collection, doc]) => {
     const id = String((doc as Record<string, unknown>)[collection.idField])
@@ -95,7 +98,7 @@ async function writeOnce(store: DocumentStore, docs: readonly Doc[]): Promise<vo
 
 const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
-/** Most were rejected or cancelled, so that none promises a program. */
+/** Creates a request. Almost all are rejected or cancelled, so that none needs a program. */
 function requestOf(
   index: number,
   { requests, onePendingIn }: Amounts,
@@ -154,7 +157,7 @@ function decisionOn(index: number, requester: MadeUpPerson, updatedAt: number): 
   }
 }
 
-/** A program of the past, and the two who worked it. */
+/** Creates a past program and the assignments of its two people. */
 function programOf(index: number, { programs }: Amounts, workers: readonly MadeUpPerson[], days: SampleDays): Doc[] {
   const type = itemAt(PROGRAM_TYPES, index)
   const { name: programName, location, startTime } = type
@@ -183,7 +186,7 @@ function programOf(index: number, { programs }: Amounts, workers: readonly MadeU
   ]
 }
 
-/** A month's logs, all approved, with the run that paid them. */
+/** Creates a month's approved logs, with the pay run that paid them. */
 function paidMonthOf(
   period: Period,
   { from, end }: { from: number; end: number },

@@ -23,18 +23,18 @@ import { readNotifications, remindEachMorning, seedClients, seedStaff } from './
 import { playHouseProgram, seedPrograms } from './seed-programs.ts'
 import { playShifts } from './seed-shifts.ts'
 
-/** What stays behind: e-mails of long ago are not sent, and guards are only for races between calls. */
+/** Collections that are not copied: old e-mails are not sent, and guards only protect concurrent calls. */
 const LEFT_OUT = new Set([outboxEntries.name, guards.name])
 
-/** What shows only beside other documents. It is most of the centre, and is written before the rest. */
+/** Collections that are shown only with other documents. They are most of the data and are written first. */
 const BESIDE = new Set([auditEntries.name, notifications.name])
 const A_BATCH = 2000
 
 /**
- * Loads the sample centre: only when asked for, only on this machine, and only when there is nobody yet (the large
- * centre also goes on where a load was interrupted). Only the people of the sign-in page and the other Admin get an
- * account, because nobody signs in as the others. The centre is made in memory, and all that shows is written in one
- * commit, so that an interrupted load begins again. Returns true if it loaded something.
+ * Loads the sample centre if the settings ask for it, only on this machine and only if there are no users. Resumes an
+ * interrupted load of the large centre. Only the people of the sign-in page and the other Admin get an account, because
+ * nobody signs in as the others. Creates the centre in memory and writes its visible documents in one commit, so that
+ * an interrupted load starts again. Returns true if it loaded something.
  */
 export async function loadSample(services: Services, identity: Identity, amounts: Amounts = LARGE): Promise<boolean> {
   const { settings, store, clock } = services
@@ -57,7 +57,10 @@ export async function loadSample(services: Services, identity: Identity, amounts
   return true
 }
 
-/** Writes the documents: what shows in one commit, after the rest, of which an interrupted load may have left some. */
+/**
+ * Writes the documents. Visible documents are written last, in one commit; the others may partly exist from an
+ * interrupted load.
+ */
 async function writeCentre(
   store: DocumentStore,
   documents: ReturnType<Driver['documents']>,
@@ -85,8 +88,8 @@ async function writeCentre(
 }
 
 /**
- * Returns the newest mail to a client that is some days old, given up because the server refused the address: the
- * office has to see it.
+ * Returns the newest mail to a client that is at least three days old, marked as given up because the server refused
+ * the address. It gives the Admins an undelivered mail to handle.
  */
 function bounceMail(documents: ReturnType<Driver['documents']>, days: SampleDays): ReturnType<Driver['documents']> {
   const sentAt = ({ doc }: { doc: object }) => (doc as OutboxEntry).createdAt
@@ -100,7 +103,7 @@ function bounceMail(documents: ReturnType<Driver['documents']>, days: SampleDays
   return [{ ...newest, doc: { ...newest.doc, ...bounced } }]
 }
 
-/** Plays the centre's two years up to last midnight: everything that people did, in the order of time. */
+/** Plays the centre's two years up to last midnight, in order of time. */
 async function playYears({ as, firstAdminToken, remind, play }: Driver, days: SampleDays, address: string) {
   const ids = { staffIDs: new Map(), clientIDs: new Map(), placeIDs: new Map(), prices: new Map() }
   const centre: SampleCentre = { as, firstAdminToken, remind, days, address, ...ids }
@@ -124,7 +127,7 @@ async function playYears({ as, firstAdminToken, remind, play }: Driver, days: Sa
 
 type Account = (typeof SAMPLE_SIGN_INS)[number] | typeof OTHER_SAMPLE_ADMIN
 
-/** An account that an earlier, interrupted load made is used again. */
+/** Creates the person's account, unless an interrupted load created it already. */
 async function openAccount(identity: Identity, { email, name, verified }: Account) {
   if (await identity.findByEmail(email)) return
   await identity.createAccount({ userid: sampleID('user', email), email, name, password: SAMPLE_PASSWORD, verified })

@@ -4,7 +4,7 @@ import type { Person } from './person-client.ts'
 export const [ADA, FINN, CLEO, NOA] = SAMPLE_SIGN_INS
 export const MARCUS: Person = OTHER_SAMPLE_ADMIN
 export const ADMINS: readonly Person[] = [ADA, MARCUS]
-/** Whether somebody is one of the sample's Admins. */
+/** True if a person is one of the sample's Admins. */
 export const isAdmin = ({ email }: Person): boolean => ADMINS.some((admin) => admin.email === email)
 
 const RUBEN = 'Ruben Adeyemi'
@@ -12,7 +12,10 @@ const MEI = 'Mei Tanaka'
 const HANNAH = 'Hannah Osei'
 const STUDENTS = ['Finn Larsen', 'Tessa Moreau', 'Caleb Nguyen', 'Sofia Petrov', 'Yuki Sato']
 
-/** With the pay per hour, null for the Admins, who are not paid by the hour; and that before a raise. */
+/**
+ * Creates an employee with the pay per hour and the pay before a raise. The pay is null for Admins, who are not paid by
+ * the hour.
+ */
 const employee = (
   person: string | Person,
   title: string,
@@ -65,14 +68,14 @@ export const EMPLOYEES = [
   employee(RUBEN, 'Facilitator', [18], 'Low ropes',
     'Away this year on exchange.'),
 ]
-/** Whether an employee does not work here at the moment. */
+/** True if an employee does not work here now. */
 export const isInactive = ({ name }: Person): boolean => name === RUBEN
-/** The most hours a week of students, who may work 20 beside their courses; Mei also teaches. */
+/** Returns the most hours per week. Students may work 20; Mei also teaches and works 12. Null for no limit. */
 export function weeklyLimitOf({ name }: Person): number | null {
   if (name === MEI) return 12
   return STUDENTS.includes(name) ? 20 : null
 }
-/** True if somebody is away in the days to come. */
+/** True if a person is away in the next days. */
 export const isAway = ({ name }: Person): boolean => name === HANNAH
-/** Those who work programs and log hours. */
+/** The employees who work programs and log hours. */
 export const FACILITATORS = EMPLOYEES.filter((person) => !isAdmin(person) && !isInactive(person))

@@ -9,7 +9,7 @@ import { sampleID } from './random.ts'
 export type Client = ContractRouterClient<Contract>
 export type Person = { email: string; name: string }
 
-/** The phone that the people of the sample use. */
+/** The device of all people of the sample. */
 const DEVICE = {
   ip: '198.51.100.24',
   userAgent:
@@ -17,10 +17,10 @@ const DEVICE = {
     'Version/18.2 Mobile/15E148 Safari/604.1',
 }
 
-/** The sample keeps no secrets: what is derived from the centre's secret elsewhere is the text itself here. */
+/** Returns the text itself. The sample needs no secret, so its tokens are not derived from one. */
 export const hmac = (text: string): string => text
 
-/** The calls as somebody of the sample makes them, signed in, without HTTP. Their first call registers them. */
+/** Creates the calls of a signed-in person of the sample, without HTTP. Their first call registers them. */
 export function openPersonClient(services: Services, { email, name }: Person): Client {
   const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
   const identifyCaller = () => resolveActor(services, claims, DEVICE)

@@ -10,7 +10,7 @@ const DAYS_OF_A_YEAR = Array.from({ length: 365 }, (_, index) => Date.UTC(2027, 
 
 type Planned = { what: string; day: number; startTime: string; endTime: string; place: string; people: string[] }
 
-/** Returns every program that the plan for a day puts on the calendar. */
+/** Returns every program that the plan of a day puts on the calendar. */
 function listPlanned(now: number): { planned: Planned[]; isClosed: (day: number) => boolean } {
   const days = daysAround(now, 'America/New_York')
   const { programs, house } = planPrograms(days)
@@ -33,7 +33,7 @@ const overlap = (one: Planned, other: Planned) =>
   minutesOf(one.startTime) < minutesOf(other.endTime) && minutesOf(other.startTime) < minutesOf(one.endTime)
 const HAD_BY_ONE = (place: string) => place !== 'Online' && place !== "At the client's site"
 
-it('whichever day it is, no two programs of the sample are at one place or have one person at the same time', () => {
+it('planPrograms gives no place or person two programs at the same time, for a load on any day of a year', () => {
   const problems: string[] = []
   for (const now of DAYS_OF_A_YEAR) {
     const today = new Date(now).toISOString().slice(0, 10)

@@ -10,20 +10,20 @@ import { createRandom, type Random } from './random.ts'
 import type { SampleDays } from './sample-days.ts'
 import { type Booking, fitting, planSeasons } from './season-plan.ts'
 
-/** How far ahead clients have booked. */
+/** The number of future days that clients have booked. */
 const AHEAD = 110
-/** The days between a request and its program. */
+/** The least and most days between a request and its program. */
 const LEAD = [24, 110] as const
 
-/** As what somebody works in a crew: the first leads. */
+/** Returns a person's role in a crew. The first person leads. */
 export const roleOf = ({ title }: Facilitator, index: number): string =>
   index === 0 ? 'Lead facilitator' : title === 'Belay specialist' ? title : 'Facilitator'
 
-/** The first day of the month two years ago: from then on there are programs. */
+/** Returns the first day of this month two years ago, on which programs begin. */
 export const firstDayOf = (days: SampleDays): number =>
   days.offsetOf(`${days.today.slice(0, 2)}/01/${Number(days.today.slice(6)) - 2}`)
 
-/** Two years of programs and what is to come: fixed ones that show every state, the others by season. */
+/** Plans two years of programs and the future ones: fixed programs in every state, and others by season. */
 export function planPrograms(days: SampleDays): { programs: ProgramPlan[]; house: HousePlan[] } {
   const from = firstDayOf(days)
   const calendar = openCalendar(days)
@@ -36,7 +36,7 @@ export function planPrograms(days: SampleDays): { programs: ProgramPlan[]; house
   const seasonal = planSeasons(days, calendar, from, AHEAD).map((booking, index) => toDraft(booking, index, random))
   const drafts = [...fixed, ...seasonal.filter((draft) => draft !== null), ...unplayedDrafts(from, random)]
   const programs = drafts.map((draft, index) => complete(draft, index, from, random))
-  // Those with fixed people choose them first.
+  // Programs with fixed people choose first.
   const staffed = programs.filter(({ outcome }) => outcome === 'scheduled' || outcome === 'called off')
   for (const program of staffed.toSorted((a, b) => rankOf(a) - rankOf(b) || a.day - b.day))
     Object.assign(program, findCrew(program, crews))
@@ -47,7 +47,7 @@ export function planPrograms(days: SampleDays): { programs: ProgramPlan[]; house
   }
 }
 
-/** The crew that is Finn alone, for the programs that name him. */
+/** Finn alone, as the crew of the programs that name him. */
 const FINN_ONLY = FACILITATORS.filter(({ email }) => email === FINN.email)
 
 const rankOf = ({ staffing }: ProgramPlan) => (staffing === 'with Finn' ? 0 : 1)
@@ -77,10 +77,13 @@ function complete(draft: Draft, index: number, from: number, random: Random): Pr
   }
 }
 
-/** What becomes of a booking: most of the coming weeks is settled, later there are fewer and less is. */
+/**
+ * Plans the outcome of a booking. Most programs of the next weeks are settled; later there are fewer, and fewer are
+ * settled.
+ */
 function toDraft(booking: Booking, index: number, random: Random): Draft | null {
   const { day } = booking
-  // Cleo has one contract to sign.
+  // Cleo has one contract to sign, which another plan sends.
   const sent = booking.contact.email === CLEO.email ? 'signed' : 'sent'
   const draft = (contract: ContractState, staffing: Staffing = 'full'): Draft => {
     return { ...booking, outcome: 'scheduled', contract, staffing }
@@ -94,7 +97,7 @@ function toDraft(booking: Booking, index: number, random: Random): Draft | null 
   return draft(contract, day > 45 ? 'nobody' : ((['full', 'short', 'asked for'] as const)[index % 3] ?? 'full'))
 }
 
-/** Requests that came to nothing: rejected, or cancelled before they were decided. */
+/** Creates requests without a program: rejected, or cancelled before a decision. */
 function unplayedDrafts(from: number, random: Random): Draft[] {
   const clients = ['Lakeview Elementary', 'Harbor & Finch Accounting', 'Girl Scouts Pine Valley', 'Camp Timberline']
   const types = ['Climbing Tower', 'Virtual Team Builder', 'Low Ropes Teamwork', 'Orienteering Quest']
@@ -106,7 +109,7 @@ function unplayedDrafts(from: number, random: Random): Draft[] {
   })
 }
 
-/** Finds who works a program, and who asks to. */
+/** Finds the people who work a program and who ask to. */
 function findCrew(program: ProgramPlan, crews: ReturnType<typeof openCrews>): Pick<ProgramPlan, 'crew' | 'asking'> {
   const { day, startTime, type, staffing, staffNeeded } = program
   const when = { day, startTime, endTime: endOf(type, startTime), hours: plannedHours(type) }

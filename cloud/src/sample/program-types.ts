@@ -2,7 +2,7 @@ import { clockTime, minutesOf } from '@belay/contract/dates'
 import { plannedHoursOf } from '@belay/contract/planned-hours'
 import { staffNeededFor } from '@belay/contract/staff-needed'
 
-/** What the centre charges for. */
+/** The centre's charge items: code, description, price and unit. */
 export const PRICE_LIST = [
   ['HRC-FULL', 'High ropes course, full day, per person', 62, 'participant'],
   ['HRC-HALF', 'High ropes course, half day, per person', 38.5, 'participant'],
@@ -22,10 +22,10 @@ export const PRICE_LIST = [
 ] as const
 type Code = (typeof PRICE_LIST)[number][0]
 
-/** The certificate that those need who work up high. */
+/** The certificate that high ropes programs require. */
 export const ROPES_CERTIFICATE = 'Ropes course facilitator'
 
-/** Where programs take place on campus, with how many people fit, and the minutes to set up and to clear. */
+/** The places on campus, with their capacity and the minutes to set up and to clear. */
 export const PLACES = [
   ['High ropes course', 'outdoor', 30, 30, 15],
   ['High and low ropes', 'outdoor', 36, 30, 15],
@@ -40,7 +40,7 @@ type Setting = 'indoor' | 'outdoor' | 'either'
 type Location = 'on campus' | 'client site' | 'virtual'
 export type ProgramType = ReturnType<typeof type>
 
-/** `perFacilitator`: how many participants one facilitator looks after. */
+/** Creates a program type. `perFacilitator`: the number of participants per facilitator. */
 const type = (
   name: string,
   [startTime, minutes]: [string, number],
@@ -61,7 +61,7 @@ const type = (
   perGroup,
 })
 
-/** The programs on offer. */
+/** The offered program types. */
 // biome-ignore format: two lines each
 export const PROGRAM_TYPES: readonly ProgramType[] = [
   type('High Ropes Challenge', ['9:00 AM', 240], ['High ropes course', 'on campus', 'outdoor'], 8,
@@ -84,30 +84,30 @@ export const PROGRAM_TYPES: readonly ProgramType[] = [
     'Energy and laughter before the work begins.', { perPerson: ['GAMES'], perGroup: ['TRAVEL'] }),
 ]
 
-/** The program type of this name. Throws when there is none. */
+/** Returns the program type with this name. Throws if there is none. */
 export function programTypeNamed(name: string): ProgramType {
   const programType = PROGRAM_TYPES.find((candidate) => candidate.name === name)
   if (!programType) throw new Error(`There is no program type ${name}.`)
   return programType
 }
 
-/** When a program of this type ends that starts at this time. */
+/** Returns the end time of a program with this type and start time. */
 export const endOf = (type: ProgramType, startTime: string): string => clockTime(minutesOf(startTime) + type.minutes)
 
-/** The planned hours of a program of this type. */
+/** Returns the planned hours of a program of this type. */
 export const plannedHours = (type: ProgramType): number =>
   plannedHoursOf({ startTime: type.startTime, endTime: endOf(type, type.startTime) })
 
-/** The least and the most participants of a program of this type, and the least facilitators. */
+/** Returns the least and most participants of this type, and the least facilitators. */
 export const sizesOf = ({ perFacilitator, location }: ProgramType) => {
   return { from: 6, to: perFacilitator * 4, leastFacilitators: location === 'virtual' ? 1 : 2 }
 }
 
-/** The number of staff for so many participants, by the rule of the program types. */
+/** Returns the number of staff for these participants, by the rule of program types. */
 export const staffFor = (type: ProgramType, participants: number): number =>
   staffNeededFor({ participantsPerFacilitator: type.perFacilitator, ...sizesOf(type) }, participants)
 
-/** The lines of a contract for so many people, by the codes of the price list. */
+/** Returns the contract lines for these participants, by charge item code. */
 export function contractLines(type: ProgramType, participants: number): { code: Code; quantity: number }[] {
   const groups = Math.ceil(participants / 25)
   return [

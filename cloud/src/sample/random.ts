@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789'
 
-/** The id of a sample document: made from what it is, so that it is the same on every machine and every day. */
+/**
+ * Returns the ID of a sample document. It is derived from the kind and name, so it is the same on every machine and
+ * day.
+ */
 export function sampleID(kind: string, name: string | number): string {
   const digest = createHash('sha256').update(`${kind} ${name}`).digest()
   return Array.from(digest.subarray(0, 20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
@@ -10,7 +13,7 @@ export function sampleID(kind: string, name: string | number): string {
 
 export type Random = ReturnType<typeof createRandom>
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Creates a pseudorandom generator that returns the same numbers for the same seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -20,9 +23,9 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** A whole number from `least` to `most`, both included. */
+    /** Returns an integer from `least` to `most`, both included. */
     integer: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
-    /** True with this probability, from 0 to 1. */
+    /** Returns true with this probability, from 0 to 1. */
     boolean: (probability: number) => next() < probability,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[Math.floor(next() * items.length)]

@@ -5,12 +5,12 @@ import { openWriteBatch } from '../platform/documents/write-batch.ts'
 type Created = { collection: AnyCollection; id: string; expectedVersion: 0; doc: object }
 
 /**
- * Opens a store in memory that lists every document it was given, as the writes that create them in another store.
- * Documents of the collections in `unread` are only listed: no query or get finds them, and so they cost little.
+ * Opens a store in memory that also lists all its documents, as writes that create them in another store. Documents of
+ * the collections in `unread` are only listed and can't be read, so they cost little.
  */
 export function openRecordingStore(unread: readonly AnyCollection[]): DocumentStore & { documents(): Created[] } {
   const store = openSqliteStore({ file: ':memory:' })
-  // Nobody searches words in it, and an index of words costs as much as all others.
+  // Nothing searches words in this store, and a word index costs as much as all other indexes.
   const plain = new Map<string, AnyCollection>()
   const withoutWords = (collection: AnyCollection) =>
     plain.getOrInsertComputed(collection.name, () => {

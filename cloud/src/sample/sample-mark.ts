@@ -7,7 +7,7 @@ import type { Identity } from '../platform/identity/identity.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sampleID } from './random.ts'
 
-/** The single document `sample`: a sample was loaded here, so that the passwords of its people are published. */
+/** The only document, `sample`: it shows that a sample was loaded here, whose passwords are public. */
 export const sampleMarks = defineCollection<{ id: string; createdAt: number }>({
   name: 'sampleMarks',
   idField: 'id',
@@ -15,16 +15,19 @@ export const sampleMarks = defineCollection<{ id: string; createdAt: number }>({
 })
 const MARK = 'sample'
 
-/** Marks the data before anybody of the sample can sign in, so that a load which is cut short counts too. */
+/** Marks the data as a sample before anybody can sign in, so that an interrupted load is marked too. */
 export async function markSample({ store, clock }: { store: DocumentStore; clock: Clock }): Promise<void> {
   try {
     await store.batch().create(sampleMarks, { id: MARK, createdAt: clock.now() }).commit()
   } catch (error) {
-    if (!(error instanceof VersionConflict)) throw error // it is marked already
+    if (!(error instanceof VersionConflict)) throw error // already marked
   }
 }
 
-/** Why Belay does not start on this data where others can reach it; null on this machine alone, and without sample. */
+/**
+ * Returns why Belay must not start with this data where others can reach it. Null on this machine alone, and for data
+ * without a sample.
+ */
 export async function refusalOfPublicSample(
   settings: Settings,
   store: DocumentStore,
@@ -46,7 +49,10 @@ export async function refusalOfPublicSample(
   ].join('\n')
 }
 
-/** Data from before there were marks is known by the accounts of the sample, whose ids are always the same. */
+/**
+ * True if the data contains a sample. Data from before marks is recognized by its accounts, whose IDs are always the
+ * same.
+ */
 async function holdsSample(store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<boolean> {
   if (await store.get(sampleMarks, MARK)) return true
   for (const { email } of SAMPLE_SIGN_INS)

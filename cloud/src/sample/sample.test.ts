@@ -32,13 +32,13 @@ import { refusalOfPublicSample } from './sample-mark.ts'
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const TODAY = '03/10/2026'
 
-/** Reads a collection whole, by its first list of everything. */
+/** Reads a complete collection with its first unfiltered list. */
 function read<Doc extends object>({ store }: TestCloud, collection: Collection<Doc>) {
   const list = collection.lists.find(({ where }) => where.length === 0)
   return findAll(store, collection, { orderBy: list?.orderBy ?? '' })
 }
 
-/** Everything that can be listed, without the ids of files, which are the file store's to give. */
+/** Reads everything that can be listed. Removes file IDs, because the file store generates them. */
 async function readEverything(cloud: TestCloud): Promise<Record<string, unknown>> {
   const listed = COLLECTIONS.filter(({ lists }) => lists.some(({ where }) => where.length === 0))
   const entries = await Promise.all(
@@ -55,7 +55,7 @@ function load({ services, settings, store }: TestCloud, identity: Identity, into
 
 const loadedByEngine = new Map<string, unknown>()
 
-onBothStores('The sample centre', (open, engine) => {
+onBothStores('loadSample', (open, engine) => {
   let cloud: TestCloud
   let online: Online
   beforeAll(async () => {
@@ -68,7 +68,7 @@ onBothStores('The sample centre', (open, engine) => {
   }, 180_000)
   afterAll(() => online?.close())
 
-  it('happened before today: nothing is dated later, no e-mail waits, and the trail tells who did what', async () => {
+  it('creates only documents dated before today, no waiting e-mail, and an audit trail with the authors', async () => {
     const midnight = Date.UTC(2026, 2, 10, 4)
     for (const documents of Object.values(await readEverything(cloud)) as { createdAt: number; updatedAt?: number }[][])
       for (const { createdAt, updatedAt } of documents)
@@ -81,7 +81,7 @@ onBothStores('The sample centre', (open, engine) => {
     expect(authors('staffPrograms.declineRequest')).toEqual(new Set(['marcus.webb@example.edu']))
   })
 
-  it('has two years of 20 to 30 programs a month, most in spring, in autumn and on Saturdays', async () => {
+  it('creates two years of 20 to 30 programs a month, most in spring, in autumn and on Saturdays', async () => {
     const entries = (await read(cloud, programSchedule)).filter(({ status }) => status !== 'cancelled')
     const past = entries.filter(({ date }) => isBefore(date, '03/01/2026'))
     const months = Map.groupBy(past, ({ date }) => toIsoDate(date).slice(0, 7))
@@ -101,7 +101,7 @@ onBothStores('The sample centre', (open, engine) => {
     expect(entries.some(({ date }) => isBefore('05/20/2026', date))).toBe(true)
   })
 
-  it('logs four fifths of all hours on programs, as planned, and pays some 40 percent of the revenue', async () => {
+  it('logs four fifths of all hours on programs, as planned, and pays about 40 percent of the revenue', async () => {
     const entries = new Map((await read(cloud, programSchedule)).map((entry) => [entry.programID, entry]))
     const wasHeld = ({ programID }: { programID: string | null }) =>
       entries.get(programID ?? '')?.status === 'completed'
@@ -123,7 +123,7 @@ onBothStores('The sample centre', (open, engine) => {
     expect(share).toBeLessThan(0.45)
   })
 
-  it('has five undecided requests with five different conflicts, and one overdue thing of each kind', async () => {
+  it('creates five requests with different conflicts, and one overdue item of each kind', async () => {
     const ada = openPersonClient(cloud.services, ADA)
     const { items } = await ada.inbox.list({ limit: 200 })
     const overdue = items.filter(({ due }) => due < cloud.clock.now()).map(({ kind }) => kind)
@@ -138,7 +138,7 @@ onBothStores('The sample centre', (open, engine) => {
         const free = FACILITATORS.length - busy.flatMap(({ staffing }) => staffing).length
         const few =
           staffNeeded !== null && free < staffNeeded ? [`only ${free} free from ${startTime} to ${endTime}`] : []
-        // A group that is too large for a place is too large for its program as well.
+        // A group that is too large for a place is too large for its program too.
         const others = conflicts.filter(({ code }) => code !== 'group-size')
         return [...others.map(({ code }) => code), ...few.map(() => 'few free')].join(' and ')
       }),
@@ -148,7 +148,7 @@ onBothStores('The sample centre', (open, engine) => {
     )
   })
 
-  it('starts nowhere that others can reach, known by its mark or by the accounts of its people', async () => {
+  it("is refused where others can reach it, by its mark or by its people's accounts", async () => {
     const production = { ...cloud.settings, production: true }
     const { identity } = online
     for (const elsewhere of [{ host: '0.0.0.0' }, { origin: 'https://belay.example.edu' }])
@@ -181,7 +181,7 @@ onBothStores('The sample centre', (open, engine) => {
     expect((await ada.notifications.listMine({ where: { unread: true } })).items.length).toBeGreaterThan(0)
   })
 
-  it('shows Ada an offered shift, one that was given back and a swap, which waits for Finn', async () => {
+  it('shows Ada an offered shift, a shift that was given back, and a swap that waits for Finn', async () => {
     const ada = openPersonClient(cloud.services, ADA)
     expect((await ada.staffPrograms.listOffers({ where: { status: 'offered' } })).items).toHaveLength(1)
     expect((await ada.inbox.list({ kind: 'givenBack' })).items).toHaveLength(1)
@@ -221,7 +221,7 @@ onBothStores('The sample centre', (open, engine) => {
     expect((await cleo.notifications.listMine({ where: { unread: true } })).items.length).toBeGreaterThan(0)
   })
 
-  it('shows Noa one pending request and nothing unread, and knows no unverified person', async () => {
+  it('shows Noa one pending request and nothing unread, and has no unverified user', async () => {
     const noa = openPersonClient(cloud.services, NOA)
     expect((await noa.programRequests.listInvolving()).items.map(requestStatus)).toEqual(['Pending'])
     expect((await noa.notifications.listMine({ where: { unread: true } })).items).toEqual([])
@@ -229,7 +229,7 @@ onBothStores('The sample centre', (open, engine) => {
     expect(await cloud.store.get(users, 'unverified@example.edu')).toBeNull()
   })
 
-  it('has signed what was frozen, and pays what was logged, to the cent', async () => {
+  it('signs exactly the frozen content and pays exactly the logged hours', async () => {
     const contracts = await read(cloud, clientPrograms)
     for (const { frozen, documentHash } of contracts.flatMap((contract) => [contract, ...contract.versions]))
       if (frozen) expect(documentHashOf(frozen)).toBe(documentHash)
@@ -245,7 +245,7 @@ onBothStores('The sample centre', (open, engine) => {
     }
   })
 
-  it('is the same on every store, and loading twice does nothing', async () => {
+  it('is the same in every store, and does nothing the second time', async () => {
     const centre = await readEverything(cloud)
     expect(await online.identity.findByEmail(MARCUS.email)).not.toBeNull()
     await load(cloud, online.identity)

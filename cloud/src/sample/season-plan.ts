@@ -7,15 +7,15 @@ import type { SampleDays } from './sample-days.ts'
 /** A program that a client wants. Days are counted from today. */
 export type Booking = { contact: Contact; type: ProgramType; day: number; participants: number }
 
-/** How many programs clients book in each month: most in spring and autumn, few around New Year. */
+/** The number of bookings in each month: most in spring and autumn, few around New Year. */
 const BOOKINGS = [13, 17, 24, 28, 29, 24, 22, 23, 28, 30, 25, 12]
-/** Of ten bookings, how many come back the year after in the same week. */
+/** The share of bookings that return in the same week a year later. */
 const RETURNING = 0.85
 
-/** A booking as it comes back each year: the weekday, and which one of the month. */
+/** A booking that returns each year: its weekday and the week of the month. */
 type Habitual = { contact: Contact; type: ProgramType; weekday: number; week: number; participants: number }
 
-/** The number of people of a group that a type and its place take. */
+/** Limits a number of participants to the size of the type and its place. */
 export function fitting(type: ProgramType, participants: number): number {
   const capacity = PLACES.find(([name]) => name === type.place)?.[3] ?? participants
   const { from, to } = sizesOf(type)
@@ -42,7 +42,7 @@ function planHabitual(month: number, random: Random): Habitual[] {
   })
 }
 
-/** What clients book from one day to another, month by month. A client comes back in the same month each year. */
+/** Plans the clients' bookings between two days, month by month. A client returns in the same month each year. */
 export function planSeasons(days: SampleDays, calendar: SampleCalendar, from: number, to: number): Booking[] {
   const bookings: Booking[] = []
   for (let first = from; first <= to; ) {

@@ -12,12 +12,12 @@ import { type Period, paidMonthsSince, type SampleDays } from './sample-days.ts'
 import { HOURS_NOTES, RETURN_NOTES, TASKS } from './words.ts'
 
 const MINUTE = 60_000
-/** The hours of tasks between programs, for each hour on programs: a fifth of all hours. */
+/** The hours of tasks between programs per hour on programs: a fifth of all hours. */
 const TASK_SHARE = 0.24
 const RETURNED_BESIDE_FINNS = 3
-/** How often a week looks for somebody who is free: none is on days that are closed. */
+/** The most tries per week to find a free person. On closed days nobody is free. */
 const MOST_TRIES = 500
-/** The first of each of these days on which Finn is free, he works: so he has hours in every state. */
+/** On the first day of each group on which Finn is free, he works, so that he has hours in every state. */
 const FINN_WORKED = [
   [-7, -6, -8],
   [-5, -4],
@@ -25,7 +25,7 @@ const FINN_WORKED = [
 ]
 
 const isFinn = ({ person }: { person: Facilitator }) => person.email === FINN.email
-/** Hours that somebody worked. Days are counted from today. */
+/** Hours that a person worked. Days are counted from today. */
 type Shift = {
   person: Facilitator
   day: number
@@ -37,14 +37,14 @@ type Shift = {
 }
 type Work = Shift & {
   loggedAt: number
-  /** When an Admin approves it; null when nobody has yet. */
+  /** The day of the approval; null if not approved yet. */
   approvedOn: number | null
   returned: boolean
-  /** The time log, once there is one. */
+  /** Set when the hours are logged. */
   log: { userId: string; timeID: string } | null
 }
 
-/** Facilitators log hours; the Admins approve most of them, return a few, and finalize the pay of each month. */
+/** Plays the hours: facilitators log them, the Admins approve most, return a few, and finalize each month's pay. */
 export function seedHours(centre: SampleCentre, programs: readonly ProgramPlan[], house: readonly HousePlan[]) {
   const { days } = centre
   const from = firstDayOf(days)
@@ -62,7 +62,7 @@ export function seedHours(centre: SampleCentre, programs: readonly ProgramPlan[]
 
 const isOver = ({ day }: { day: number }) => day < 0
 
-/** What was worked on programs: mostly as it was planned. */
+/** Plans the hours worked on programs, mostly as planned. */
 function planProgramShifts(programs: readonly ProgramPlan[], house: readonly HousePlan[]): Shift[] {
   const random = createRandom(900)
   const onPrograms = programs
@@ -82,7 +82,7 @@ function planProgramShifts(programs: readonly ProgramPlan[], house: readonly Hou
   return [...onPrograms, ...atHouse]
 }
 
-/** Tasks between programs, week by week as there are programs, by those who do not work one that day. */
+/** Plans tasks between programs, in proportion to the week's programs, for people without a program that day. */
 function planTasks(days: SampleDays, from: number, onPrograms: readonly Shift[]): Shift[] {
   const random = createRandom(902)
   const closures = closuresAround(days)
@@ -119,14 +119,16 @@ function planTasks(days: SampleDays, from: number, onPrograms: readonly Shift[])
   return [...ofFinn, ...others]
 }
 
-/** The Monday or Thursday after a day, on which an Admin approves hours. */
+/** Returns the next Monday or Thursday at least two days later, when an Admin approves hours. */
 function approvalDayAfter(days: SampleDays, day: number): number {
   let next = day + 2
   while (![1, 4].includes(days.weekday(next))) next++
   return next
 }
 
-/** What becomes of the hours: a few are approved late, some returned, the newest wait; Finn has some of each. */
+/**
+ * Plans the approval of hours: a few are approved late, some are returned and the newest wait. Finn has some of each.
+ */
 function planWork(days: SampleDays, shifts: readonly Shift[], paidUntil: number): Work[] {
   const random = createRandom(901)
   const inOrder = shifts.toSorted((a, b) => a.day - b.day || (a.person.name < b.person.name ? -1 : 1))
@@ -169,7 +171,7 @@ function failWithoutLog(): never {
   throw new Error('These hours of the sample are decided before they are logged.')
 }
 
-/** On Mondays and Thursdays an Admin approves what was logged; Ada and Marcus take turns. */
+/** Approves logged hours on Mondays and Thursdays. Ada and Marcus take turns. */
 async function* approveHours({ as, days }: SampleCentre, works: readonly Work[]): Story {
   const byDay = Map.groupBy(works, ({ approvedOn }) => approvedOn ?? 0)
   byDay.delete(0)
@@ -191,7 +193,7 @@ async function* returnHours({ as, days }: SampleCentre, works: readonly Work[]):
   }
 }
 
-/** Some days after the end of a month, on a weekday afternoon. */
+/** Finalizes a month's pay some days after its end, on a weekday afternoon. */
 async function* finalizePay({ as, days }: SampleCentre, month: Period, index: number): Story {
   let day = days.offsetOf(month.to) + 6
   if (days.weekday(day) === 6) day--

@@ -29,7 +29,7 @@ const INVENTORY = [
   "Cow's tail lanyard,,40,ok",
 ]
 
-/** Ada enters what the centre charges for. */
+/** Plays Ada's entry of the charge items. */
 export async function* seedPriceList({ as, days, prices }: SampleCentre): Story {
   yield days.at(firstDayOf(days) - 59, '1:00 PM')
   for (const [lineItemCode, description, unitPrice, unit] of PRICE_LIST) {
@@ -38,7 +38,7 @@ export async function* seedPriceList({ as, days, prices }: SampleCentre): Story 
   }
 }
 
-/** Ada enters where programs take place, and which kinds of programs the centre offers. */
+/** Plays Ada's entry of the places and the offered program types. */
 export async function* seedPlaces({ as, days, address, prices, placeIDs }: SampleCentre): Story {
   yield days.at(firstDayOf(days) - 59, '1:30 PM')
   const { places, programTypes } = as(ADA)
@@ -83,13 +83,13 @@ export async function* seedPlaces({ as, days, address, prices, placeIDs }: Sampl
   }
 }
 
-/** Ada enters the days on which the centre is closed. */
+/** Plays Ada's entry of the closed days. */
 export async function* seedClosedDays({ as, days }: SampleCentre): Story {
   yield days.at(firstDayOf(days) - 59, '2:00 PM')
   await as(ADA).centre.save({ closures: closuresAround(days) })
 }
 
-/** Ada writes the contract's text, the terms and the privacy policy. */
+/** Plays Ada's text of the contract, the terms and the privacy policy. */
 export async function* seedTexts({ as, days }: SampleCentre): Story {
   yield days.at(firstDayOf(days) - 55, '10:00 AM')
   await as(ADA).contractText.save({ paymentText: PAYMENT_TEXT, additionalText: ADDITIONAL_TEXT })
@@ -99,7 +99,7 @@ export async function* seedTexts({ as, days }: SampleCentre): Story {
   await as(ADA).privacyPolicy.save({ content: PRIVACY_POLICY })
 }
 
-/** Marcus collects links and files for the staff. */
+/** Plays Marcus's collection of links and files for the staff. */
 export async function* seedResources({ as, days }: SampleCentre): Story {
   yield days.at(-180, '2:00 PM')
   const { create } = as(MARCUS).resources

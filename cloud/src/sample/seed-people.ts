@@ -13,7 +13,7 @@ const RAISED_ON = -75
 
 type Employee = (typeof EMPLOYEES)[number]
 
-/** Employees sign up, get their role from Ada, and complete their own record. */
+/** Plays the employees' start: they sign up, get their role from Ada, and complete their own record. */
 export const seedStaff = (centre: SampleCentre): Story[] =>
   EMPLOYEES.map((person, index) => enterEmployee(centre, person, index))
 
@@ -70,7 +70,7 @@ async function* enterEmployee(
   }
 }
 
-/** What Ada noted of a facilitator: certificates, of which some have ended, and a limit for students. */
+/** Returns a facilitator's certificates, some of them expired, and the weekly limit of students. */
 function qualificationsOf(person: Employee, index: number, days: SampleDays) {
   const ropes = { name: ROPES_CERTIFICATE, validUntil: days.date(isInactive(person) ? -60 : 280 + index * 7) }
   const firstAid = { name: 'First aid', validUntil: days.date(index % 4 === 1 ? -12 : 190) }
@@ -80,7 +80,7 @@ function qualificationsOf(person: Employee, index: number, days: SampleDays) {
   }
 }
 
-/** The clients' contacts sign up and become Clients; an Admin enters their organizations. */
+/** Plays the clients' start: their contacts sign up and become Clients, and an Admin enters their organizations. */
 export const seedClients = (centre: SampleCentre, programs: readonly ProgramPlan[]): Story[] =>
   CONTACTS.map((contact, index) => {
     const requested = programs.filter((program) => program.contact === contact).map(({ requestedOn }) => requestedOn)
@@ -116,7 +116,7 @@ async function* enterClient(
   await admin.users.disable({ email })
 }
 
-/** People read what they were told: everybody all of it until four days ago, the busy Admins every two weeks. */
+/** Marks notifications as read: everybody's up to four days ago, and the busy Admins' every two weeks. */
 export async function* readNotifications({ as, days }: SampleCentre): Story {
   for (let day = firstDayOf(days) - 50; day < -4; day += 14) {
     yield days.at(day, '7:30 AM')
@@ -126,10 +126,10 @@ export async function* readNotifications({ as, days }: SampleCentre): Story {
   for (const person of [...EMPLOYEES, ...CONTACTS]) await as(person).notifications.markRead({})
 }
 
-/** How many mornings sent reminders by themselves. */
+/** The number of mornings on which reminders were sent. */
 const MORNINGS = 10
 
-/** Each of the last mornings reminds people of what they have yet to do. */
+/** Sends reminders on each of the last mornings. */
 export async function* remindEachMorning({ days, remind }: SampleCentre): Story {
   for (let day = -MORNINGS; day < 0; day++) {
     yield days.at(day, '8:00 AM')

@@ -9,12 +9,12 @@ import { createRandom, type Random } from './random.ts'
 import { CANCELLATION_REASONS, NEEDS, REJECTION_REASONS, REQUEST_NOTES, SHIFT_WISHES } from './words.ts'
 
 const MINUTE = 60_000
-/** A signature drawn by hand, as a path of the signing pad. */
+/** A signature drawn by hand, as a path of the signature pad. */
 const STROKES =
   'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 ' +
   'C88 44 82 66 92 64 C108 60 112 30 122 34 C130 38 118 68 130 66 C150 62 170 48 196 52'
 
-/** Plays what becomes of each planned request: the request itself, the staffing, the contract, and the day. */
+/** Plays each planned request: the request itself, the staffing, the contract, and the day. */
 export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]): Story[] {
   return plans.flatMap((program) => {
     const random = createRandom(1000 + program.index)
@@ -41,7 +41,7 @@ async function* playRequest(
   const second = program.secondDay === null ? [] : [{ ...when, date: days.date(program.secondDay) }]
   yield days.at(program.requestedOn, '9:00 AM') + random.integer(0, 479) * MINUTE
   const { organization, name: contactName, phone } = contact
-  // A few people phone, and Marcus enters what they ask for.
+  // A few people phone, and Marcus enters their requests.
   const isPhoned = outcome === 'pending' && index % 9 === 4
   const { id } = await (isPhoned ? as(MARCUS) : requester).programRequests.create({
     ...(isPhoned ? { onBehalfOf: { email: contact.email } } : {}),
@@ -66,7 +66,7 @@ async function* playRequest(
   if (outcome === 'pending') {
     if (contact.email !== CLEO.email) return
     yield days.at(-1, '5:20 PM')
-    // Later than all that is planned.
+    // Later than all planned programs.
     const openDays = openCalendar(days).findTwoOpenDays(125)
     const dates = openDays.map((later) => ({ ...when, date: days.date(later), placeID: placeIDs.get(type.place) }))
     const message = 'The course is full that week. Either of these would suit your group as well.'
@@ -198,7 +198,7 @@ async function* playDay({ as, days }: SampleCentre, program: ProgramPlan, random
   }
 }
 
-/** Marcus plans a program of the centre's own and assigns its people. */
+/** Plays a program of the centre itself: Marcus plans it and assigns its people. */
 export async function* playHouseProgram({ as, days, staffIDs, placeIDs }: SampleCentre, plan: HousePlan): Story {
   const { programID, programName, day, startTime, endTime, hours, place, role, participants, crew } = plan
   const marcus = as(MARCUS)

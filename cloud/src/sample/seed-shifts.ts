@@ -2,11 +2,13 @@ import { addDays } from '@belay/contract/dates'
 import type { SampleCentre, Story } from './driver.ts'
 import { FACILITATORS, FINN, MARCUS } from './people.ts'
 
-/** How far ahead the shifts of these stories are: later than the last day on which they can still be handed on. */
+/**
+ * The first day of these shifts, counted from today. Early enough that a person may still give back or swap the shift.
+ */
 const FROM = 4
 const TO = 25
 
-/** Last night Marcus offers an open shift, somebody gives one back, and somebody asks Finn for a swap. */
+/** Plays last night: Marcus offers an open shift, a person gives one back, and another asks Finn for a swap. */
 export async function* playShifts({ as, days, staffIDs }: SampleCentre): Story {
   yield days.at(-1, '10:30 PM')
   const marcus = as(MARCUS)

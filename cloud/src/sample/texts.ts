@@ -1,4 +1,4 @@
-/** Rich text on one line: lines of this file end before a tag or between words. */
+/** Joins rich text to one line. Lines of this file break before a tag or between words. */
 const joinLines = (text: string) =>
   text
     .trim()

@@ -1,6 +1,6 @@
 import type { HabitName } from './clients.ts'
 
-/** What clients write below a request, by the kind of group. Most write nothing. */
+/** Clients' notes on a request, by the kind of group. Most clients write none. */
 export const REQUEST_NOTES: Record<HabitName, readonly string[]> = {
   pupils: [
     'We come on two school buses and need about ten minutes to unload. Lunch is packed.',
@@ -49,7 +49,7 @@ export const REQUEST_NOTES: Record<HabitName, readonly string[]> = {
   ],
 }
 
-/** What people need to take part. Most need nothing. */
+/** Participants' needs. Most groups have none. */
 export const NEEDS = [
   'One participant uses a wheelchair.',
   'Two participants are hard of hearing; an interpreter comes with us.',
@@ -75,7 +75,7 @@ export const CANCELLATION_REASONS = [
   'Half the team is ill.',
 ] as const
 
-/** What facilitators write who ask for a shift. */
+/** Messages of facilitators who ask for a shift. */
 export const SHIFT_WISHES = [
   'I know this group from last year.',
   'I am free all day and would love to.',
@@ -87,7 +87,7 @@ export const SHIFT_WISHES = [
   'It would be my tenth high ropes day.',
 ] as const
 
-/** What people write of hours on a program. Most write nothing. */
+/** Notes on hours of a program. Most people write none. */
 export const HOURS_NOTES = [
   'Bus came 25 minutes late.',
   'Stayed to coil ropes with Lars.',
@@ -97,7 +97,7 @@ export const HOURS_NOTES = [
   'Counted the helmets, two are missing a strap.',
 ] as const
 
-/** What is done between programs: the role, what people write of it, and the usual hours. */
+/** Tasks between programs: the role, its notes, and the usual hours. */
 export const TASKS = [
   [
     'Equipment',
@@ -112,7 +112,7 @@ export const TASKS = [
   ['Workshop', ['Cut and laminated strengths cards', 'Tried the new opening on colleagues'], 2.25],
 ] as const
 
-/** Why hours on a program and other hours are returned. */
+/** Reasons to return hours on a program and other hours. */
 export const RETURN_NOTES = {
   program: [
     'Please check the hours: the program ended at noon.',
@@ -122,7 +122,7 @@ export const RETURN_NOTES = {
   task: ['Was this part of the Saturday program? Then log it there.', 'Half of this was your lunch, I think.'],
 } as const
 
-/** What Admins note of a client. */
+/** Admins' notes on a client. */
 export const CLIENT_NOTES: Record<HabitName, string> = {
   pupils: 'Comes by bus; park behind the shed. Mornings only.',
   students: 'Wants the insurance certificate each year.',

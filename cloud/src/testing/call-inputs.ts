@@ -15,7 +15,7 @@ type Definition = {
 }
 const definitionOf = (schema: Schema) => schema.def as unknown as Definition
 type Route = { method: string; path: string }
-/** A call of the contract: its name, its address and the schema of its input. */
+/** A call of the contract: its name, its route and its input schema. */
 export type Call = { name: string; route: Route; input: Schema | undefined }
 
 export const CALLS: readonly Call[] = Object.entries(contract).flatMap(([collection, branch]) =>
@@ -45,7 +45,7 @@ const echo = (tree: object, calls: object): object =>
       ]
     }),
   )
-/** The inputs that arrived, as the calls were given them. */
+/** The inputs that the handlers received. */
 export const received: unknown[] = []
 const answering = Object.fromEntries(
   Object.entries(contract).map(([collection, branch]) => [
@@ -59,15 +59,15 @@ const answering = Object.fromEntries(
   ]),
 ) as unknown as typeof contract
 const NEVER = Number.NaN
-/** As the gate has it: what comes is checked by the handler, not by the library. */
+/** Leaves the validation of inputs to the handler, as the gate does. */
 const unchecked = implement(answering).$config({
   initialInputValidationIndex: NEVER,
   initialOutputValidationIndex: NEVER,
 })
-/** Handlers of every call that answer null and keep what they were given in `received`. */
+/** Handlers of every call that store the input in `received` and return null. */
 export const echoes = echo(contract, unchecked as unknown as object) as never
 
-/** A value that the schema takes, whatever it means. */
+/** Sample texts to find one that a schema accepts. */
 const TEXTS = [
   '03/10/2026',
   '9:00 AM',
@@ -102,7 +102,7 @@ function valueFor(schema: Schema, only?: string): unknown {
 }
 
 const optional = (schema: Schema) => definitionOf(schema).type !== 'unknown' && schema.safeParse(undefined).success
-/** An object with what it must have, and of the rest only the one field, if any. */
+/** Creates an object with all required fields, and with one optional field if given. */
 const objectFor = (shape: Record<string, Schema>, only?: string): object =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) =>
@@ -116,7 +116,7 @@ const shapeOf = (schema: Schema | undefined): Record<string, Schema> | undefined
   return shape ?? shapeOf(innerType ?? piped)
 }
 
-/** Inputs of a call that leave something out: all that may be, all but one field, and all but one field of a field. */
+/** Returns inputs that omit fields: all optional ones, all but one, and all but one field of a nested object. */
 export function partialInputs({ input }: Call): Record<string, unknown>[] {
   const shape = shapeOf(input) ?? {}
   const least = objectFor(shape) as Record<string, unknown>
@@ -139,7 +139,7 @@ function flat(value: unknown, path: string): [string, string | File][] {
   return Object.entries(value).flatMap(([key, item]) => flat(item, path ? `${path}[${key}]` : key))
 }
 
-/** The input as it can be compared: files by name and size, objects of the call library as plain ones. */
+/** Converts an input for comparison: files to their name and size, and objects of the call library to plain objects. */
 export function plain(value: unknown): unknown {
   if (value instanceof File) return { file: value.name, size: value.size }
   if (Array.isArray(value)) return value.map(plain)
@@ -147,7 +147,7 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]))
 }
 
-/** The input of a call as its REST twin is sent it. */
+/** Creates the REST request of a call. */
 export function asRest({ route }: Call, input: Record<string, unknown>): Request {
   const body = { ...input }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -172,7 +172,7 @@ export function asRest({ route }: Call, input: Record<string, unknown>): Request
   })
 }
 
-/** The input of a call as the typed form sends it. */
+/** Creates the RPC request of a call. */
 export function asTyped({ name }: Call, input: Record<string, unknown>): Request {
   const address = `http://localhost/rpc/${name.replace('.', '/')}`
   const files = Object.entries(input).filter(([, value]) => value instanceof File)

@@ -4,6 +4,6 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { Web } from './cloud-over-http.ts'
 
-/** Every call, over HTTP, for whoever these headers speak for. */
+/** Creates a client for all calls over HTTP, as the person of these headers. */
 export const clientOver = (web: Web, headers: Record<string, string>): ContractRouterClient<Contract> =>
   createORPCClient(new RPCLink({ url: `${web.home}/rpc`, headers }))

@@ -31,7 +31,7 @@ import { testPostgres } from './schemas.ts'
 
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
-/** The whole cloud over HTTP: real sign-in, real files, real outbox; only the clock is ours. */
+/** Opens a complete cloud over HTTP with real sign-in, files and outbox. Tests control only the clock. */
 export async function openWeb(
   engine: (typeof ENGINES)[number],
   options: { settings?: Overrides; port?: number; webFolder?: string; databaseUrl?: string } = {},
@@ -91,7 +91,7 @@ export async function openWeb(
     services,
     settings,
     store,
-    /** The store as another process would open it, and where its tables are in PostgreSQL. */
+    /** `again` opens the store as another process. `schema` is the PostgreSQL schema of its tables. */
     again,
     schema,
     clock,
@@ -107,14 +107,14 @@ export async function openWeb(
         body,
         headers: { ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers },
       }),
-    /** Somebody with an account and the password "correct-horse", signed in. */
+    /** Creates an account with the password "correct-horse" and signs in. */
     async member(email: string, { verified = true } = {}): Promise<Signed> {
       const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified })
       const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
       if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status}`)
       return { userid, ...(await web.holding(answer.headers.getSetCookie())) }
     },
-    /** The same, registered as an Admin. */
+    /** Does the same and registers the person as an Admin. */
     async admin(email: string): Promise<Signed> {
       const person = await web.member(email)
       await web.fetch('/v1/users/register', { method: 'POST', headers: person.bearer })
@@ -126,7 +126,7 @@ export async function openWeb(
         .commit()
       return person
     },
-    /** What a browser with these cookies sends. */
+    /** Returns the cookie and bearer headers of a browser with these cookies. */
     async holding(cookies: readonly string[]): Promise<Omit<Signed, 'userid'>> {
       const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
       const { token } = (await (await web.fetch('/identity/token', { headers: { cookie } })).json()) as {

@@ -22,7 +22,7 @@ import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { borrowTestStore, closingAfterwards, ENGINES } from './engines.ts'
 
-/** The people of the tests: one per role, two where one must be kept from the other's documents. */
+/** The people of the tests: one per role, and two where a test checks that one can't see the other's documents. */
 export const PEOPLE = {
   admin: { name: 'Ada Admin', permission: 'Admin', verified: true },
   secondAdmin: { name: 'Abe Admin', permission: 'Admin', verified: true },
@@ -38,19 +38,19 @@ export type Person = keyof typeof PEOPLE
 export const emailOf = (person: Person): string => `${person.toLowerCase()}@example.edu`
 export const useridOf = (person: Person): string => `uid-${person}`
 
-/** An unexpected error is said aloud: the call only answers `internal`. */
+/** A log that prints unexpected errors, because their call returns only `internal`. */
 const loud: Log = {
   info: () => {},
   error: (message, facts) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`),
 }
 
-/** What the centre's secret makes of a text. */
+/** Computes the HMAC of a text with the secret of the tests. */
 const hmac = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
 
-/** Mails wait for nothing, unless a test is about that they do. */
+/** Settings without a delay for mails. Tests of the delay override them. */
 export const SENT_AT_ONCE = { holdSeconds: 0 }
 
-/** Tuesday, 10 March 2026, 11:00 in New York. */
+/** Tuesday, March 10, 2026, 11:00 AM in New York. */
 export const START = Date.UTC(2026, 2, 10, 15)
 
 export type TestCloud = Awaited<ReturnType<typeof openCloud>>
@@ -58,7 +58,10 @@ export type TestCloud = Awaited<ReturnType<typeof openCloud>>
 const clientOf = (context: () => CallRequest) =>
   createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
 
-/** A whole cloud on a fresh store of this engine, without HTTP: real gate, calls and store; only the clock is ours. */
+/**
+ * Opens a complete cloud without HTTP, on an empty store of this engine, with the real gate, calls and store. Tests
+ * control only the clock.
+ */
 export async function openCloud(
   engine: (typeof ENGINES)[number],
   options: { settings?: Overrides; without?: readonly Person[] } = {},
@@ -103,7 +106,7 @@ export async function openCloud(
   }
   await batch.commit()
 
-  /** The request as it would arrive from this person; null is somebody signed out. */
+  /** Creates a person's request; null for a signed-out caller. */
   function request(person: Person | null, own = services): CallRequest {
     const from = { ip: '127.0.0.1', userAgent: 'test' }
     const claims = person && {
@@ -129,18 +132,18 @@ export async function openCloud(
     clock,
     settings,
     request,
-    /** What the handler of this call gets from this person. */
+    /** Returns the context that a call's handler gets from this person. */
     context: (person: Person, call: string): Context => ({
       ...request(person),
       actor: actorOf(person),
       call,
       change: openChange(services.ids),
     }),
-    /** The client of this person: `cloud.as('admin').clients.create(…)`; null is somebody signed out. */
+    /** Returns a person's client: `cloud.as('admin').clients.create(…)`; null for a signed-out caller. */
     as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
-    /** The same over other services than the cloud's own. */
+    /** Returns a person's client that uses other services. */
     through: (own: Services, person: Person) => clientOf(() => request(person, own)),
-    /** The client of the signer who opened the mailed link of a contract, without an account. */
+    /** Returns the client of a signer without an account, who opened the contract's mailed link. */
     byLink: async ({
       programID,
       documentHash,
@@ -159,13 +162,13 @@ export async function openCloud(
         )
       return clientOf(() => ({ ...services, ...from, hmac, told: {}, identifyCaller }))
     },
-    /** The same through another process over the same database. */
+    /** Returns clients of another process on the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {
       const own = { ...services, store: withProgramCopies(await again(), settings) }
       return (person) => clientOf(() => request(person, own))
     },
     actor: actorOf,
-    /** Mails waiting in the outbox, oldest first, optionally to one address. */
+    /** Returns the mails in the outbox, oldest first, optionally to one address. */
     async mails(to?: string): Promise<MailMessage[]> {
       const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
       return items.flatMap(({ job }) => (job.kind === 'mail' && (!to || job.mail.to === to) ? [job.mail] : []))
@@ -207,7 +210,7 @@ export function onBothStores(
   })
 }
 
-/** The error a call answered: its code, sentence and data. Fails when the call succeeded. */
+/** Returns the error of a call: its code, message and data. Fails if the call succeeds. */
 export async function refused(
   call: Promise<unknown>,
 ): Promise<{ code: string; message: string; status: number; data: Record<string, unknown> }> {

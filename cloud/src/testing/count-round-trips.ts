@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A way to the database that counts: each time one side of a connection asks after the other has answered. */
+/** Creates a proxy to the database that counts round trips: each request after an answer. */
 export async function countRoundTrips(address: string) {
   const to = new URL(address)
   let trips = 0

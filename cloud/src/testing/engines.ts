@@ -14,16 +14,16 @@ export type Engine = (typeof ENGINES)[number]
 
 export type TestStore = {
   store: DocumentStore
-  /** Another store over the same database, as another process would open it. */
+  /** Opens another store on the same database, as another process does. */
   again: () => Promise<DocumentStore>
-  /** Where the tables are, in PostgreSQL. */
+  /** The schema of the tables in PostgreSQL. */
   schema: string
-  /** Where the file is, in SQLite. */
+  /** The folder of the file in SQLite. */
   folder: string
   close: () => Promise<void>
 }
 
-/** A fresh, prepared store of its own: a temporary file, or a schema that is dropped when it is closed. */
+/** Opens an empty, prepared store: a temporary file, or a schema that `close` drops. */
 export async function openTestStore(
   engine: Engine,
   collections: readonly AnyCollection[] = COLLECTIONS,
@@ -37,8 +37,8 @@ export async function openTestStore(
 }
 
 /**
- * A prepared, empty store of all collections whose tables were made before: a copy of an empty file, or a schema that
- * an earlier test has left.
+ * Opens an empty store of all collections whose tables exist already: a copy of an empty file, or a schema from an
+ * earlier test.
  */
 export async function borrowTestStore(
   engine: Engine,
@@ -56,7 +56,7 @@ export async function borrowTestStore(
   return openIn(engine, COLLECTIONS, { url, schema }, returned)
 }
 
-/** Which of this worker's schemas are borrowed now. */
+/** For each schema of this worker, true if it is in use. */
 const borrowed: boolean[] = []
 
 async function openIn(
@@ -85,7 +85,7 @@ async function openIn(
 }
 
 let empty: Promise<string> | undefined
-/** A file with the tables of all collections, made once by each worker. */
+/** Returns a file with the tables of all collections. Each worker creates one file. */
 const emptyFile = () =>
   (empty ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'belay-empty-'))
@@ -97,7 +97,7 @@ const emptyFile = () =>
     return file
   })())
 
-/** Closes what a test opened when that is over; what was opened beside the tests, after all of the suite's. */
+/** Returns a function that registers a cleanup: after the current test, or after the whole suite if no test runs. */
 export function closingAfterwards(): (close: () => Promise<unknown>) => void {
   const opened: (() => Promise<unknown>)[] = []
   afterAll(() => Promise.all(opened.map((close) => close())))
@@ -107,7 +107,7 @@ export function closingAfterwards(): (close: () => Promise<unknown>) => void {
   }
 }
 
-/** Runs a suite about the store itself on each engine. */
+/** Runs a suite about the store on each engine. */
 export function onBothEngines(
   name: string,
   suite: (open: (collections?: readonly AnyCollection[]) => Promise<TestStore>, engine: Engine) => void,

@@ -8,7 +8,7 @@ import { emailOf, PEOPLE, type Person, type TestCloud } from './cloud.ts'
 
 type Documents = Record<string, unknown>[]
 
-/** Every document that a list finds, by collection and in the order of their ids. */
+/** Returns every document that a list finds, by collection and in the order of their IDs. */
 export async function everything(cloud: TestCloud): Promise<Record<string, Documents>> {
   const all = await Promise.all(
     COLLECTIONS.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
@@ -16,21 +16,21 @@ export async function everything(cloud: TestCloud): Promise<Record<string, Docum
   return Object.fromEntries(all)
 }
 
-/** The same without the trail, and without version and time of the last change. */
+/** Returns the same without the audit trail, and without version and time of the last change. */
 export async function everythingButTheTrail(cloud: TestCloud): Promise<Record<string, Documents>> {
   const { [auditEntries.name]: _, ...all } = await everything(cloud)
   const unstamped = Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])
   return Object.fromEntries(unstamped)
 }
 
-/** Makes a change, a second after all that was before, and answers its id. */
+/** Makes a change one second after all earlier ones and returns its ID. */
 export async function change(cloud: TestCloud, make: () => Promise<unknown>): Promise<string> {
   cloud.clock.advance(SECOND)
   await make()
   return (await changesMadeNow(cloud))[0] ?? ''
 }
 
-/** The ids of the changes that the trail dates to this moment, the newest first. */
+/** Returns the IDs of the changes at the current time, newest first. */
 export async function changesMadeNow({ store, clock }: TestCloud): Promise<string[]> {
   const newest = { orderBy: 'at', descending: true, limit: 200 }
   const { items } = await store.find(auditEntries, newest)
@@ -47,6 +47,6 @@ async function read(cloud: TestCloud, collection: AnyCollection): Promise<Docume
   return docs.toSorted((a, b) => String(a[collection.idField]).localeCompare(String(b[collection.idField])))
 }
 
-/** What a person was told, oldest first. */
+/** Returns a person's notifications, oldest first. */
 export const notificationsOf = (cloud: TestCloud, person: Person) =>
   findAll(cloud.store, notifications, { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' })

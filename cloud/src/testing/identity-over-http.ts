@@ -17,7 +17,7 @@ import { openTestMailServer } from './mail-server.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
 type Engine = (typeof ENGINES)[number]
-/** Tuesday, 10 March 2026, 11:00 in New York. */
+/** Tuesday, March 10, 2026, 11:00 AM in New York. */
 const START = Date.UTC(2026, 2, 10, 15)
 
 export type Answered = {
@@ -33,7 +33,7 @@ type Options = {
   port?: number
 }
 
-/** Throws unless an answer is what the description of the API says of its route. */
+/** Throws if a response does not match its route's API description. */
 function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
   const description = Object.entries({ ...ROUTES, ...CONTRACT_LINK_DESCRIPTIONS }).find(([name]) => name === route)?.[1]
   if (!description?.answer) return
@@ -42,7 +42,7 @@ function asDescribed(route: string, { status, body }: { status: number; body: { 
     throw new Error(`${route} is not described to refuse with ${body.code}`)
 }
 
-/** Identity for tests as the world meets it: over HTTP, with real mail by SMTP; only the clock is ours. */
+/** Opens identity for tests, over HTTP and with real mail over SMTP. Tests control only the clock. */
 export async function openOnline(engine: Engine, options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-identity-'))
   const office = await openTestMailServer()
@@ -93,7 +93,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   handler.fetch = (request) => identity.handle(request, ip)
   const home = `http://localhost:${port}`
 
-  /** A browser of its own: keeps its cookies, names its origin. */
+  /** Creates a browser, which keeps its own cookies and sends its origin. */
   function browser(headers: Record<string, string> = {}) {
     const jar = new Map<string, string>()
     async function send(
@@ -145,12 +145,12 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     port,
     home,
     browser,
-    /** Another process over the same database. */
+    /** Opens another process on the same database. */
     another: (otherwise: Partial<IdentityOptions> = {}) => openIdentity({ ...identityOptions, ...otherwise }),
     from: (address: string) => {
       ip = address
     },
-    /** The newest mail to this address with a link, read as a mail program does. */
+    /** Returns the link in the newest mail to this address, parsed like a mail program. */
     link(to: string): URL {
       const text = office.to(to).findLast(({ text }) => text?.includes('token='))?.text ?? ''
       const link = /https?:\/\/\S+token=\S+/.exec(text)
@@ -158,13 +158,13 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       return new URL(link[0])
     },
     code: (to: string): string => online.link(to).searchParams.get('token') ?? '',
-    /** The six digits of the newest mail to this address that has a code. */
+    /** Returns the six digits in the newest mail to this address with a code. */
     digits: (to: string): string =>
       office
         .to(to)
         .map(({ text }) => /Your code is (\d{6})/.exec(text ?? '')?.[1] ?? '')
         .findLast((found) => found !== '') ?? '',
-    /** Somebody with a confirmed address and the password "correct-horse", signed in. */
+    /** Creates an account with a confirmed address and the password "correct-horse", and signs in. */
     async member(email: string) {
       const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified: true })
       const at = browser()

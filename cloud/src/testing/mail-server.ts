@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server for tests: takes every mail, and reads it as a mail program would. */
+/** Opens a mail server for tests that accepts and parses every mail. */
 export async function openTestMailServer() {
   const received: { to: string[]; raw: string; mail: Email }[] = []
   let refusing = false
@@ -34,7 +34,7 @@ export async function openTestMailServer() {
       })
     },
   })
-  server.on('error', () => {}) // a client hung up
+  server.on('error', () => {}) // a client closed the connection
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
@@ -42,15 +42,15 @@ export async function openTestMailServer() {
     urlWithPassword: `smtp://belay:expired@127.0.0.1:${port}`,
     received,
     to: (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
-    /** From now on every mail is put off, or no longer. */
+    /** Starts or stops refusing every mail for now. */
     refuse: (value: boolean) => {
       refusing = value
     },
-    /** From now on the password is refused, or accepted again. */
+    /** Starts or stops refusing the password. */
     refusePassword: (value: boolean) => {
       refusingPassword = value
     },
-    /** From now on nobody lives at this address. */
+    /** Refuses every further mail to this address, as an unknown mailbox. */
     forget: (address: string) => void unknown.add(address),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

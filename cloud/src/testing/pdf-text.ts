@@ -1,6 +1,9 @@
 import { extractText } from 'unpdf'
 
-/** The text of a PDF, read by another program than made it, with white space folded. Throws when it is none. */
+/**
+ * Extracts the text of a PDF with another library than the one that creates PDFs. Collapses white space. Throws for a
+ * file that is not a PDF.
+ */
 export async function pdfText(file: Blob): Promise<string> {
   const { text } = await extractText(new Uint8Array(await file.arrayBuffer()), { mergePages: true })
   return text.replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
 import type { Permitted } from '../platform/permit.ts'
 
-/** For tests: a document as if it had passed a rule, to write what no rule would let pass. */
+/** Marks a document as permitted without a rule, so that a test can write a state that the rules refuse. */
 export const permitted = <Doc>(document: Doc): Permitted<Doc> => document as Permitted<Doc>

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { startPostgres } from '../../../scripts/postgres.js'
 import { dropBorrowedSchemas } from './schemas.ts'
 
-/** Starts the PostgreSQL of the tests, unless the test run brought one; a run without one fails. */
+/** Starts a PostgreSQL for the tests, unless the test run provides one. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Another project of the same run has done it.
+  // Another project of the same run has done this already.
   if (process.env.BELAY_TEST_RUN) return undefined
   process.env.BELAY_TEST_RUN = randomBytes(4).toString('hex')
   if (process.env.BELAY_TEST_POSTGRES) return dropBorrowedSchemas

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { RECORDS_TABLE } from '../platform/documents/tables.ts'
 
-/** The PostgreSQL of the tests, which the set-up of the test run started. */
+/** Returns the address of the tests' PostgreSQL, which the test set-up started. Throws if there is none. */
 export function testPostgres(): string {
   const url = process.env.BELAY_TEST_POSTGRES
   if (!url) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
   return url
 }
 
-/** How the names of the schemas begin that the files of this run borrow, one after the other. */
+/** Returns the prefix of the schemas that the test files of this run share. */
 export const borrowedSchemas = (): string => `test_${process.env.BELAY_TEST_RUN}_`
 
 async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -21,7 +21,7 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>):
   }
 }
 
-/** Empties what was written into the tables of a schema; what they were made for stays. */
+/** Deletes all rows of a schema's tables except the record of the tables. */
 export const emptyTables = (schema: string) =>
   withClient((client) =>
     client.query(
@@ -34,11 +34,12 @@ export const emptyTables = (schema: string) =>
     ),
   )
 
-/** Drops a schema with all that is in it. */
+/** Drops a schema with all its tables. */
 export async function dropSchema(schema: string): Promise<void> {
   await withClient(async (client) => {
     await client.query('set client_min_messages = warning')
-    // A few tables at a time: what one statement drops with all its indexes is locked at once, and locks are limited.
+    // Drops ten tables per statement: a statement locks all its tables and indexes, and PostgreSQL limits the number of
+    // locks.
     const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
     for (let at = 0; at < rows.length; at += 10) {
       const tables = rows.slice(at, at + 10).map(({ tablename }) => `"${schema}"."${tablename}"`)
@@ -48,7 +49,7 @@ export async function dropSchema(schema: string): Promise<void> {
   })
 }
 
-/** Drops what this run's tests have borrowed. */
+/** Drops all schemas that this run's tests share. */
 export async function dropBorrowedSchemas(): Promise<void> {
   const { rows } = await withClient((client) =>
     client.query('select nspname as schema from pg_namespace where starts_with(nspname, $1)', [borrowedSchemas()]),

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import type { Online } from './identity-over-http.ts'
 
-/** Somebody whom the university's sign-in knows. */
+/** A person that the single sign-on provider can sign in. */
 type Known = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
 
-/** A real OpenID Connect provider for tests, which signs in whoever `signsIn` names without asking. */
+/** Opens a real OpenID Connect provider for tests. It signs in the person set by `signsIn` without asking. */
 export async function openSingleSignOn(callback: string, port = 0) {
   let who: Known = { sub: 'nobody', email: 'nobody@example.edu', email_verified: false, name: 'Nobody' }
   let refusing = false
@@ -63,7 +63,10 @@ export async function openSingleSignOn(callback: string, port = 0) {
   }
 }
 
-/** Goes where a browser would, with a cookie jar for the provider; answers the last address, back in the app. */
+/**
+ * Follows the redirects like a browser, with cookies for the provider. Returns the last response and its address in the
+ * app.
+ */
 export async function throughSingleSignOn(
   online: Online,
   at: ReturnType<Online['browser']>,

@@ -6,7 +6,7 @@ import { emailOf, PEOPLE, type Person, START } from './cloud.ts'
 
 export const staffIDOf = (person: Person): string => `staff-${person}`
 
-/** Gives people staff records with these pay rates. */
+/** Creates staff records for people with these pay rates. */
 export async function createStaffRecords(
   cloud: TestCloud,
   rates: Partial<Record<Person, number | null>>,
@@ -45,7 +45,7 @@ export async function setPayRate(cloud: TestCloud, person: Person, payRate: numb
     .commit()
 }
 
-/** A schedule entry for a store. */
+/** Creates a schedule entry with default values. */
 export const entryOf = (programID: string, changes: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
   programID,
   programName: `Program ${programID}`,
@@ -70,7 +70,7 @@ export const entryOf = (programID: string, changes: Partial<ScheduleEntry> = {})
   ...changes,
 })
 
-/** Puts a program on the schedule. */
+/** Stores a program on the schedule. */
 export async function createScheduleEntry(
   cloud: TestCloud,
   programID: string,
@@ -79,7 +79,7 @@ export async function createScheduleEntry(
   await cloud.store.batch().create(programSchedule, entryOf(programID, changes)).commit()
 }
 
-/** Assigns somebody to a program. */
+/** Assigns a person to a program. */
 export async function createAssignment(
   cloud: TestCloud,
   person: Person,

@@ -114,7 +114,7 @@ export async function openWeb(
       if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status}`)
       return { userid, ...(await web.holding(answer.headers.getSetCookie())) }
     },
-    /** Does the same and registers the person as an Admin. */
+    /** Creates an account, signs in, and registers the person as an Admin. */
     async admin(email: string): Promise<Signed> {
       const person = await web.member(email)
       await web.fetch('/v1/users/register', { method: 'POST', headers: person.bearer })

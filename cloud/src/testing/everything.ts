@@ -16,7 +16,7 @@ export async function everything(cloud: TestCloud): Promise<Record<string, Docum
   return Object.fromEntries(all)
 }
 
-/** Returns the same without the audit trail, and without version and time of the last change. */
+/** Returns every document like `everything`, but without the audit trail and without `version` and `updatedAt`. */
 export async function everythingButTheTrail(cloud: TestCloud): Promise<Record<string, Documents>> {
   const { [auditEntries.name]: _, ...all } = await everything(cloud)
   const unstamped = Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])

@@ -165,7 +165,7 @@ describe('describeCentre', () => {
     expect(map({ CENTRE_MAP_URL: 'https://maps.example.edu/ropes' })).toBe('https://maps.example.edu/ropes')
   })
 
-  it('ignores an older saved version', () => {
+  it('does not change when applyCentre gets an older saved version', () => {
     const settings = readSettings({})
     const saved = { id: 'centre', createdAt: 1 }
     applyCentre(settings, { ...saved, name: 'Second', version: 2 })

@@ -4,7 +4,7 @@ import { describeCentre, isLocal } from './centre.ts'
 
 const local = (env: Record<string, string>) => isLocal({ settings: readSettings(env) })
 
-it('an app with a public address is not local, regardless of its host', () => {
+it('isLocal is false for an app with a public address, regardless of its host', () => {
   expect(local({})).toBe(true)
   expect(local({ BELAY_URL: 'http://localhost:8080' })).toBe(true)
   expect(local({ BELAY_URL: 'https://belay.example.edu' })).toBe(false)

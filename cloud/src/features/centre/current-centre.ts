@@ -21,7 +21,7 @@ export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>
   settings.saved = { ...settings.saved, version, closures, variables: new Set(fields.map(variableOf)) }
 }
 
-/** Applies saved logos in the same way. */
+/** Applies saved logos to the current settings, unless they are older than those applied last. */
 export function applyLogos(settings: Settings, { version, light, dark }: Versioned<CentreLogos>): void {
   if (version > settings.saved.logosVersion)
     settings.saved = { ...settings.saved, logosVersion: version, logos: { light, dark } }

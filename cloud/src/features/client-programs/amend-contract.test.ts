@@ -31,7 +31,7 @@ async function moved(cloud: TestCloud) {
   return { admin, client: cloud.as('client'), programID, signed }
 }
 
-/** Does the same, and sends an amendment. */
+/** Creates a signed contract, moves its program, and sends an amendment. */
 async function amended(cloud: TestCloud) {
   const story = await moved(cloud)
   await story.admin.clientPrograms.amend({ programID: story.programID, lineItems: LINES })

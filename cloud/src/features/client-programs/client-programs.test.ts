@@ -6,8 +6,8 @@ import { sentContract, signing } from './sent-contract.testing.ts'
 
 const HOUR_OF_REMINDERS = 60 * 60 * 1000
 
-onBothStores('Contracts', (open) => {
-  it('starts a contract as a draft with its total in cents, and marks the calendar in the same commit', async () => {
+onBothStores('clientPrograms', (open) => {
+  it('creates a contract as a draft with its total in cents, and marks the calendar in the same commit', async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })

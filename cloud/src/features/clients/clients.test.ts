@@ -124,7 +124,7 @@ onBothStores('Clients', (open) => {
   })
 
   describe.each(['merged', 'renamed'] as const)('when they are %s', (how) => {
-    it('rename their programs in the same change, except programs with a sent contract', async () => {
+    it('their programs get the new name in the same change, except programs with a sent contract', async () => {
       const cloud = await open()
       const { audit, clients, clientPrograms, programSchedule, staffPrograms } = cloud.as('admin')
       await createStaffRecords(cloud, { facilitator: 20 })

@@ -41,8 +41,8 @@ export function mayChangeLog(actor: Actor, log: VersionedLog) {
 }
 
 /**
- * Permits an Admin to edit approved hours, except their own if they may not approve those: an edit approves them again.
- * For an edit that also withdraws the approval, use `mayChangeLog`.
+ * Permits an Admin to edit approved hours, except their own hours if they may not approve them, because an edit
+ * approves the hours again. For an edit that also withdraws the approval, use `mayChangeLog`.
  */
 export function mayEditLog(actor: Actor, log: VersionedLog, ownership: Ownership) {
   const permitted = mayChangeLog(actor, log)

@@ -5,7 +5,7 @@ import { measurements } from './measurements.documents.ts'
 
 const DAY = { from: '03/10/2026', to: '03/10/2026' }
 
-onBothStores('Measurements', (open) => {
+onBothStores('measurements', (open) => {
   it("counts everybody's page views and vitals by civil day, without personal data", async () => {
     const cloud = await open()
     await cloud.as(null).measurements.record({ page: '/', vitals: [{ metric: 'LCP', value: 1200 }] })

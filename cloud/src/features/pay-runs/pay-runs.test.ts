@@ -15,7 +15,7 @@ import { carryOutPayRun } from './carry-out-pay-run.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }
 
-onBothStores('Pay runs', (open) => {
+onBothStores('payRuns', (open) => {
   async function centre(): Promise<TestCloud> {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20.33, secondFacilitator: 18.5 })

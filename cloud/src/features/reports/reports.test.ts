@@ -77,7 +77,7 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
     .commit()
 }
 
-onBothStores('Reports', (open) => {
+onBothStores('reports', (open) => {
   it('requests counts requests by their civil date and status, with the hours until the decision', async () => {
     const cloud = await open()
     const at = { createdAt: START, decidedAt: START + 3 * HOUR }
@@ -230,7 +230,7 @@ onBothStores('Reports', (open) => {
     ])
   })
 
-  it('permit only Admins and a range of at most five years', async () => {
+  it('every report permits only Admins and a range of at most five years', async () => {
     const cloud = await open()
     const { reports } = cloud.as('admin')
     for (const report of [reports.requests, reports.programs, reports.revenue, reports.staffing, reports.pay]) {

@@ -15,8 +15,8 @@ type Circumstances = { now: number; entries: number; isHeld: boolean }
 
 /**
  * Permits the change's author for ten minutes, and Admins at any time. Throws `not-found` for everybody else. Refuses a
- * change that was undone already, and a call that can't be undone; some calls can be undone only until the first mail
- * leaves (`isHeld`). Returns the change's main entry.
+ * change that was undone already, and a call that can't be undone; some calls can be undone only until a message
+ * reaches somebody (`isHeld`). Returns the change's main entry.
  */
 export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, isHeld }: Circumstances) {
   if (!lead?.change) refuse('not-found')

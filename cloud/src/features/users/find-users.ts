@@ -18,7 +18,10 @@ export async function findEnabledAdmins({ store }: Reader): Promise<VersionedUse
 export const hasOtherAdmins = async (reader: Reader, email: string): Promise<boolean> =>
   (await findEnabledAdmins(reader)).some((admin) => admin.email !== email)
 
-/** Returns the same and locks the Admins, so that two Admins can't remove each other concurrently. */
+/**
+ * True if there is an enabled Admin besides the one with this e-mail. Locks the Admins, so that two can't remove each
+ * other concurrently.
+ */
 export async function lockOtherAdmins(tx: Tx, email: string): Promise<boolean> {
   await tx.guard('admins')
   return hasOtherAdmins(tx, email)

@@ -63,7 +63,9 @@ export async function findOtherAdmins(
   return (await findFormerAdmins(reader, person, now)).length > 0 ? 'lately' : 'none'
 }
 
-/** Returns the same for the caller, and locks the Admins until the commit. */
+/**
+ * Returns if there are other Admins besides the caller. Locks the Admins, so that the answer is valid until the commit.
+ */
 export async function lockOtherAdminsOfLate(tx: Tx): Promise<OtherAdmins> {
   await tx.guard('admins')
   return findOtherAdmins(tx, tx.actor, tx.now)

@@ -28,7 +28,7 @@ onBothStores('A sent contract whose program changed', (open) => {
   it.each<[Person, string]>([
     ['admin', `${CHANGED} Update it and send it again.`],
     ['client', `${CHANGED} We'll send an updated contract to sign.`],
-  ])('gets no reminder from the %s, whose abilities say why, and sends no mail', async (person, sentence) => {
+  ])('gets no reminder from the %s, with the reason in `whyNot`, and no mail is sent', async (person, sentence) => {
     const { cloud, programID, mailed } = await outdated({ forwarded: true })
     const { can, whyNot } = await cloud.as(person).clientPrograms.get({ programID })
     expect([can.remind, whyNot.remind]).toEqual([false, sentence])

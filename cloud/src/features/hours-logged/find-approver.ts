@@ -6,7 +6,7 @@ import { findOnce } from './find-owner.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 import { type Approver, isOwnLog, OF_OTHERS, type Ownership } from './hours-logged.rules.ts'
 
-/** Returns if the log is the caller's own, and then if there are other Admins to decide about it. */
+/** Checks if the log is the caller's own and, in that case, if another Admin can decide about it. */
 export async function judgeOwnership(tx: Tx, log: TimeLog): Promise<Ownership> {
   const member = await findOnce(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email))
   if (!isOwnLog(tx.actor, log, member?.staffID ?? null)) return OF_OTHERS

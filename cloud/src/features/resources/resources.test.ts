@@ -53,7 +53,7 @@ onBothStores('Resources', (open) => {
     }
   })
 
-  it('a download has the type of its content, whatever the browser claimed', async () => {
+  it('a download has the type of its content, even if the browser sent another type', async () => {
     const cloud = await open()
     const { resources } = cloud.as('admin')
     const photo = await resources.create({ title: 'Photo', file: file(PNG, '../../evil.html', 'text/html') })

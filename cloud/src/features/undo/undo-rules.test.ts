@@ -54,7 +54,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     expect(await admin.programSchedule.get({ programID })).toMatchObject({ date: DAY.date })
   })
 
-  it('succeeds or fails as a whole when another program takes the same place concurrently', async () => {
+  it('gives a place either to the restored program or to a concurrent booking, not to both', async () => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)
     const changeID = await change(cloud, () => admin.programSchedule.update({ programID, date: '03/25/2026' }))

@@ -53,7 +53,10 @@ export const formerAdminRecipients = async (tx: Tx): Promise<Person[]> =>
 /** `now`: there is another enabled Admin. `lately`: there was one in the last 14 days. `none`: neither. */
 export type OtherAdmins = 'now' | 'lately' | 'none'
 
-/** Returns if there are other Admins besides this person. In a transaction, use `lockOtherAdminsOfLate`. */
+/**
+ * Finds if another Admin exists, or existed recently, besides this person. In a transaction, use
+ * `lockOtherAdminsOfLate`.
+ */
 export async function findOtherAdmins(
   reader: Reader,
   person: Pick<User, 'email' | 'userid'>,
@@ -64,7 +67,8 @@ export async function findOtherAdmins(
 }
 
 /**
- * Returns if there are other Admins besides the caller. Locks the Admins, so that the answer is valid until the commit.
+ * Finds if another Admin exists, or existed recently, besides the caller. Locks the Admins, so that the result stays
+ * valid until the commit.
  */
 export async function lockOtherAdminsOfLate(tx: Tx): Promise<OtherAdmins> {
   await tx.guard('admins')

@@ -16,7 +16,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** Name, photo, e-mail, password, sessions and deleting the account; for every verified person. */
+/** Shows a verified person's name, photo, e-mail, password and sessions, and a button to delete the account. */
 export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useMe()
   const pastHours = usePastHours()
@@ -39,7 +39,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Tabs.List>
         {tabs.map(({ value, content }) => (
-          // Going from tab to tab, the dialog stays where it is.
+          // The minimum height keeps the dialog in place when the tab changes.
           <Tabs.Panel key={value} mih={296} value={value}>
             {content}
           </Tabs.Panel>
@@ -66,7 +66,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   }
   const remove = attempt(async () => {
     if (!(await withRecentSignIn(identity.deleteAccount))) return
-    // The page for signing in sends those who are signed in on: the user is cleared while the way there is made.
+    // The login page redirects people who are signed in, so the session ends while the navigation is under way.
     const navigation = navigate({ to: '/login', search: {}, ignoreBlocker: true })
     session.ended()
     onDeleted()

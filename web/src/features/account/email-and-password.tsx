@@ -8,7 +8,7 @@ import { NewPasswordField, useNewPasswordCheck, useSubmit } from '../login/login
 import { InlineForm, useInlineStatus } from './use-inline-status.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** Both need a recent sign-in; without one the password is asked for, then it goes on. */
+/** Shows the forms to change e-mail and password. An older session is asked for the password first. */
 export function EmailAndPassword({ user }: { user: IdentityUser }) {
   return (
     <Stack>
@@ -81,7 +81,7 @@ function Password({ user }: { user: IdentityUser }) {
         submit={user.hasPassword ? 'Change password' : 'Set a password'}
         busy={busy}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Shows password managers the account that this password belongs to. */}
         <input type="hidden" autoComplete="username" value={user.email} />
         <NewPasswordField label="New password" {...newPassword} error={newPassword.error ?? problem} />
       </InlineForm>
@@ -92,7 +92,7 @@ function Password({ user }: { user: IdentityUser }) {
 
 const KEY = ['externalIdentities']
 
-/** The providers that sign in to the account, each removable; nothing where there is none. */
+/** Shows the account's external providers, each with a button to remove it. Shows nothing without providers. */
 function LinkedSignIns() {
   const client = useQueryClient()
   const { withRecentSignIn, dialog } = useReauthentication()

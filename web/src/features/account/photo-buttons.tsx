@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const PhotoDialog = laterPart(() => import('./photo-dialog.tsx').then((dialog) => dialog.default))
 
-/** Whatever the browser can show; what is stored is a square JPEG that is made here. */
+/** Every picture type that the browser can open. The browser uploads a square JPEG of the picture. */
 const PHOTO_TYPES = 'image/*'
 const UNREADABLE = "We can't open this file as a picture. Choose a JPEG, PNG or WebP picture."
 
@@ -19,7 +19,10 @@ type PhotoButtonsProps = {
   reporter?: OutcomeReporter
 }
 
-/** Changes one's own photo; a picture of any size is cropped first. `choose` names the button while there is none. */
+/**
+ * Shows buttons to replace or remove the user's photo. A new picture is cropped first. `choose`: the label without a
+ * photo.
+ */
 export function PhotoButtons({ photoURL, choose: label, size, reporter = toast }: PhotoButtonsProps) {
   const act = useAct(reporter)
   const reset = useRef<() => void>(null)
@@ -38,7 +41,7 @@ export function PhotoButtons({ photoURL, choose: label, size, reporter = toast }
   }
   const choose = async (file: File | null) => {
     if (!file) return
-    // So that the same file can be chosen again.
+    // Clears the field, so that the same file can be chosen again.
     reset.current?.()
     const opened = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
     if (opened) setPicture(opened)

@@ -1,4 +1,4 @@
-/** How a square is cut from a picture: how far into it, and where, from 0 (left, top) to 1 (right, bottom). */
+/** A square part of a picture: its zoom factor, and its position from 0 (left, top) to 1 (right, bottom). */
 export type CropArea = { zoom: number; x: number; y: number }
 export type Size = { width: number; height: number }
 
@@ -7,7 +7,7 @@ export const MAX_ZOOM = 4
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The square of the picture that this cut shows, in the picture's pixels; never beyond its edges. */
+/** Returns the square of a crop area in the picture's pixels. The square never leaves the picture. */
 export function toCropSquare(
   { width, height }: Size,
   { zoom, x, y }: CropArea,
@@ -16,7 +16,7 @@ export function toCropSquare(
   return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side }
 }
 
-/** The cut after the picture was dragged by so much of the square's side; what has no room stays. */
+/** Returns the crop area after a drag by a share of the square's side. A direction without room does not move. */
 export function moveCrop(size: Size, crop: CropArea, by: { x: number; y: number }): CropArea {
   const { side } = toCropSquare(size, crop)
   const moved = (at: number, room: number, share: number) => (room > 0 ? within(at - (share * side) / room, 0, 1) : at)

@@ -5,19 +5,19 @@ import { Modal } from '../../ui/layers.tsx'
 import styles from './account.module.css'
 import { type CropArea, INITIAL_CROP, MAX_ZOOM, moveCrop, toCropSquare } from './photo-crop.ts'
 
-/** Photos are shown at most 72 px wide; this is sharp on every screen, and a small file. */
+/** The side of the stored photo in pixels. Photos are at most 72 px wide, so 512 px is sharp on every screen. */
 const SIDE = 512
 const QUALITY = 0.9
 
 type Props = {
-  picture: ImageBitmap /** True when it was saved; what went wrong is said already. */
+  picture: ImageBitmap /** Returns true if the photo was saved. Otherwise the caller has already shown the error. */
   onSave: (photo: File) => Promise<boolean | undefined>
   onClose: () => void
 }
 
-/** Cuts a square from a picture of any size, by dragging or by keyboard, and makes a small file of it. */
+/** Shows a dialog that crops a picture by pointer or keyboard and saves a small square JPEG. */
 export default function PhotoDialog({ picture, onSave, onClose }: Props) {
-  // Known once the layer is there, which is after the first effects.
+  // A state and not a ref, because the modal mounts the canvas after the first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
   const [crop, setCrop] = useState<CropArea>(INITIAL_CROP)

@@ -13,14 +13,14 @@ const SYSTEMS = { iOS: /iPhone|iPad/, Android: /Android/, Windows: /Windows/, ma
 const findName = (names: Record<string, RegExp>, userAgent: string) =>
   Object.keys(names).find((name) => names[name]?.test(userAgent))
 
-/** "Firefox on Windows", as far as the browser told. */
+/** Describes the browser and system of a user agent: "Firefox on Windows". Omits an unknown system. */
 export function describeDevice(userAgent: string): string {
   const browser = findName(BROWSERS, userAgent) ?? 'A browser'
   const system = findName(SYSTEMS, userAgent)
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Where one is signed in, this device first, and ending it elsewhere. */
+/** Shows the person's sessions, this device first, with buttons to end the other sessions. */
 export function Sessions() {
   const client = useQueryClient()
   const { status, ...feedback } = useInlineStatus()

@@ -5,7 +5,7 @@ import styles from './account.module.css'
 
 type Sentence = { good: boolean; text: ReactNode }
 
-/** Tells the outcome beside the button that was pressed: on phones a toast would cover the tabs. */
+/** Shows the outcome of an action next to its button. On phones, a toast would cover the tabs. */
 export function useInlineStatus() {
   const [sentence, setSentence] = useState<Sentence | null>(null)
   return {
@@ -26,7 +26,7 @@ type InlineFormProps = {
   children: ReactNode
 }
 
-/** A form of its own within the dialog, its outcome beside its button. */
+/** Shows a separate form within the dialog, with its outcome next to its submit button. */
 export const InlineForm = ({ form, status, submit, busy, variant = 'default', children }: InlineFormProps) => (
   <form {...form}>
     <Stack>
@@ -44,7 +44,7 @@ export const InlineForm = ({ form, status, submit, busy, variant = 'default', ch
 function InlineStatus({ sentence }: { sentence: Sentence | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed is gone, such as the row of a session that was ended.
+    // The pressed button may be gone, for example with the row of a session that was ended.
     if (sentence && document.activeElement === document.body) box.current?.focus()
   }, [sentence])
   return (

@@ -7,7 +7,10 @@ import { DialogFoot } from '../../ui/foot.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { PasswordField, useSubmit } from '../login/login-fields.tsx'
 
-/** Runs what needs a recent sign-in, asking for the password or a mailed code. Answers whether it ran. */
+/**
+ * Returns `withRecentSignIn`, which runs a call that needs a recent sign-in and asks for the password or a mailed code
+ * if necessary. Resolves to false if the person cancels.
+ */
 export function useReauthentication(): {
   withRecentSignIn: (run: () => Promise<unknown>) => Promise<boolean>
   dialog: ReactNode
@@ -61,7 +64,7 @@ function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: 
   )
 }
 
-/** For who signs in with a provider, and so has no password to enter: a code, mailed to their address. */
+/** Asks for a code that is mailed to the person. For people who sign in with a provider and have no password. */
 function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
   const [sent, setSent] = useState(false)
   const { values, field, busy, attempt, form, problem } = useSubmit({ code: '' })

@@ -13,7 +13,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './answer-shift.module.css'
 
-/** Where the links of a shift's mail lead: what is asked, and one button that answers it, without signing in. */
+/** Shows the page of the links in a shift's mail: the shift, and a button that answers without a sign-in. */
 export function AnswerShiftScreen() {
   const [{ token = '', answer = 'yes' }] = useUrlState('/answer')
   const [asked, setAsked] = useState<AskedShift | null>(null)
@@ -52,7 +52,7 @@ type QuestionProps = {
   onAnswered: (asked: AskedShift) => void
 }
 
-/** What is asked, and the answer that the link stands for; the other is a link away. */
+/** Shows the shift and a button with the link's answer. A second link changes to the other answer. */
 function Question({ asked: { shift, sentence }, token, accept, onAnswered }: QuestionProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -103,7 +103,7 @@ function Question({ asked: { shift, sentence }, token, accept, onAnswered }: Que
 
 const TITLES = { open: 'Your shift', accepted: 'You said yes', declined: 'You said no', ended: 'Nothing to answer' }
 
-/** What became of it: the answer that was given, or why none is needed any more. */
+/** Shows the given answer, or the reason why no answer is needed. */
 function Outcome({ asked, problem }: { asked: AskedShift | null; problem: string }) {
   const { phone } = useCentre()
   return (

@@ -18,7 +18,7 @@ const LinkedContract = laterPart(() => inKit(import('./linked-contract.tsx').the
   until: () => <Loading height={480} />,
 })
 
-/** Where the mailed link of a contract leads: one contract, for its signer, without an account. */
+/** Shows the page of a contract's mailed link: a single contract, for its signer, without an account. */
 export function ContractLinkScreen() {
   const [{ contract: programID = '', token = '' }] = useUrlState('/contract')
   const [pass, setPass] = useState(() => (token ? (contractPass.keptFor(token)?.pass ?? null) : null))
@@ -48,7 +48,7 @@ export function ContractLinkScreen() {
 
 type OpenContractProps = { token: string; onOpen: (pass: string) => void; onEnded: () => void }
 
-/** A button opens it: mail scanners follow links. */
+/** Shows a button that opens the contract. Only the button opens it, because mail scanners follow links. */
 function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
   const { name } = useCentre()
   const { busy, attempt, problem } = useSubmit()
@@ -76,7 +76,7 @@ function OpenContract({ token, onOpen, onEnded }: OpenContractProps) {
   )
 }
 
-/** For a link that ended, or somebody without one: a new link, mailed to the address that the contract was sent to. */
+/** Shows a form that requests a new link, mailed to the contract's recipient, if the link ended or is missing. */
 function RequestLinkForm({ programID, ended }: { programID: string; ended: boolean }) {
   const { outbox, phone } = useCentre()
   const [sent, setSent] = useState<string | null>(null)

@@ -26,10 +26,10 @@ import { SignerDialog } from '../client-programs/signer-dialog.tsx'
 import { signerEntries } from '../client-programs/signer-entries.tsx'
 import styles from './linked-contract.module.css'
 
-/** One contract, opened by its mailed link. `onEnded` when the pass has ended. */
+/** Shows a contract that was opened by its mailed link. Calls `onEnded` when the pass has ended. */
 export function LinkedContract({ programID, pass, onEnded }: { programID: string; pass: string; onEnded: () => void }) {
   const [forwardedTo, setForwardedTo] = useState<string | null>(null)
-  // Apart from what the person may see when signed in; gone with the page.
+  // A separate cache key, because a signed-in person may see other data. The cache is cleared when the page closes.
   const queryKey = [['clientPrograms', 'byLink'], { programID, pass }]
   useLayoutEffect(() => contractPass.use(pass), [pass])
   useEffect(() => () => queryClient.removeQueries({ queryKey: [['clientPrograms', 'byLink']] }), [])
@@ -77,7 +77,7 @@ function OpenedContract({
   const [signing, setSigning] = useState(false)
   const [forwarding, setForwarding] = useState(false)
   const [hasChanged, setHasChanged] = useState(false)
-  // What the centre still drafts is not for its signer to see.
+  // A signer must not see an amendment that is still a draft.
   const contract = stored.amendment?.sentAt ? openPartOf(stored) : stored
   const isAmendment = contract.signed !== stored.signed
   const { programID, programName, frozen, signature, sentAt, can, whyNot } = contract

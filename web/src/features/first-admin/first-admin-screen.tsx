@@ -8,7 +8,7 @@ import { Page, Surface } from '../../ui/page.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 
-/** Where the one-time link of a fresh installation leads: whoever opens it, signed in, becomes the first Admin. */
+/** Shows the page of a new installation's one-time link, where a signed-in person becomes the first Admin. */
 export function FirstAdminScreen() {
   const [{ token = '' }] = useUrlState('/first-admin')
   const navigate = useNavigate()

@@ -11,7 +11,10 @@ type Widget = {
   ready?: (run: () => void) => void
 }
 
-/** `readies`: its `ready` must be awaited. Turnstile refuses that for scripts that are added later. */
+/**
+ * `readies`: the widget may render only in the script's `ready` callback. Turnstile's `ready` fails for a script that
+ * is added after the page has loaded.
+ */
 const PROVIDERS: Record<string, { script: string; global: string; readies?: true }> = {
   'cloudflare-turnstile': {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
@@ -40,7 +43,7 @@ function load(src: string): Promise<void> {
   return loading
 }
 
-/** The bot check of the configured provider, if any. An answer holds once: give each attempt a new key. */
+/** Shows the bot check of the configured provider, if any. An answer is valid once: give each attempt a new key. */
 export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
   const { data } = useQuery({
     queryKey: ['botCheck'],

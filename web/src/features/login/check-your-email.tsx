@@ -13,8 +13,8 @@ const RELOAD_EVERY_MS = 4000
 type Props = { email: string; password: string; flow: LoginFlow; signedIn: boolean; justSent: boolean }
 
 /**
- * Waits for the address to be confirmed, by the code here or by the link. After a sign-up it reads alike, whether the
- * address was taken or not.
+ * Shows the step that waits for the confirmation of the address, by a code here or by the link. The text after a
+ * sign-up does not reveal whether the address already had an account.
  */
 export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Props) {
   const { outbox } = useCentre()

@@ -10,10 +10,10 @@ import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
 import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/plain-fields.tsx'
 import styles from './login.module.css'
 
-/** The name of a state of the screen; gets the focus where what the person pressed is gone with the state before. */
+/** Shows a step's title, and focuses it if the control that had the focus is gone with the previous step. */
 function LoginHeading({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means another step
   useEffect(() => {
     if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive)
       heading.current?.focus({ preventScroll: true })
@@ -28,7 +28,7 @@ function LoginHeading({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** What went wrong; focused when it follows a submit, whose button lost the focus while it was busy. */
+/** Shows an error message. Focuses the message after a submit, because the busy submit button loses the focus. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(true)
@@ -53,12 +53,12 @@ type LoginStepProps = {
   title: string
   lede?: ReactNode
   problem?: string | null
-  /** Makes it a form: what `form` of `useSubmit` answers. */
+  /** The result of `form` of `useSubmit`. With this prop, the step is a form. */
   form?: ReturnType<ReturnType<typeof useSubmit>['form']>
   children: ReactNode
 }
 
-/** A state of the screen: its name, what went wrong, and its fields or buttons. */
+/** Shows a step of the login screen: its title, its error message and its fields or buttons. */
 export function LoginStep({ title, lede, problem, form, children }: LoginStepProps) {
   const content = (
     <>
@@ -80,7 +80,7 @@ export function LoginStep({ title, lede, problem, form, children }: LoginStepPro
   )
 }
 
-/** By the name of a field, what says the sentence of what is wrong with it. */
+/** Functions that return the error message for a field's value, or null, by the field's name. */
 type Checks = Record<string, (value: string) => string | null>
 
 const MISSING: Record<string, string> = {
@@ -92,7 +92,7 @@ const MISSING: Record<string, string> = {
   newPassword: 'Enter a new password.',
 }
 
-/** What is not filled in as its field wants it, by the names of the fields; the first of them gets the focus. */
+/** Returns the error message of each invalid field, by the field's name, and focuses the first invalid field. */
 function findProblems(form: HTMLFormElement, checks: Checks): Record<string, string> {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   const problems = inputs.flatMap((input) => {
@@ -106,7 +106,7 @@ function findProblems(form: HTMLFormElement, checks: Checks): Record<string, str
   return Object.fromEntries(problems.map(({ input, sentence }) => [input.name, sentence]))
 }
 
-/** Runs a submit, keeping what is typed and what went wrong. `attempts` counts the submits that are over. */
+/** Manages a form's values, errors and submit. `attempts` counts the submits that have ended. */
 export function useSubmit<Name extends string = never>(initialValues = {} as Record<Name, string>) {
   const [values, setValues] = useState(initialValues)
   const [busy, setBusy] = useState(false)
@@ -129,7 +129,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
       setAttempts((count) => count + 1)
     }
   }
-  /** The props of a form that runs this: what is missing is told at its field, until one types there. */
+  /** Returns the props of a form that calls `run` on submit. Typing in an invalid field clears its error. */
   const form = (run: () => Promise<unknown>, checks: Checks = {}) => ({
     noValidate: true,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -143,7 +143,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
       if (name in errors) setErrors(({ [name]: _, ...others }) => others)
     },
   })
-  /** The props of the field of this name. */
+  /** Returns the props of the field of this name. */
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -155,12 +155,12 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
 
 type FieldProps = Omit<PlainFieldProps, 'label'> & { label?: string }
 
-/** An e-mail address that must be entered. */
+/** Shows a required field for an e-mail address. */
 export const EmailField = (props: FieldProps) => (
   <PlainField label="E-mail" type="email" name="email" autoComplete="username" required {...props} />
 )
 
-/** A password that must be entered. */
+/** Shows a required field for a password. */
 export const PasswordField = (props: FieldProps) => <PlainPasswordField label="Password" required {...props} />
 
 const DEFAULT_POLICY: PasswordPolicy = {
@@ -179,14 +179,14 @@ const usePasswordPolicy = (): PasswordPolicy =>
     ...preloadedAnswer<PasswordPolicy>('passwordPolicy'),
   }).data ?? DEFAULT_POLICY
 
-/** For `form`: whether a new password meets the rules. */
+/** Returns a check for `form` that returns the error message of a new password that breaks the rules. */
 export function useNewPasswordCheck() {
   const policy = usePasswordPolicy()
   return (password: string) =>
     passwordRules(policy, password).every(({ met }) => met) ? null : AUTH_ERRORS['weak-password']
 }
 
-/** A password to choose, with the rules, ticked off as one types. */
+/** Shows a field for a new password and the password rules, each with a check mark if the password meets it. */
 export function NewPasswordField(props: FieldProps & { value: string }) {
   const policy = usePasswordPolicy()
   return (

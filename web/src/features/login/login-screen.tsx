@@ -22,7 +22,7 @@ import { useWaiting } from './use-waiting.ts'
 
 const MAIL_LINK_MODES = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
 
-/** Signing in, in all its states. */
+/** Shows the login screen, with all its steps. */
 export function LoginScreen() {
   const router = useRouter()
   const { state } = useMe()
@@ -34,7 +34,8 @@ export function LoginScreen() {
   const isMailLink = MAIL_LINK_MODES.has(mode) && Boolean(search.token)
   useTitle('Sign In')
 
-  // The link that makes the first Admin confirms the address too, where no mail is sent.
+  // Lets an unverified person continue to the first Admin's link, because that link also confirms the address. A centre
+  // without a mail server sends no other link.
   const shouldContinue =
     !isMailLink && (state === 'verified' || (state === 'unverified' && redirect.startsWith('/first-admin?')))
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { LoginFlow } from './login-flow.ts'
 
 type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
 
-/** Goes where the link leads once signed in, else to the sign-in form with that place in mind. */
+/** Returns a function that opens the link's page, or first the sign-in form if the person is not signed in. */
 function useContinue(flow: LoginFlow) {
   const router = useRouter()
   return async (redirect: string, email?: string) => {
@@ -23,7 +23,7 @@ function useContinue(flow: LoginFlow) {
   }
 }
 
-/** Goes where a new password is chosen, by the code that an answer carried. */
+/** Returns a function that opens the step to choose a new password, with the reset token from an answer. */
 function useChoosePassword(flow: LoginFlow) {
   const router = useRouter()
   return ({ resetToken = '', redirect = '' }: { resetToken?: string; redirect?: string }) => {
@@ -33,7 +33,7 @@ function useChoosePassword(flow: LoginFlow) {
 }
 
 type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; children: ReactNode }
-/** A link that was used, has expired or never was one: what to do instead, which is `action` or to sign in. */
+/** Shows that a link is invalid, expired or already used, and the next step: `action`, or a button to sign in. */
 function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
   const { state } = useMe()
   return (
@@ -48,7 +48,10 @@ function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
   )
 }
 
-/** Confirms an address by the code of the link; `confirmed` only where it is left to sign in. */
+/**
+ * Returns `submit`, which confirms the address with the link's token and continues if the person is signed in.
+ * Otherwise `confirmed` is set, and the person must still sign in.
+ */
 function useConfirmAddress(flow: LoginFlow) {
   const continueTo = useContinue(flow)
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
@@ -61,7 +64,7 @@ function useConfirmAddress(flow: LoginFlow) {
   return { ...status, submit, confirmed, continueTo }
 }
 
-/** The link that confirms the address of a sign-up, by a button: mail scanners open links, and some run scripts. */
+/** Shows the page that confirms a sign-up's address, by a button, because mail scanners open links and run scripts. */
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const { state } = useMe()
   const { busy, submit, problem, error, confirmed, continueTo } = useConfirmAddress(flow)
@@ -104,7 +107,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   )
 }
 
-/** The link that moves the account to another address: asks for a button, because it changes who can sign in. */
+/** Shows the page that moves the account to another address, by a button, because this changes who can sign in. */
 export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   const { busy, submit, problem, error, confirmed, continueTo } = useConfirmAddress(flow)
   if (confirmed)
@@ -131,7 +134,7 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   )
 }
 
-/** The link to choose a new password. */
+/** Shows the page of the link to choose a new password. */
 export function NewPassword({ flow }: { flow: LoginFlow }) {
   const router = useRouter()
   const checkPassword = useNewPasswordCheck()
@@ -141,7 +144,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
     async () => {
       const { email, redirect } = await identity.resetPassword(flow.token, values.password)
       await identity.signIn({ email, password: values.password })
-      // It belongs to a sign-in that the reset has ended.
+      // The stored access token belongs to a session that the reset ended.
       session.dropToken()
       await session.reload()
       router.history.replace(appPath(redirect) ?? flow.redirect)
@@ -177,7 +180,10 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   )
 }
 
-/** The link that the old address gets: stops the change, signs everybody out, asks for a new password. */
+/**
+ * Shows the page of the link that the old address gets. The link stops the change and ends all sessions of the account.
+ * Then the person chooses a new password.
+ */
 export function StopEmailChange({ flow }: { flow: LoginFlow }) {
   const choosePassword = useChoosePassword(flow)
   const { busy, attempt, problem, error } = useSubmit()

@@ -4,7 +4,7 @@ import styles from './login.module.css'
 
 const SAMPLE_PASSWORD = 'sample-password'
 
-/** One sign-in per role of the sample centre; the cloud names them on localhost only. */
+/** Shows one sign-in for each role of the sample centre. The cloud lists the sample sign-ins on localhost only. */
 export function SampleSignIns({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) {
   const { sampleSignIns } = useCentre()
   if (sampleSignIns.length === 0) return null

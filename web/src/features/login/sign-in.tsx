@@ -15,11 +15,11 @@ type Props = {
   flow: LoginFlow
   prefill: SignInPrefill
   message: string | null
-  /** The address that was confirmed in another browser, while this one waited. */
+  /** The address that was confirmed in another browser while this browser waited. */
   confirmedElsewhere?: string
 }
 
-/** The contract that a page leads to: its signer may come by a mailed link instead. */
+/** Returns the ID of the contract that a path opens, or null. Its signer can use a mailed link instead of a sign-in. */
 const contractIn = (path: string) =>
   path.startsWith('/app/contract/viewContracts?')
     ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract')

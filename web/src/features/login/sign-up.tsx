@@ -9,7 +9,7 @@ import type { SignInPrefill } from './sign-in.tsx'
 
 type SignUpProps = { flow: LoginFlow; prefill: SignInPrefill; onMailed: (account: NonNullable<SignInPrefill>) => void }
 
-/** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
+/** Shows the form for a new account. The new account is signed in at once, and its address is confirmed by mail. */
 export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
   const [botCheck, setBotCheck] = useState<string>()
   const checkPassword = useNewPasswordCheck()
@@ -19,7 +19,8 @@ export function SignUp({ flow, prefill, onMailed }: SignUpProps) {
     async () => {
       const account = { email: values.email.trim(), password: values.password }
       await identity.signUp({ ...account, name: values.name.trim(), callbackURL: flow.redirect, botCheck })
-      // An address that is taken answers alike; then the password does not fit and only the mail tells its owner.
+      // A sign-up with an existing address gets the same answer. Then this sign-in fails, and only a mail informs the
+      // address's owner.
       await identity.signIn(account).then(flow.signedIn, () => undefined)
       onMailed(account)
     },

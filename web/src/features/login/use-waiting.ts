@@ -5,12 +5,13 @@ import { useMe } from '../../cloud/use-me.ts'
 
 const KEPT = 'belay-waiting'
 
-/** A sign-up of this tab whose address is to be confirmed. `sent`: its mail was sent from this tab. */
+/** A sign-up of this tab with an unconfirmed address. `sent`: the mail was sent from this tab. */
 export type Waiting = { email: string; sent: boolean; signedIn: boolean }
 
 /**
- * Returns the sign-up that this tab waits for, which a reload keeps. `endedElsewhere` is its address if the sign-in
- * ended although nobody signed out here: then the address was most likely confirmed in another browser. Else null.
+ * Returns this tab's sign-up that still waits for confirmation, also after a reload. `endedElsewhere` is the address if
+ * the session ended although nobody signed out here: the address was probably confirmed in another browser. Otherwise
+ * null.
  */
 export function useWaiting() {
   const { state, user } = useMe()

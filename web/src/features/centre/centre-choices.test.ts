@@ -8,9 +8,9 @@ const valuesOf = (choices: ReturnType<typeof timeZoneChoices>) =>
 
 describe('timeZoneChoices', () => {
   it.each([
-    ['lists UTC', ['Europe/Berlin', 'UTC']],
-    ['leaves UTC out', ['Europe/Berlin']],
-  ])('holds each time zone once in a browser that %s', (_title, listed) => {
+    ['includes UTC', ['Europe/Berlin', 'UTC']],
+    ['does not include UTC', ['Europe/Berlin']],
+  ])('lists each time zone once if the list of the browser %s', (_title, listed) => {
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(listed)
     expect(valuesOf(timeZoneChoices('Europe/Berlin')).toSorted()).toEqual(['Europe/Berlin', 'UTC'])
     expect(valuesOf(timeZoneChoices('UTC')).toSorted()).toEqual(['Europe/Berlin', 'UTC'])
@@ -22,7 +22,7 @@ it.each([
   ['languages', localeChoices('en-US')],
   ['currencies', currencyChoices('USD')],
   ['time zones', timeZoneChoices('America/New_York')],
-])('each of the %s is offered once', (_title, choices) => {
+])('the choices of %s have no duplicates', (_title, choices) => {
   const values = valuesOf(choices)
   expect(values).toHaveLength(new Set(values).size)
 })

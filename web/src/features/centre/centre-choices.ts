@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@belay/contract/constants'
 import type { ComboboxData } from '@mantine/core'
 
-/** Of the many that browsers know, those a centre may write in; one that is set already is offered too. */
+/** The locales that a centre can choose. The list also offers the current locale if it is another one. */
 const LOCALES = [
   'en en-US en-GB en-CA en-AU en-NZ en-IE de de-AT de-CH fr fr-CA fr-CH es es-MX it nl pt pt-BR',
   'da sv nb fi is pl cs hu ro el tr he ar hi ja ko zh',
@@ -10,12 +10,12 @@ const LOCALES = [
 type Kind = 'language' | 'currency'
 const names = (kind: Kind) => new Intl.DisplayNames([DEFAULT_LOCALE], { type: kind })
 
-/** The values without repetition, with the one that is set now. A select throws if a value occurs twice. */
+/** Returns the values without duplicates, including the current value. A select throws if a value occurs twice. */
 const withCurrent = (values: readonly string[], current: string) =>
   [...new Set([current, ...values])].filter((value) => value !== '')
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
 
-/** Languages and regions that numbers and dates can be written as, by name. */
+/** Returns the choices of a locale for numbers and dates, sorted by name. */
 export function localeChoices(current: string): ComboboxData {
   const name = names('language')
   return withCurrent(LOCALES, current)
@@ -30,7 +30,7 @@ export function currencyChoices(current: string): ComboboxData {
     .sort(byLabel)
 }
 
-/** Time zones by their IANA names, which is what people search for. Not every browser lists UTC among its own. */
+/** Returns the time zones by IANA name, which people search for. Adds UTC, which some browsers do not list. */
 export const timeZoneChoices = (current: string): ComboboxData =>
   withCurrent(['UTC', ...Intl.supportedValuesOf('timeZone')], current).map((value) => ({
     value,

@@ -43,7 +43,7 @@ async function show() {
   return userEvent.setup()
 }
 
-it('what the server sets cannot be typed in, and says which variable sets it', async () => {
+it('CentreForm makes a field read-only and names the variable if the server sets the field', async () => {
   await show()
   const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/)
   expect(phone.readOnly).toBe(true)
@@ -52,7 +52,7 @@ it('what the server sets cannot be typed in, and says which variable sets it', a
   expect(screen.getByLabelText<HTMLInputElement>(/^Street address/).readOnly).toBe(false)
 })
 
-it('shows how amounts will read, and asks before the currency changes', async () => {
+it('CentreForm shows example amounts and asks for confirmation before the currency changes', async () => {
   const user = await show()
   const asked: string[] = []
   const end = onQuestion((question) => {

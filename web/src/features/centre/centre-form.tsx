@@ -17,13 +17,13 @@ export type CentreSettings = Outputs['centre']['settings']
 const toFormValues = ({ logos, fixed, version, createdAt, updatedAt, ...values }: CentreSettings) => values
 type Values = ReturnType<typeof toFormValues>
 
-/** A word on one field does not push it out of line with its neighbour. */
+/** The order of a field's parts. The description comes after the input, so that inputs in one row stay aligned. */
 const INPUT_ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const]
 
 const isAddress: Check = (value) =>
   isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
 
-/** What is reminded of by itself, to whom and when. */
+/** The automatic reminders: kind, label, and recipient with time. */
 const REMINDER_SWITCHES = [
   ['contracts', 'Unsigned contracts', 'To the signer, 7 and 3 days before the program.'],
   ['shifts', 'Unanswered shifts', 'To the person, 3 days after they were asked and 2 days before the shift.'],
@@ -40,7 +40,7 @@ const checkSettings = ({ name, email, universityUrl, mapUrl, closures }: Values)
   ...checkClosures(closures),
 })
 
-/** What a change of these means, which cannot be seen from here: asked before it is saved. */
+/** Asks for confirmation before the time zone or the currency changes. Resolves to false if the person cancels. */
 async function confirmSettings(before: Values, after: Values): Promise<boolean> {
   if (after.timeZone !== before.timeZone) {
     const times = `Programs keep their times: a 9:00 AM start is 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}.`
@@ -57,7 +57,7 @@ async function confirmSettings(before: Values, after: Values): Promise<boolean> 
 
 type CentreFormProps = { settings: CentreSettings; onSaved: (settings: CentreSettings) => void }
 
-/** Everything about the centre but its logos. */
+/** Shows the form for all settings of the centre except its logos. */
 export function CentreForm({ settings, onSaved }: CentreFormProps) {
   const fixed = new Map(settings.fixed.map(({ field, variable }) => [field, variable]))
   const form = useCloudForm({
@@ -154,7 +154,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
 
 const Choice = (props: SelectProps) => <Select searchable allowDeselect={false} {...props} />
 
-/** How a date and an amount will look. */
+/** Shows an example date and amount in the chosen format. */
 function FormatExample(chosen: { locale: string; currency: string; timeZone: string }) {
   const { today } = useCentre()
   const format = makeFormat({ ...chosen, today })

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
 import { LogoFields } from './logo-fields.tsx'
 
-/** "Centre settings": what every page, mail and contract says about the centre. */
+/** Shows the centre's settings, which appear on every page, mail and contract. */
 export function CentreSettingsScreen() {
   const query = useQuery(api.centre.settings.queryOptions({ input: {} }))
   return (
@@ -25,7 +25,8 @@ export function CentreSettingsScreen() {
 }
 
 function Settings({ settings }: { settings: CentreSettings }) {
-  // What was read when typing began: what others save meanwhile must be noticed when this is saved.
+  // The settings when typing began. Their version detects a save by another person in the time until this form is
+  // saved.
   const [read, setRead] = useState(settings)
   return (
     <Stack gap={40}>

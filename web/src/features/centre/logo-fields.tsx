@@ -10,7 +10,7 @@ import type { CentreSettings } from './centre-form.tsx'
 const TYPES = 'image/png,image/jpeg,image/webp'
 const MOST_KB = LIMITS.logoBytes / 1024
 
-/** The centre's own logo for each theme. Each is saved as soon as it is chosen. */
+/** Shows the fields for the centre's logo in each theme. A chosen logo is saved at once. */
 export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
   return (
     <Section title="Logo">

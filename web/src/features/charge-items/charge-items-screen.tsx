@@ -39,10 +39,10 @@ const BLANK_ROW = {
 let rowCount = 0
 const newRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
 
-/** Asks what the screen shows first. */
+/** Prefetches the data of the screen's first view. */
 export const prefetchChargeItems = () => askAhead(allChargeItems)
 
-/** "Charge Items": what contracts are made of, edited like a spreadsheet. */
+/** Shows the charge items as a table that is edited like a spreadsheet. */
 export function ChargeItemsScreen() {
   const format = useFormat()
   const query = useQuery(allChargeItems)
@@ -70,7 +70,7 @@ export function ChargeItemsScreen() {
     requestAnimationFrame(() =>
       sheet.current?.querySelector<HTMLInputElement>(`[data-row="${itemID}"] [data-cell="${cell}"]`)?.focus(),
     )
-  /** A blank row to type in; the one that was just saved is still here for a moment, and is not it. */
+  /** Focuses a blank row, or adds one. `except`: a row that was just saved, and is in the list for a moment. */
   const add = (except?: SheetRowState) => {
     const blank = newRows.find((row) => row.itemID !== except?.itemID && !dirty.current.has(row.itemID)) ?? newRow()
     setNewRows((before) => (before.includes(blank) ? before : [...before, blank]))

@@ -4,26 +4,26 @@ import { describeSaved, findProblems } from './price-sheet.ts'
 const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 120, unit: null }
 
 it.each([
-  ['a whole row is fine', { lineItemCode: 'LUNCH', description: 'Box lunch', unitPrice: 13.25, unit: null }, {}],
+  ['accepts a complete row', { lineItemCode: 'LUNCH', description: 'Box lunch', unitPrice: 13.25, unit: null }, {}],
   [
-    'a code is taken whatever its case',
+    'rejects an existing code, also in another case',
     { lineItemCode: ' room', description: 'Room', unitPrice: 1, unit: null },
     { lineItemCode: 'Another item has this code.' },
   ],
   [
-    'every cell is needed',
+    'requires every cell',
     { lineItemCode: '', description: ' ', unitPrice: '' as const, unit: null },
     { lineItemCode: 'Enter a code.', description: 'Enter a description.', unitPrice: 'Enter a price.' },
   ],
-])('%s', (_, cells, problems) => {
+])('findProblems %s', (_, cells, problems) => {
   expect(findProblems(cells, [other])).toEqual(problems)
 })
 
 const money = (amount: number | null | undefined) => `$${amount}`
 it.each([
-  ['a price is told with what it was', { ...other, unitPrice: 130 }, other, 'Saved ROOM: $130, was $120.'],
-  ['another change by the code', { ...other, description: 'Room' }, other, 'Saved ROOM.'],
-  ['a new item as added', other, null, 'Added ROOM.'],
-])('%s', (_, item, before, words) => {
+  ['includes the old price if the price changed', { ...other, unitPrice: 130 }, other, 'Saved ROOM: $130, was $120.'],
+  ['shows only the code after another change', { ...other, description: 'Room' }, other, 'Saved ROOM.'],
+  ['shows a new item as added', other, null, 'Added ROOM.'],
+])('describeSaved %s', (_, item, before, words) => {
   expect(describeSaved(item, before, { money })).toBe(words)
 })

@@ -10,7 +10,7 @@ export type SheetValues = { lineItemCode: string; description: string; unitPrice
 export type SheetColumn = keyof SheetValues
 export const SHEET_COLUMNS: readonly SheetColumn[] = ['lineItemCode', 'description', 'unitPrice', 'unit']
 
-/** A row of the sheet; a new one has no version until it is saved. */
+/** A row of the sheet. A new row has no version until it is saved. */
 export type SheetRowState = SheetValues & { itemID: string; version: number | null; isNew: boolean }
 
 export const toSheetValues = ({ lineItemCode, description, unitPrice, unit }: SheetValues): SheetValues => ({
@@ -23,7 +23,7 @@ export const isBlank = (cells: SheetValues) =>
   cells.lineItemCode.trim() === '' && cells.description.trim() === '' && cells.unitPrice === ''
 export const isChanged = (a: SheetValues, b: SheetValues) => SHEET_COLUMNS.some((name) => a[name] !== b[name])
 
-/** What is wrong, by cell; codes differ from all others, whatever their case. */
+/** Returns the error message of each invalid cell. Two items cannot have the same code, also in another case. */
 export function findProblems(cells: SheetValues, others: readonly SheetValues[]): Partial<Record<SheetColumn, string>> {
   const code = cells.lineItemCode.trim().toLowerCase()
   const problems: Partial<Record<SheetColumn, string>> = {}
@@ -36,7 +36,7 @@ export function findProblems(cells: SheetValues, others: readonly SheetValues[])
   return problems
 }
 
-/** What was saved, so that a change nobody meant is noticed: a price with what it was. */
+/** Describes what was saved. Includes the old price if the price changed, so that an accidental change is noticed. */
 export function describeSaved(item: SheetValues, before: SheetValues | null, format: Pick<Format, 'money'>): string {
   const price = ({ unitPrice }: SheetValues) => format.money(Number(unitPrice))
   if (!before) return `Added ${item.lineItemCode}.`
@@ -44,7 +44,7 @@ export function describeSaved(item: SheetValues, before: SheetValues | null, for
   return `Saved ${item.lineItemCode}.`
 }
 
-/** The whole list, page after page: a sheet is edited as one. */
+/** The query for all charge items, read page by page, because the sheet edits all of them at once. */
 export const allChargeItems = queryOptions({
   queryKey: [['chargeItems', 'all']],
   queryFn: (): Promise<ChargeItem[]> => readAllPages((page) => cloud.chargeItems.list({ limit: PAGE.most, ...page })),

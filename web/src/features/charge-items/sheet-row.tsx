@@ -24,15 +24,15 @@ import {
 type Props = {
   row: SheetRowState
   others: readonly SheetValues[]
-  /** `before` is what the row held; nothing where the item is new. */
+  /** `before` contains the row's previous values. Null for a new item. */
   onSaved: (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => Promise<void>
   onRemove: (row: SheetRowState) => void
   onDirty: (itemID: string, dirty: boolean) => void
-  /** Enter: the same cell of the next row. */
+  /** Moves to the same cell of the next row, on Enter. */
   onNext: (row: SheetRowState, cell: SheetColumn) => void
 }
 
-/** One row: saved when it is left or at Enter, put back at Escape; what is wrong stands in the cell. */
+/** Shows a row of the sheet. The row is saved on blur or Enter and reset on Escape. A cell shows its own error. */
 export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Props) {
   const format = useFormat()
   const [cells, setCells] = useState(() => toSheetValues(row))

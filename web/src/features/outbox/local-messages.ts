@@ -1,7 +1,7 @@
 import { ERRORS } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/client'
 
-/** Reads what only a centre on this machine answers; `not-found` elsewhere. */
+/** Reads a JSON file that only a centre on this machine serves. Throws `not-found` for other centres. */
 async function readLocalJson<Content>(path: string): Promise<Content> {
   const response = await fetch(path)
   if (!response.ok || !response.headers.get('content-type')?.includes('json'))
@@ -19,13 +19,13 @@ export type Mail = {
   createdAt: number
 }
 
-/** Reads the mails of a local centre; `not-found` where there is a mail server. */
+/** Reads the mails of a local centre, newest first. Throws `not-found` if the centre has a mail server. */
 export async function readOutbox(): Promise<Mail[]> {
   const mails = await readLocalJson<Mail[]>('/outbox.json')
   return mails.toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
-/** One example of a message that Belay sends: as a notification, as a mail, or both. */
+/** An example of a message that Belay sends: as a notification, a mail, or both. */
 export type MessagePreview = {
   id: string
   feature: string
@@ -35,10 +35,10 @@ export type MessagePreview = {
   mail: { subject: string; text: string; files: string[] } | null
 }
 
-/** Reads every message of a local centre, built with sample data; `not-found` where the centre is not local. */
+/** Reads every message of a local centre, built with sample data. Throws `not-found` if the centre is not local. */
 export const readMessagePreviews = () => readLocalJson<MessagePreview[]>('/messages.json')
 
-/** `programRequests` as `Program requests`, `requestApproved` as `Request approved`. */
+/** Converts a name to words: `programRequests` to `Program requests`. */
 export function toWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -6,7 +6,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { type MessagePreview, readMessagePreviews, toWords } from './local-messages.ts'
 import styles from './outbox.module.css'
 
-/** Every message that Belay sends, with sample data, by feature; on this machine only. */
+/** Shows every message that Belay sends, with sample data, by feature. Available on this machine only. */
 export function MessagePreviewsScreen() {
   const query = useQuery({ queryKey: ['message-previews'], queryFn: readMessagePreviews })
   return (

@@ -7,7 +7,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { type Mail, readOutbox } from './local-messages.ts'
 import styles from './outbox.module.css'
 
-/** The mails of a local centre without a mail server: what would have been sent, newest first. */
+/** Shows the mails of a local centre without a mail server, newest first. The mails are stored instead of sent. */
 export function OutboxScreen() {
   const [search, setSearch] = useUrlState('/outbox')
   const query = useQuery({ queryKey: ['outbox'], queryFn: readOutbox, refetchInterval: 3000, staleTime: 0 })
@@ -57,7 +57,7 @@ function MailRow({ mail, opened, onOpen }: { mail: Mail; opened: boolean; onOpen
   )
 }
 
-/** The text of a mail with its links to this app made clickable. */
+/** Makes the links in a mail's text clickable. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     /^https?:\/\//.test(part) ? (
@@ -71,7 +71,7 @@ function withLinks(text: string) {
   )
 }
 
-/** Mails name the public address; opened here, the link stays with the address the page was reached by. */
+/** Removes the host from a link to this machine, so that the link opens at the address of the current page. */
 function sameApp(address: string): string {
   const url = new URL(address)
   return ['localhost', '127.0.0.1'].includes(url.hostname) ? `${url.pathname}${url.search}${url.hash}` : address

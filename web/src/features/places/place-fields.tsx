@@ -9,11 +9,11 @@ const ELSEWHERE = 'elsewhere'
 type Where = { placeID: string; location: string }
 type PlaceFieldsProps<V extends Where> = {
   form: CloudForm<V>
-  /** The places that fit; none means that all do. */
+  /** The IDs of the places that fit. Empty: all places fit. */
   fitting?: readonly string[]
 }
 
-/** Where a program takes place: one of the centre's places, those that fit first; or elsewhere, in words. */
+/** Shows the fields for a program's location: a place, with fitting places first, or "Elsewhere" with a text. */
 export function PlaceFields<V extends Where>({ form, fitting = [] }: PlaceFieldsProps<V>) {
   const places = useQuery(activePlaces()).data?.items ?? []
   const { placeID, location } = form.form.getValues()

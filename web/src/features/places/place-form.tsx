@@ -13,7 +13,7 @@ const MINUTES = { min: 0, max: LIMITS.placeMinutes, step: 5, allowDecimal: false
 
 type PlaceFormProps = { place: Place | null; onClose: () => void }
 
-/** Adds a place, or changes one. */
+/** Shows the form to add or change a place. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
   const places = useQuery(allPlaces()).data?.items ?? []
   const form = useCloudForm({

@@ -8,18 +8,18 @@ const KNOWN = [place('hall', 'indoor', 20), place('tower', 'outdoor', 40), place
 const wish = { location: 'on campus', setting: 'either', participants: 15 }
 
 test.each([
-  ['the first place of its type', {}, ['tower', 'hall'], 'tower'],
-  ['one as it wishes', { setting: 'indoor' }, ['tower', 'hall'], 'hall'],
+  ["the first of the type's places", {}, ['tower', 'hall'], 'tower'],
+  ['a place with the requested setting', { setting: 'indoor' }, ['tower', 'hall'], 'hall'],
   [
-    'one that is large enough, also where it wishes another',
+    'a large enough place, even with another setting than requested',
     { setting: 'indoor', participants: 30 },
     ['hall', 'tower'],
     'tower',
   ],
-  ['one without a limit', { participants: 500 }, ['hall', 'tower', 'field'], 'field'],
-  ['none where its type names none in use', {}, ['gone'], ''],
-  ['none where its type is not known', {}, undefined, ''],
-  ["none at the client's place", { location: 'client site' }, ['tower'], ''],
-])('a request is likely to be at %s', (_, wished, placeIDs, expected) => {
+  ['a place without a capacity limit', { participants: 500 }, ['hall', 'tower', 'field'], 'field'],
+  ["nothing if the type's places are not in use", {}, ['gone'], ''],
+  ['nothing for an unknown program type', {}, undefined, ''],
+  ["nothing for a request at the client's site", { location: 'client site' }, ['tower'], ''],
+])('likelyPlace returns %s', (_, wished, placeIDs, expected) => {
   expect(likelyPlace({ ...wish, ...wished }, placeIDs, KNOWN)).toBe(expected)
 })

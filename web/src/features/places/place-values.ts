@@ -19,12 +19,12 @@ const BLANK = {
   closures: [] as Place['closures'],
   active: true,
 }
-/** What the form of a place holds; '' where nothing was entered. */
+/** The values of the place form. Empty fields are ''. */
 export type PlaceValues = typeof BLANK
 
 export const toFormValues = (place: Partial<Place>): PlaceValues => toValues(BLANK, place)
 
-/** The form as the calls take it. */
+/** Converts the form's values to the input of `places.create` and `places.update`. */
 export const toPlaceInput = (values: PlaceValues): PlaceInput => ({
   ...values,
   mapLink: values.mapLink.trim(),
@@ -34,7 +34,7 @@ export const toPlaceInput = (values: PlaceValues): PlaceInput => ({
   badWeatherPlaceID: values.badWeatherPlaceID || null,
 })
 
-/** What is wrong with what was entered, by field. */
+/** Returns the error messages of the form, by field. */
 export function checkPlace({ name, mapLink, closures }: PlaceValues): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!name.trim()) problems.name = 'Enter a name.'
@@ -45,7 +45,10 @@ export function checkPlace({ name, mapLink, closures }: PlaceValues): Record<str
 
 type Wish = { location: string; setting: string; participants: number }
 
-/** The place of its program type where a request is likely to be: as it wishes and large enough; '' for none. */
+/**
+ * Returns the ID of the place that fits a request best, among its program type's places: a large enough place first,
+ * then one with the requested setting. Returns '' if the request is not on campus or the type has no known place.
+ */
 export function likelyPlace(
   { location, setting, participants }: Wish,
   placeIDs: readonly string[] | undefined,
@@ -61,12 +64,12 @@ export function likelyPlace(
 
 const MOST = 200
 
-/** The places that can be chosen: those in use, by name. */
+/** Returns the query for all active places, by name. */
 export const activePlaces = () => api.places.list.queryOptions({ input: { where: { active: true }, limit: MOST } })
 
-/** Every place, by name. */
+/** Returns the query for all places, by name. */
 export const allPlaces = () => api.places.list.queryOptions({ input: { limit: MOST } })
 
-/** A place in a list to choose from: its name, and how many people fit. */
+/** Returns the label of a place in a list of choices: its name and its capacity. */
 export const describePlace = ({ name, capacity }: Pick<Place, 'name' | 'capacity'>): string =>
   capacity === null ? name : `${name} (up to ${capacity})`

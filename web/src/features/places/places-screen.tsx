@@ -23,7 +23,7 @@ type Order = 'name' | '-name' | '-createdAt'
 type PlacesSearch = SearchOf<'/app/places/viewPlaces'>
 const PlaceForm = laterPart(() => import('./place-form.tsx').then((form) => form.PlaceForm))
 
-/** The closure that is now or next, in words. */
+/** Describes the place's current or next closure, or returns ''. */
 function describeClosure({ closures }: Place, format: Pick<Format, 'date' | 'today'>): string {
   const coming = closures.filter(({ to }) => !isBefore(to, format.today))
   const next = coming.toSorted((a, b) => (isBefore(a.from, b.from) ? -1 : 1))[0]
@@ -73,10 +73,10 @@ const placesColumns = (places: readonly Place[], format: Pick<Format, 'date' | '
   },
 ]
 
-/** Asks what the screen shows first. */
+/** Prefetches the data of the screen's first view. */
 export const prefetchPlaces = () => askAhead(allPlaces())
 
-/** Where programs take place. */
+/** Shows the centre's places. */
 export function PlacesScreen() {
   useAtHand(PlaceForm)
   const format = useFormat()
@@ -84,7 +84,7 @@ export function PlacesScreen() {
   const [editing, setEditing] = useState<Place | 'new' | null>(null)
   const all = useQuery(allPlaces())
   const places = all.data?.items ?? []
-  // Below the list, and after it, so that nothing moves.
+  // Shown below the list and loaded after the list, so that the list does not move.
   const unlisted = useQuery({ ...api.places.unlisted.queryOptions(), enabled: all.isSuccess }).data?.items ?? []
   const placeNamed = ({ name }: UnlistedName) => places.find((place) => place.name.toLowerCase() === name.toLowerCase())
   const take = (item: UnlistedName) => {
@@ -113,7 +113,7 @@ export function PlacesScreen() {
         columns={placesColumns(places, format)}
         rowId={(place) => place.placeID}
         rowLabel={(place) => place.name}
-        // After the names of all places, which a column is as wide as.
+        // Waits for the names of all places, because they set the width of a column.
         source={(page, at: PlacesSearch) => ({
           ...api.places.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } }),
           enabled: !all.isPending,

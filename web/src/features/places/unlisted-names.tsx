@@ -12,12 +12,12 @@ type UnlistedNamesProps = {
   title: string
   lede: string
   items: readonly UnlistedName[]
-  /** What a press on the button does, in words. */
+  /** Returns the button's label. */
   action: (item: UnlistedName) => string
   onTake: (item: UnlistedName) => Promise<unknown>
 }
 
-/** Names that coming programs carry and nobody has entered yet, each with a button that does. */
+/** Shows names on coming programs that have no record yet. A button adds or links the record. */
 export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNamesProps) {
   const [all, setAll] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import type { Policy, PolicyProps } from './policy-screen.tsx'
 
 const textOf = ({ content, version }: Policy) => ({ text: content, version })
 
-/** The text in its editor, for Admins. */
+/** Shows the policy's text in an editor, for Admins. */
 export default function PolicyEditing({
   policy,
   title,

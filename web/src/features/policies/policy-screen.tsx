@@ -21,7 +21,7 @@ const PolicyEditing = laterPart(() => inKit(import('./policy-editing.tsx').then(
 export type Policy = Outputs['privacyPolicy']['get']
 export type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; title: string }
 
-/** A text that everyone may read; Admins edit it where it stands. */
+/** Shows a policy, which everyone may read. Admins edit the text on the same page. */
 export function PolicyScreen({ policy, title }: PolicyProps) {
   const { settled } = useMe()
   const mayEdit = useMay(`${policy}.save`)

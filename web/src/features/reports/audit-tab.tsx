@@ -21,7 +21,7 @@ type Entry = Outputs['audit']['list']['items'][number]
 type AuditSearch = SearchOf<'/app/analytics/analyticsView'>
 
 const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
-/** Every change of these is in the trail; what concerns one person or the machine alone is not. */
+/** The audited collections. Personal and technical collections are not in the audit trail. */
 const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) => ({
   value,
   label: COLLECTIONS[value].label,
@@ -59,7 +59,7 @@ const toPersonChoice = ({ email, username }: Outputs['users']['list']['items'][n
   label: username ? `${username} (${email})` : email,
 })
 
-/** Who did what, when, as changes: by word, person, kind and day. Each opens to what it did, and can be undone. */
+/** Shows the audit trail: changes with filters for text, person, collection and day, their details and Undo. */
 export function AuditTab() {
   const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
   const [opened, setOpened] = useState<Entry | null>(null)
@@ -141,7 +141,7 @@ export function AuditTab() {
   )
 }
 
-/** One change: who, when, what became of each record, and the way back. */
+/** Shows a change: its author, its time, every changed record and the Undo button. */
 function Change({ entry, onUndone }: { entry: Entry; onUndone: () => void }) {
   const { change, changeID, call } = entry
   return (

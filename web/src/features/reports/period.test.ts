@@ -1,33 +1,45 @@
 import { expect, test } from 'vitest'
 import { defaultPeriod, isOrdered, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
 
-test('the usual period is this month and the five before', () => {
+test('defaultPeriod returns this month and the five months before it', () => {
   expect(defaultPeriod('03/31/2026')).toEqual({ from: '10/01/2025', to: '03/31/2026' })
 })
 
 test.each([
-  ['a whole month with the whole month before', '03/01/2026', '03/31/2026', '02/01/2026', '02/28/2026'],
-  ['a month so far with the same days of the month before', '11/01/2026', '11/21/2026', '10/01/2026', '10/21/2026'],
-  ['six months with the six before', '06/01/2026', '11/21/2026', '12/01/2025', '05/21/2026'],
-  ['a year so far with the same dates of the year before', '01/01/2026', '11/21/2026', '01/01/2025', '11/21/2025'],
-  ['twelve months with the twelve before', '12/01/2025', '11/30/2026', '12/01/2024', '11/30/2025'],
-  ['any other days with as many, ending on the day before', '03/10/2026', '03/16/2026', '03/03/2026', '03/09/2026'],
-  ['a 31st with the last of a shorter month', '03/01/2026', '03/30/2026', '02/01/2026', '02/28/2026'],
-])('compares %s', (_, from, to, wasFrom, wasTo) => {
+  ['a whole month with the whole previous month', '03/01/2026', '03/31/2026', '02/01/2026', '02/28/2026'],
+  [
+    'a month up to today with the same days of the previous month',
+    '11/01/2026',
+    '11/21/2026',
+    '10/01/2026',
+    '10/21/2026',
+  ],
+  ['six months with the six months before', '06/01/2026', '11/21/2026', '12/01/2025', '05/21/2026'],
+  [
+    'a year up to today with the same dates of the previous year',
+    '01/01/2026',
+    '11/21/2026',
+    '01/01/2025',
+    '11/21/2025',
+  ],
+  ['twelve months with the twelve months before', '12/01/2025', '11/30/2026', '12/01/2024', '11/30/2025'],
+  ['any other days with the same number of days before', '03/10/2026', '03/16/2026', '03/03/2026', '03/09/2026'],
+  ['the end of a month with the end of a shorter month', '03/01/2026', '03/30/2026', '02/01/2026', '02/28/2026'],
+])('previousPeriod compares %s', (_, from, to, wasFrom, wasTo) => {
   expect(previousPeriod({ from, to })).toEqual({ from: wasFrom, to: wasTo })
 })
 
-test('an end before the start is kept, for the field to say so', () => {
+test('readPeriod keeps an end before the start, so that the field can show the error', () => {
   const period = readPeriod('12/01/2026', '11/01/2026', '03/31/2026')
   expect(period).toEqual({ from: '12/01/2026', to: '11/01/2026' })
   expect(isOrdered(period)).toBe(false)
 })
 
-test('a date that is none falls back to the usual one', () => {
+test('readPeriod falls back to the default period for an invalid date', () => {
   expect(readPeriod('02/30/2026', undefined, '03/31/2026')).toEqual(defaultPeriod('03/31/2026'))
 })
 
-test('last month ends on its last day', () => {
+test('the preset "Last month" ends on the last day of the month', () => {
   expect(PRESETS.find(({ label }) => label === 'Last month')?.of('03/15/2028')).toEqual({
     from: '02/01/2028',
     to: '02/29/2028',

@@ -33,13 +33,13 @@ test.each([
   ['revenue', revenueReport, 3],
   ['staffing', staffingReport, 3],
   ['pay', payReport, 2],
-])('the charts of %s have a bar for every measure and for the period before', (_, report, bars) => {
+])('the charts of the %s report have a bar for each measure and for the previous period', (_, report, bars) => {
   const series = report(data, data, words).charts.flatMap((chart) => chart.series)
   expect(series).toHaveLength(bars)
   expect(series.filter(({ values }) => !((values[0] ?? 0) > 0))).toEqual([])
 })
 
-test('the charts of site speed have a bar for every measure', () => {
+test('the charts of the site speed report have a bar for each measure', () => {
   const format = { date: String, number: String, percent: String }
   const series = speedReport(data, undefined, { ...(words as object), format } as never).charts.flatMap(
     (chart) => chart.series,

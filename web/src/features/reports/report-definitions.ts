@@ -13,10 +13,10 @@ import {
 type Show = (value: number) => string
 const whole = String
 
-/** An amount for each one; null where there are none. */
+/** Returns the amount per item, or null without items. */
 const per = (amount: number, count: number) => (count === 0 ? null : amount / count)
 
-/** Makes figures that are read the same way from this period and the one before. */
+/** Returns a function that creates figures. `read` returns the value of this period and of the previous period. */
 const figuresOf =
   <Data>(data: Data, before: Data | undefined) =>
   (label: string, show: Show, read: (data: Data) => number | null, share = false): ReportFigure => ({
@@ -28,7 +28,7 @@ const figuresOf =
   })
 
 type TableColumn<Row> = readonly [header: string, read: (row: Row) => Cell, show?: Show, color?: string]
-/** What is told of months: a column of their table, and bars of its color. */
+/** A measure per month: a column of the table and a bar series of the chart. */
 type Amount<Row> = readonly [name: string, read: (row: Row) => number, show: Show, color: string]
 
 const table = <Row>(
@@ -44,13 +44,16 @@ const table = <Row>(
 })
 
 type ChartOptions<Month> = {
-  /** Reads the value to compare with from a month of the period before. Default: the first amount. */
+  /** Returns the value of a month of the previous period. Default: the first amount. */
   readBefore?: (month: Month) => number
   previousColor?: string
   showShort?: Show
 }
 
-/** Makes what months are told with; those of the period before lie beside this one's, first to first. */
+/**
+ * Returns functions that create the table and the charts by month. The first month of the previous period is shown next
+ * to the first month of this period, and so on.
+ */
 function monthsOf<Month extends { month: string }>(
   months: readonly Month[],
   before: readonly Month[] | undefined,

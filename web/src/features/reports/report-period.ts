@@ -7,16 +7,19 @@ const MONTHS_BY_DEFAULT = 6
 
 const dayNumber = (date: string): number => Date.parse(`${toIsoDate(date)}T00:00:00Z`) / 86_400_000
 
-/** The first day of the month this many months before. */
+/** Returns the first day of the month that is the given number of months earlier. */
 const monthsBefore = (date: string, months: number): string => addMonths(firstOfMonth(date), -months)
 
-/** This month and the five before it. */
+/** Returns this month up to today and the five months before. */
 export const defaultPeriod = (today: string): Period => ({
   from: monthsBefore(today, MONTHS_BY_DEFAULT - 1),
   to: today,
 })
 
-/** Reads the period of the address, else the usual one. The two dates may be in the wrong order. */
+/**
+ * Returns the period of the address. A missing or invalid date falls back to the default period. The two dates may be
+ * in the wrong order.
+ */
 export function readPeriod(from: string | undefined, to: string | undefined, today: string): Period {
   const usual = defaultPeriod(today)
   return { from: from && isCivilDate(from) ? from : usual.from, to: to && isCivilDate(to) ? to : usual.to }
@@ -27,14 +30,14 @@ export const isOrdered = ({ from, to }: Period): boolean => dayNumber(from) <= d
 const monthOf = (date: string): number => Number(date.slice(6)) * 12 + Number(date.slice(0, 2))
 const lastOfMonth = (date: string): string => addDays(monthsBefore(date, -1), -1)
 
-/** The same day some months earlier; the last of a month stays the last of its month. */
+/** Returns the same day some months earlier. The last day of a month stays the last day of its month. */
 const monthsEarlier = (date: string, months: number): string =>
   date === lastOfMonth(date) ? lastOfMonth(monthsBefore(date, months)) : addMonths(date, -months)
 
 /**
- * The period before, of like days: a year that began on January 1 is compared with the same dates of the year before,
- * months that began on the 1st with as many months before them, anything else with as many days, ending on the day
- * before.
+ * Returns the period to compare with. A period from January 1 within one year is compared with the same dates of the
+ * previous year. Months from the 1st are compared with the same number of months before. Any other period is compared
+ * with the same number of days, up to the day before.
  */
 export function previousPeriod({ from, to }: Period): Period {
   if (from.startsWith('01/01/') && from.slice(6) === to.slice(6))

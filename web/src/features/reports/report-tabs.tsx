@@ -17,13 +17,13 @@ import { type Period, previousPeriod } from './report-period.ts'
 import type { BuildReport } from './report-types.ts'
 import { ReportView } from './report-view.tsx'
 
-/** Figures asked for when somebody pointed at the link are those that the click shows. */
+/** The time for which prefetched figures stay fresh, so that a click after a hover sends no second request. */
 const ASKED_AHEAD_MS = 5 * SECOND
 
 type TabProps = { period: Period; compare: boolean }
 type Options<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 
-/** One report over one period, and beside it the period before. */
+/** Shows a report of a period, with the figures of the previous period if `compare` is true. */
 function Report<Data>({
   period,
   compare,
@@ -32,12 +32,12 @@ function Report<Data>({
 }: TabProps & { options: (period: Period) => Options<Data>; make: BuildReport<Data> }) {
   const format = useFormat()
   const { locale, currency } = useCentre()
-  // What was just finalized or approved is in it: figures are asked for again whenever they are looked at.
+  // Requests the figures at each visit, because an approval or a pay run may have changed them.
   const current = useQuery({ ...options(period), staleTime: ASKED_AHEAD_MS })
   const previous = useQuery({ ...options(previousPeriod(period)), enabled: compare })
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' })
-  // Both at once: figures that grow a second line would push what is below them.
+  // Waits for both periods: a comparison that appears later would push the content down.
   const query = compare && previous.isLoading ? previous : current
   const month = (text: string) => months.format(new Date(`${text}-15T12:00:00Z`))
   const words = { format, month, compactMoney: (amount: number) => money.format(amount) }

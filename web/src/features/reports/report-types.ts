@@ -5,7 +5,7 @@ import type { Format } from '../../ui/format.tsx'
 export type Reports = Outputs['reports']
 export type Cell = string | number | null
 
-/** A number with its name, and what it was in the period before; two shares are told apart in points. */
+/** A named value, with its value in the previous period. The difference between two shares is in percentage points. */
 export type ReportFigure = {
   label: string
   value: number | null
@@ -20,14 +20,14 @@ export type ReportTableData = {
   columns: { header: string; show?: (value: number) => string }[]
   rows: Cell[][]
 }
-/** What a report shows: figures, charts, and the tables that say the same. */
+/** The content of a report: figures, charts, and tables with the same numbers. */
 export type ReportContent = { figures: ReportFigure[]; charts: ReportChart[]; tables: ReportTableData[] }
 
 export type BuildReport<Data> = (data: Data, before: Data | undefined, words: ReportWords) => ReportContent
 type ReportWords = {
   format: Format
   month: (month: string) => string
-  /** $4K, for the axis of a chart. */
+  /** Formats an amount in short form for a chart's axis, such as "$4K". */
   compactMoney: (amount: number) => string
 }
 

@@ -9,10 +9,10 @@ import { Empty } from '../../ui/states.tsx'
 import type { Cell, ReportContent, ReportFigure, ReportTableData } from './report-types.ts'
 import styles from './reports.module.css'
 
-/** Figures, charts, and the tables that say the same. */
+/** Shows a report's figures and charts, and tables with the same numbers. */
 export function ReportView({ spec }: { spec: ReportContent }) {
   const format = useFormat()
-  // Charts are drawn after the figures, which answer the click that led here.
+  // Draws the charts after the figures, so that the screen responds sooner to the click that opened it.
   const hasCharts = useDeferredValue(true, false)
   return (
     <>
@@ -48,7 +48,7 @@ export function ReportView({ spec }: { spec: ReportContent }) {
   )
 }
 
-/** "+12 %, was 40", or "−11 points, was 74 %" of a share; nothing when nothing is compared. */
+/** Describes a change: "+12 %, was 40", or "−11 points, was 74 %" for a share. Null if nothing is compared. */
 export function changeInWords(
   { value, before, show, share }: ReportFigure,
   format: Pick<Format, 'percent'>,
@@ -91,7 +91,7 @@ function ReportTable({ table }: { table: ReportTableData }) {
         </Tooltip>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard */}
       <section className={`framed ${styles.box}`} tabIndex={0} aria-label={table.title}>
         <table className={styles.table} aria-label={table.title}>
           <thead>

@@ -16,14 +16,14 @@ type ReportsSearch = SearchOf<'/app/analytics/analyticsView'>
 
 const compares = (search: ReportsSearch) => search.alone !== true
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchReports = async (search: ReportsSearch) => {
   const { tab = 'requests' } = search
   const period = readPeriod(search.from, search.to, centreNow().today)
   if (tab !== 'audit' && isOrdered(period)) await REPORT_TABS[tab].askFor(period, compares(search))
 }
 
-/** What the centre did, over a period and against the one before. */
+/** Shows the centre's reports for a period, compared with the previous period. */
 export function ReportsScreen() {
   const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
   const format = useFormat()

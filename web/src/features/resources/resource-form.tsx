@@ -22,12 +22,12 @@ const toFormValues = ({ file, ...resource }: Resource): Values => ({
   ...toValues(BLANK, resource),
   kind: file ? 'file' : 'link',
 })
-/** Only a help for choosing: the cloud tells the type by the content. */
+/** A hint for the file dialog only. The cloud detects the file's type from its content. */
 const ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png,.webp,.gif,.mp4,.csv,.txt'
 
 type ResourceFormProps = { resource: Resource | null; categories: string[]; onClose: () => void }
 
-/** Adds a link or a file, or changes one. */
+/** Shows the form to add or change a link or a file. */
 export function ResourceForm({ resource, categories, onClose }: ResourceFormProps) {
   const [sent, setSent] = useState<number | null>(null)
   const form = useCloudForm<Values, Resource>({

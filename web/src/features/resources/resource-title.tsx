@@ -7,13 +7,13 @@ import type { SearchOf } from '../../ui/url-state.ts'
 export type Resource = Outputs['resources']['list']['items'][number]
 export type ResourcesSearch = SearchOf<'/app/employees/employeeResources'>
 
-/** 1.2 MB, with K = 1000. */
+/** Formats a file's size, such as "1.2 MB". One KB is 1,000 bytes. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** What it is, for the list: the ending of the file, or the site of the link. */
+/** Describes a resource for the list: a file's extension and size, or a link's site. */
 export function formatFileKind({ file, url }: Resource): string {
   if (file) return `${(file.name.split('.').at(-1) ?? 'file').toUpperCase()}, ${formatFileSize(file.bytes)}`
   return parseUrl(url)?.hostname.replace(/^www\./, '') ?? ''
@@ -21,7 +21,7 @@ export function formatFileKind({ file, url }: Resource): string {
 
 type ResourceTitleProps = { resource: Resource; onDownload: (resource: Resource) => void }
 
-/** A link that opens elsewhere, or a button that saves the file. */
+/** Shows the resource's title as a link that opens in a new tab, or as a button that downloads the file. */
 export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
   const Icon = resource.file ? IconFile : IconLink
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()

@@ -50,10 +50,10 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
 const list = (page: PageInput<Order>, at: ResourcesSearch) =>
   api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchResources = (search: ResourcesSearch) => askAhead(list(pageOf(search), search))
 
-/** Links and files for staff; Admins look after them. */
+/** Shows links and files for staff. Admins can add, change and delete them. */
 export function ResourcesScreen() {
   useAtHand(ResourceForm)
   const [search, setSearch] = useUrlState('/app/employees/employeeResources')
@@ -65,7 +65,7 @@ export function ResourcesScreen() {
   const resources = all.data?.items ?? []
   const categories = [...new Set(resources.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
 
-  // The call carries the access token, so a plain link could not fetch the file.
+  // The call sends the access token, which a plain link cannot do.
   const open = (resource: Resource) => {
     if (!resource.file) return window.open(resource.url, '_blank', 'noopener,noreferrer')
     const { name } = resource.file

@@ -14,8 +14,8 @@ const clientThatCan = (actions: Action[]) =>
     can: Object.fromEntries(actions.map((name) => [name, true])),
   }) as unknown as OpenClient
 
-describe('the actions of a client', () => {
-  it('say why the client cannot be deleted now, and do nothing then', async () => {
+describe('ClientActions', () => {
+  it('disables Delete and shows the reason for a client that cannot be deleted', async () => {
     const whyNot = { delete: "You can't delete a client that has contracts." }
     const onDelete = vi.fn()
     const client = { ...clientThatCan(['edit']), whyNot } as OpenClient
@@ -31,9 +31,9 @@ describe('the actions of a client', () => {
 
   it.each<[string, Action[], string[]]>([
     ['an Admin', ['edit', 'merge', 'delete'], ['Edit', 'Merge a duplicate into this', 'Delete']],
-    ['an Admin, of one with contracts', ['edit', 'merge'], ['Edit', 'Merge a duplicate into this']],
-    ['whoever may do nothing with it', [], []],
-  ])('are those that the cloud allows, for %s', async (_, actions, shown) => {
+    ['an Admin and a client with contracts', ['edit', 'merge'], ['Edit', 'Merge a duplicate into this']],
+    ['a person without permissions', [], []],
+  ])('shows the actions that the cloud allows for %s', async (_, actions, shown) => {
     const none = () => undefined
     const shownNow = <ClientActions client={clientThatCan(actions)} onEdit={none} onMerge={none} onDelete={none} />
     expect(await shownActions(shownNow, 'More actions')).toEqual(shown)

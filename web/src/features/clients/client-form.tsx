@@ -22,7 +22,7 @@ const BLANK: Values = {
   notes: '',
 }
 
-/** Saves; when there is a client of this name already, asks whether this is another one. */
+/** Saves a client. If another client has the same name, asks for confirmation first. */
 async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<Saved>): Promise<Saved> {
   try {
     return await save()
@@ -41,7 +41,7 @@ async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<S
 
 type ClientFormProps = { client: Client | null; onClose: () => void; onSaved: (client: Client) => void }
 
-/** Adds a client, or changes one. */
+/** Shows the form to add or change a client. */
 export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
   const form = useCloudForm({
     initialValues: toValues(BLANK, client ?? {}),

@@ -21,7 +21,7 @@ type PanelProps = {
   onDelete: (client: Client) => void
 }
 
-/** One client: whom to call, what was agreed, what is planned, and what happened to the record. */
+/** Shows a client's details, contracts, coming programs and History. */
 export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: PanelProps) {
   const query = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
   const client = query.data
@@ -63,7 +63,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
 
 type ActionsProps = { client: OpenClient } & Record<'onEdit' | 'onMerge' | 'onDelete', (client: Client) => void>
 
-/** What the caller may do with an open client. */
+/** Shows the buttons for the actions that the user may take on this client. */
 export function ClientActions({ client, onEdit, onMerge, onDelete }: ActionsProps) {
   return (
     <Foot

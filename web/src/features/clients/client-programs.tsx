@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './clients.module.css'
 
-/** The client's contracts, newest first, ten at a time. */
+/** Shows the client's contracts, newest first, ten at a time. */
 export function ClientContracts({ clientID }: { clientID: string }) {
   const query = useInfiniteQuery(
     api.clientPrograms.listByClient.infiniteOptions({
@@ -54,7 +54,7 @@ export function ClientContracts({ clientID }: { clientID: string }) {
 
 const AHEAD_DAYS = 365
 
-/** What the calendar holds for the client in the coming year. */
+/** Shows the client's programs of the next 12 months. */
 export function ClientSchedule({ clientID }: { clientID: string }) {
   const { today, weekday } = useFormat()
   const query = useQuery(

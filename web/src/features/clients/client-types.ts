@@ -2,10 +2,10 @@ import type { Outputs } from '../../cloud/client.ts'
 import type { SearchOf } from '../../ui/url-state.ts'
 
 export type Client = Outputs['clients']['list']['items'][number]
-/** The same read alone, with what the caller may do with it. */
+/** A single client with its abilities (`can` and `whyNot`). */
 export type OpenClient = Outputs['clients']['get']
 export type ClientType = Client['type']
-/** What the filter and the open record keep in the address. */
+/** The screen's search parameters: the filter and the open client. */
 export type ClientsSearch = SearchOf<'/app/clients/viewClients'>
 
 export const CLIENT_TYPE_CHOICES: { value: ClientType; label: string }[] = [
@@ -22,7 +22,7 @@ export const formatClientType = (type: ClientType): string =>
 
 type Named = Pick<Client, 'clientID' | 'organization' | 'contactName'>
 
-/** A client among others, which may be of the same name. */
+/** Returns a client's choice. The label includes the contact, because two clients can have the same name. */
 export const toClientChoice = ({ clientID, organization, contactName }: Named) => ({
   value: clientID,
   label: contactName ? `${organization} (${contactName})` : organization,

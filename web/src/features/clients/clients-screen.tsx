@@ -60,10 +60,10 @@ const columns: Column<Client, Order>[] = [
 const list = (page: PageInput<Order>, at: ClientsSearch) =>
   api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchClients = (search: ClientsSearch) => askAhead(list(pageOf(search), search))
 
-/** The organizations the centre works with. */
+/** Shows the organizations that the centre works with. */
 export function ClientsScreen() {
   const [search, setSearch] = useUrlState('/app/clients/viewClients')
   const [editing, setEditing] = useState<Client | 'new' | null>(null)
@@ -126,7 +126,7 @@ export function ClientsScreen() {
   )
 }
 
-/** Deletes a client after asking. A client with contracts cannot be deleted. */
+/** Returns a function that deletes a client after confirmation. A client with contracts cannot be deleted. */
 function useDeleteClient(onDeleted: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {
@@ -138,7 +138,8 @@ function useDeleteClient(onDeleted: (client: Client) => unknown) {
     }
     const body = 'This deletes its details. Programs on the schedule keep its name.'
     if (!(await confirmDelete(client.organization, body))) return
-    // Its panel closes before the lists are read again, so that it does not ask for what is gone; refused, it stays.
+    // Closes the client's panel before the lists refresh, so that the panel does not request the deleted client. If the
+    // call fails, the panel stays open.
     await act(
       async () => {
         const answer = await cloud.clients.delete({ clientID: client.clientID, version: client.version })

@@ -16,7 +16,7 @@ const client = (fields: Partial<Client>): Client => ({
   ...fields,
 })
 
-it('the kept client keeps its details, takes over those it lacks, and both notes stay', () => {
+it("findDifferences keeps the kept client's details, adds missing ones from the duplicate and joins the notes", () => {
   const differences = findDifferences(
     client({ contactName: 'Ann', notes: 'Comes by bus.' }),
     client({ contactName: 'Ben', phone: '555 1', notes: 'Invoice by mail.', type: 'corporate' }),

@@ -13,10 +13,10 @@ import { Loaded } from '../../ui/states.tsx'
 import { type Client, formatClientType, toClientChoice } from './client-types.ts'
 import styles from './clients.module.css'
 
-/** `onMerged` gets the client that was kept. */
+/** The callbacks of the dialog. `onMerged` receives the kept client. */
 type Leaving = { onClose: () => void; onMerged: (kept: Client) => void }
 
-/** Finds the duplicate of a client, shows both side by side, and moves what it holds to the one that is kept. */
+/** Shows a dialog to choose a client's duplicate, compare both clients, and merge the duplicate into the kept one. */
 export function MergeDialog({ client, ...props }: { client: Client } & Leaving) {
   const [kept, setKept] = useState(client)
   const [duplicate, setDuplicate] = useState<Client | null>(null)
@@ -42,7 +42,7 @@ export function MergeDialog({ client, ...props }: { client: Client } & Leaving) 
 
 type DuplicatePickerProps = { kept: Client; onChoose: (duplicate: Client) => void; onClose: () => void }
 
-/** Which client is the duplicate; nothing can be merged before it is known. */
+/** Shows a search field to choose the duplicate. Nothing can be merged before the choice. */
 function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
   return (
     <Stack>
@@ -66,7 +66,7 @@ function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
 
 type ComparisonProps = { kept: Client; duplicate: Client; onBack: () => void; onSwap: () => void } & Leaving
 
-/** Both clients, what stays of each, which can be chosen where they differ, and what moves. */
+/** Shows both clients' details, with a choice where they differ, and the records that move to the kept client. */
 function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: ComparisonProps) {
   const [take, setTake] = useState<ReadonlySet<Detail>>(new Set())
   const act = useAct()
@@ -75,7 +75,7 @@ function Comparison({ kept, duplicate, onBack, onSwap, onClose, onMerged }: Comp
     ...api.clients.countRelated.queryOptions({ input: { clientID: duplicate.clientID } }),
     staleTime: 0,
   })
-  // The dialog closes first, so that it does not ask for what is gone.
+  // Closes the dialog first, so that it does not request the deleted client.
   const merge = () =>
     act(
       () =>
@@ -184,7 +184,10 @@ type Difference = {
   taken: 'stays' | 'goes' | 'both' | 'none'
 }
 
-/** Compares the details: the kept client's stay unless chosen otherwise, missing ones are taken; notes are joined. */
+/**
+ * Compares the details of two clients. The kept client's details stay unless the person chooses others. Missing details
+ * come from the duplicate, and notes are joined.
+ */
 export function findDifferences(kept: Client, duplicate: Client): Difference[] {
   const line = (label: string, stays: string, goes: string, field?: Detail): Difference => ({
     ...(field && { field }),

@@ -12,7 +12,7 @@ import { LoadedNeeds } from './needs-row.tsx'
 const SHOWN = 5
 const FIGURES: readonly InboxKind[] = ['requests', 'facilitators', 'hours', 'unsigned']
 
-/** "23 items need you": how much waits in the inbox; nothing until that is known. */
+/** Shows the number of inbox items, such as "23 items need you". Shows nothing while the number loads. */
 export function AdminLede() {
   const format = useFormat()
   const { data } = useQuery(inboxOf())
@@ -22,7 +22,7 @@ export function AdminLede() {
   return sum === 1 ? '1 item needs you.' : `${format.count(sum)} items need you.`
 }
 
-/** What waits longest for an Admin, of the same inbox as the dashboard's, and the next 7 days with their staffing. */
+/** Shows the first items of the dashboard's inbox, and the programs of the next 7 days with their staffing. */
 export function AdminNeeds() {
   const format = useFormat()
   const inbox = useQuery(inboxOf())

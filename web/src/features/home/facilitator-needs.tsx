@@ -10,7 +10,7 @@ import { Empty, Loaded, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
-/** What waits for a facilitator's answer, their next programs, shifts they could take, and hours that came back. */
+/** Shows a Facilitator's shifts to answer, next programs, open shifts and returned hours. */
 export function FacilitatorNeeds() {
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
@@ -39,7 +39,7 @@ const byTime = (a: Shift, b: Shift) =>
   toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
   minutesOf(a.startTime ?? '0:00') - minutesOf(b.startTime ?? '0:00')
 
-/** How many of the next programs, and of the open shifts, are shown. */
+/** The maximum number of next programs and open shifts on the screen. */
 const SHOWN = { next: 3, open: 6 }
 
 function Programs({ staffID }: { staffID: string }) {
@@ -54,7 +54,7 @@ function Programs({ staffID }: { staffID: string }) {
   )
   const swaps = useQuery(api.staffPrograms.listSwaps.queryOptions({ input: {} }))
   const open = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
-  // Lists that came one after the other would push those below.
+  // Waits for all lists, because a list that loads later would push the lists below it down.
   if ([programs, logs, offers, swaps, open].some(({ isPending }) => isPending)) return <Loading height={320} />
   const describeShift = (shift: Shift, asWhat: string, why = '') => ({
     link: linkTo.program(shift.programID),

@@ -14,7 +14,7 @@ const NeedsYou = laterPart(() => inKit(import('./needs-you.tsx').then((needs) =>
   until: () => <Loading height={480} />,
 })
 
-/** The first page: a welcome for everyone, and what needs you now for those who are signed in. It never redirects. */
+/** Shows the first page: tasks for people who are signed in, a welcome for others. Never redirects. */
 export function HomeScreen() {
   const { state } = useMe()
   if (state === 'verified') {
@@ -125,7 +125,7 @@ function Welcome() {
   )
 }
 
-/** A ridge line with a rope on it, in the colours of the theme. */
+/** Draws a mountain ridge with a rope, in the theme's colours. */
 function Ridge() {
   return (
     <svg className={styles.ridge} viewBox="0 0 480 320" fill="none" aria-hidden>

@@ -8,7 +8,7 @@ import styles from './needs.module.css'
 
 type RowProps = { id: string; link: ScreenTarget; when: ReactNode; what: string; more?: string; badge?: ReactNode }
 
-/** One thing that waits: when, what, and the way to it. */
+/** Shows a waiting item as a link, with its date and text. */
 function NeedsRow({ link, when, what, more, badge }: RowProps) {
   return (
     <li>
@@ -36,7 +36,7 @@ function Rows<Item>({ items, row }: Pick<NeedsSectionProps<Item>, 'items' | 'row
 
 type NeedsSectionProps<Item> = { title: string; items: readonly Item[]; row: (item: Item) => RowProps }
 
-/** Things of one kind that wait; nothing where there are none. */
+/** Shows a section of waiting items. Shows nothing without items. */
 export const NeedsSection = <Item,>({ title, items, row }: NeedsSectionProps<Item>) =>
   items.length > 0 && (
     <Section title={title}>
@@ -50,7 +50,7 @@ type LoadedNeedsProps<Item> = Omit<NeedsSectionProps<Item>, 'items'> & {
   empty: ReactNode
 }
 
-/** The same of a query, which says so where nothing waits. */
+/** Shows a section of a query's items, or `empty` if there are no items. */
 export const LoadedNeeds = <Item,>({ title, query, height = 280, empty, row }: LoadedNeedsProps<Item>) => (
   <Section title={title}>
     <Loaded query={query} height={height}>

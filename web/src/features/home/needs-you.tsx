@@ -11,7 +11,7 @@ import { FacilitatorNeeds } from './facilitator-needs.tsx'
 import { NeedsSection } from './needs-row.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
 
-/** What needs you now, by role. */
+/** Shows the home page of a signed-in person, by role. */
 export default function NeedsYou() {
   const { user, permission } = useMe()
   const first = (user?.displayName || '').split(' ')[0]
@@ -64,7 +64,7 @@ export default function NeedsYou() {
 
 const REQUEST = /^request(?::(.+))?$/
 
-/** Requests that were begun here and not sent, and the way back into them. */
+/** Shows requests that were started in this browser but not sent, with links to continue. */
 function UnfinishedRequests() {
   const { user } = useMe()
   const begun = draftsOf(user?.userid ?? '').flatMap((name) => {

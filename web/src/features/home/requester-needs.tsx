@@ -12,7 +12,7 @@ import { type Contract, describeDecline } from '../client-programs/contract.ts'
 import { standingOffer } from '../program-requests/offered-dates.tsx'
 import { LoadedNeeds, NeedsSection } from './needs-row.tsx'
 
-/** For Clients and people not yet assigned: contracts to sign, and where their requests stand. */
+/** Shows contracts to sign and the status of requests, for Clients and people without a role. */
 export function RequesterNeeds() {
   const { user, permission } = useMe()
   const format = useFormat()

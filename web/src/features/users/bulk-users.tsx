@@ -10,7 +10,7 @@ import { RELEASED, type User } from './user-actions.tsx'
 
 type Worker = { user: User; work: Work }
 
-/** Stops or allows the sign-in of many. Those who still have work are named, with the choice to release it. */
+/** Shows the actions to disable or enable several people's sign-in, and offers to release their remaining work. */
 export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }) {
   const act = useAct()
   const released = useRef<ReadonlySet<string>>(new Set())
@@ -57,7 +57,7 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
 
 type EffectProps = { count: number; workers: readonly Worker[]; onRelease: (on: boolean) => void }
 
-/** What disabling these people does, and the work that some of them still have. */
+/** Shows the effect of disabling these people, and their remaining work. */
 const Effect = ({ count, workers, onRelease }: EffectProps) => (
   <Stack gap="sm">
     <Text size="sm">

@@ -6,7 +6,7 @@ import { formatUserName, type NamedUser } from './roles.ts'
 
 export type Work = Outputs['users']['comingWork']
 
-/** How many shifts the question names; the rest are counted. */
+/** The number of shifts that the question lists. More shifts are only counted. */
 const NAMED = 5
 
 const counted = (count: number, one: string, many: string) =>
@@ -15,18 +15,18 @@ const counted = (count: number, one: string, many: string) =>
 /** Returns "1 shift" or "3 shifts". */
 export const countShifts = ({ shifts }: Work): string => (shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`)
 
-/** Returns the open work of a person in a few words each, without the shifts that are named. */
+/** Returns a short text for each kind of open work, except shifts. */
 export const openWorkOf = (work: Work): string[] => [
   ...counted(work.offers, 'open offer', 'open offers'),
   ...counted(work.swaps, 'open swap', 'open swaps'),
   ...counted(work.requests, 'request to facilitate', 'requests to facilitate'),
 ]
 
-/** True if the end of a role would leave work behind, or a record that can be assigned. */
+/** True if the person still has shifts, other open work or an active staff record. */
 export const leavesWork = (work: Work | undefined): work is Work =>
   work !== undefined && work.staffID !== null && (work.active || work.shifts.length > 0 || openWorkOf(work).length > 0)
 
-/** The work that a person still has, and the choice to release it when their role or account ends. */
+/** Shows a person's remaining work and a checkbox to release it when their role or account ends. */
 export function ComingWork(props: {
   user: NamedUser
   work: Work

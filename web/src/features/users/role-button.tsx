@@ -4,7 +4,7 @@ import { RowButton } from '../../ui/row-parts.tsx'
 import { formatUserName } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
-/** A person's role, and the way to change it. */
+/** Shows a person's role as a button that opens the role dialog. Shows plain text if the role may not be changed. */
 export function RoleButton({ user, onClick }: { user: User; onClick: () => void }) {
   const role = formatRole(user.permission)
   if (!user.can.changeRole) return <span title={user.whyNot.changeRole}>{role}</span>

@@ -41,7 +41,7 @@ function show() {
   return { changes, user: userEvent.setup() }
 }
 
-it('a role in a list is changed by no key alone', async () => {
+it('RoleButton ignores letter and arrow keys', async () => {
   let opened = 0
   render(
     <MantineProvider env="test">
@@ -56,7 +56,7 @@ it('a role in a list is changed by no key alone', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-it('choosing a role changes nothing until it is confirmed', async () => {
+it('RoleForm changes nothing until the choice is confirmed', async () => {
   const { changes, user } = show()
   await user.click(screen.getByRole('radio', { name: /^Facilitator/ }))
   expect(changes).toEqual([])
@@ -66,7 +66,7 @@ it('choosing a role changes nothing until it is confirmed', async () => {
   expect(changes).toEqual([{ permission: 'Facilitator', payRate: 20 }])
 })
 
-it('making somebody an Admin takes their name', async () => {
+it("RoleForm requires the person's name to make them an Admin", async () => {
   const { changes, user } = show()
   await user.click(screen.getByRole('radio', { name: /^Admin/ }))
   await user.click(screen.getByRole('button', { name: 'Make Admin' }))
@@ -83,15 +83,15 @@ it.each([
   ['CLEO@school.example', true],
   ['Cleo', false],
   ['', false],
-])('%j names the person: %s', (typed, named) => {
+])('mentionsUser(%j) is %s', (typed, named) => {
   expect(mentionsUser(typed, cleo)).toBe(named)
 })
 
-it('an empty name never names somebody without a name', () => {
+it('mentionsUser is false for an empty text, also for a user without a name', () => {
   expect(mentionsUser(' ', { username: '', email: 'cleo@school.example' })).toBe(false)
 })
 
-describe('the role of somebody', () => {
+describe('RoleButton', () => {
   const button = (user: User) =>
     render(
       <MantineProvider env="test">
@@ -99,12 +99,12 @@ describe('the role of somebody', () => {
       </MantineProvider>,
     )
 
-  it('is a button where it may be changed', () => {
+  it('shows a button if the role may be changed', () => {
     button(cleo)
     expect(screen.getByRole('button', { name: /^Role of Cleo Client: Client/ })).toBeDefined()
   })
 
-  it('is words for the last Admin, with the reason', () => {
+  it('shows plain text and the reason for the last Admin', () => {
     const whyNot = { changeRole: 'Cleo Client is the last Admin. Make someone else an Admin first.' }
     button({ ...cleo, permission: 'Admin', can: { ...cleo.can, changeRole: false }, whyNot })
     expect(screen.queryByRole('button')).toBeNull()

@@ -18,7 +18,7 @@ const GIVES_UP = [
 
 type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (change: RoleChange) => Promise<unknown> }
 
-/** Chooses and confirms a role. To make somebody an Admin takes typing their name. */
+/** Shows the dialog to change a person's role. To make a person an Admin, the user must type the person's name. */
 export function RoleDialog(props: DialogProps) {
   const { user, onClose } = props
   const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
@@ -36,7 +36,7 @@ export function RoleDialog(props: DialogProps) {
 
 type FormProps = DialogProps & { rateOnFile: number | null | undefined; work?: Work | undefined }
 
-/** The choice itself; the rate on file and the work are undefined while they are not known. */
+/** Shows the form of the role dialog. `rateOnFile` and `work` are undefined while they load. */
 export function RoleForm({ user, own, rateOnFile, work, onClose, onChange }: FormProps) {
   const [role, setRole] = useState<Role>(user.permission)
   const [typedRate, setTypedRate] = useState<number | ''>()

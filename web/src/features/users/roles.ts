@@ -1,15 +1,18 @@
 import { formatRole, ROLES, type Role } from '@belay/contract/roles'
 import type { SearchOf } from '../../ui/url-state.ts'
 
-/** What the filters keep in the address. */
+/** The search parameters of the screen's filters. */
 export type UsersSearch = SearchOf<'/app/users/viewUsers'>
 
-/** A new role; for a Facilitator the pay rate; for a role without programs, whether the shifts are released. */
+/**
+ * A new role, with the pay rate of a new Facilitator. `release`: also releases the person's shifts, if the new role
+ * works no programs.
+ */
 export type RoleChange = { permission: Role; payRate?: number | undefined; release?: boolean | undefined }
 
 export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: formatRole(value) }))
 
-/** What a role lets a person do. */
+/** The description of each role. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   Admin: 'Sees and changes everything: requests, contracts, pay and other people’s roles.',
   Facilitator: 'Has a staff record, works programs and logs hours.',
@@ -26,6 +29,6 @@ export type NamedUser = { username: string; email: string }
 export const formatUserName = ({ username, email }: NamedUser): string => username || email
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-/** Whether what was typed is this person's name or e-mail address. */
+/** True if the typed text is this person's name or e-mail address. */
 export const mentionsUser = (typed: string, { username, email }: NamedUser): boolean =>
   plain(typed) !== '' && [plain(username), plain(email)].includes(plain(typed))

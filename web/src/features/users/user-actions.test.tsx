@@ -9,14 +9,14 @@ function Actions({ user }: { user: User }) {
 
 const LAST = 'This is the last Admin.'
 it.each([
-  ['who may sign in', { disabled: false, can: { disable: true, delete: true } }, ['Disable sign-in', 'Delete']],
-  ['who is disabled', { disabled: true, can: { enable: true, delete: true } }, ['Enable sign-in', 'Delete']],
+  ['an enabled user', { disabled: false, can: { disable: true, delete: true } }, ['Disable sign-in', 'Delete']],
+  ['a disabled user', { disabled: true, can: { enable: true, delete: true } }, ['Enable sign-in', 'Delete']],
   [
-    'who is the last Admin',
+    'the last Admin',
     { disabled: false, can: {}, whyNot: { disable: LAST, delete: LAST } },
     [`Disable sign-in ${LAST}`, `Delete ${LAST}`],
   ],
-  ['of whom nothing is allowed or said', { disabled: false, can: {} }, []],
-])('the actions of a person %s are those that the cloud allows', async (_, user, shown) => {
+  ['a user without abilities', { disabled: false, can: {} }, []],
+])('useUserActions shows the actions that the cloud allows for %s', async (_, user, shown) => {
   expect(await shownActions(<Actions user={user as unknown as User} />, 'Actions')).toEqual(shown)
 })

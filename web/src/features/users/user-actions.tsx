@@ -11,10 +11,10 @@ import { formatUserName, type RoleChange } from './roles.ts'
 export type User = Outputs['users']['list']['items'][number]
 
 const REFRESH = ['users'] as const
-/** The collections that releasing a person's work changes. */
+/** The collections that change when a person's work is released. */
 export const RELEASED = ['staff', 'staffPrograms', 'programSchedule'] as const
 
-/** Asks before a person's account ends; returns whether their work is released, or null if the Admin leaves. */
+/** Asks before a person's account ends. Resolves to true to release their work too, or to null if the Admin cancels. */
 async function askRelease(user: User, work: Work, question: { title: string; action: string }, effect: string) {
   let release = leavesWork(work)
   const body = (
@@ -26,17 +26,20 @@ async function askRelease(user: User, work: Work, question: { title: string; act
   return (await confirm({ ...question, body, danger: true })) ? release : null
 }
 
-/** What an Admin does to a person: roles are confirmed in their dialog, deleting asks first, the rest can be undone. */
+/**
+ * Returns `setRole`, and `buildMenu` with the actions to enable, disable or delete a user. Deleting asks for
+ * confirmation. Enabling and disabling can be undone, unless work was released.
+ */
 export function useUserActions(me: string | undefined) {
   const act = useAct()
 
-  /** Refusals, such as the last Admin's, are shown in the cloud's own words. */
+  /** Saves a role. Shows the cloud's message if the change is refused, for example for the last Admin. */
   async function setRole(user: User, { permission, payRate, release }: RoleChange) {
     const givesUp = user.email === me && user.permission === 'Admin'
     const saved = await act(
       () => cloud.users.update({ email: user.email, version: user.version, permission, payRate, release }),
       {
-        // What may be seen from here on is another matter for who gave up the Admin role: the app starts afresh.
+        // An Admin who gave up their own role may see other data now, so the app reloads instead of refreshing.
         refresh: givesUp ? [] : [...REFRESH, ...(release ? RELEASED : ['staff' as const])],
         done: givesUp ? undefined : `${formatUserName(user)} is now ${formatRole(permission)}.`,
       },
@@ -52,7 +55,7 @@ export function useUserActions(me: string | undefined) {
       undo: (saved) => cloud.users.disable({ email: user.email, version: saved.version }),
     })
 
-  /** Asks only where the person still has work: what is released is not undone by enabling the sign-in. */
+  /** Disables a user. Asks first if the user still has work, because enabling them does not restore released work. */
   async function disable(user: User) {
     const work = await act(() => cloud.users.comingWork({ email: user.email }))
     if (!work) return

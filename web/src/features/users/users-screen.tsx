@@ -82,10 +82,10 @@ function list(page: PageInput<Order>, at: UsersSearch) {
   return api.users.list.queryOptions({ input: { ...page, count: true, where } })
 }
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchUsers = (search: UsersSearch) => askAhead(list(pageOf(search), search))
 
-/** Everybody who has signed in, with their role and whether they may sign in. */
+/** Shows all users, with their role and sign-in status. */
 export function UsersScreen() {
   const { user: me } = useMe()
   const [changing, setChanging] = useState<User | null>(null)

@@ -56,10 +56,10 @@ const columns: Column<ProgramType, Order>[] = [
 const list = (page: PageInput<Order>, at: TypesSearch) =>
   api.programTypes.list.queryOptions({ input: { ...page, count: true, where: { search: at.q } } })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchTypes = (search: TypesSearch) => askAhead(list(pageOf(search), search))
 
-/** What the centre offers: how long, for whom, with how many staff and at what price. */
+/** Shows the centre's program types, with length, group, staff and certificates. */
 export function ProgramTypesScreen() {
   useAtHand(TypeForm)
   const act = useAct()
@@ -90,7 +90,7 @@ export function ProgramTypesScreen() {
         columns={columns}
         rowId={(type) => type.typeID}
         rowLabel={(type) => type.name}
-        // An Admin, who alone sees this screen, gets the whole of each type.
+        // Only Admins open this screen, and they get all fields of a type.
         source={list as never}
         search="Search program types"
         empty={

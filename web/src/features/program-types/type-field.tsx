@@ -6,10 +6,10 @@ import { describeType, findType, type KnownType, knownTypes } from './type-value
 
 const LINES = 3
 
-/** The types this person may choose from. */
+/** Returns the program types that this person may choose. */
 export const useTypes = (): readonly KnownType[] => useQuery(knownTypes()).data?.items ?? []
 
-/** What a program is: a type to choose, with its length and group; or another, in words. */
+/** Shows the field for a program's type: a choice of types with length and group, or free text. */
 export function TypeField(props: AutocompleteProps) {
   const types = useTypes()
   const chosen = findType(types, props.value ?? '')

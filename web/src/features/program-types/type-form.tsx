@@ -16,7 +16,7 @@ const TAGS = { renderPill: removablePill, maxTags: 50, acceptValueOnBlur: true }
 
 type TypeFormProps = { type: ProgramType | null; onClose: () => void }
 
-/** Adds a program type, or changes one. */
+/** Shows the form to add or change a program type. */
 export function TypeForm({ type, onClose }: TypeFormProps) {
   const places = useQuery(activePlaces()).data?.items ?? []
   const form = useCloudForm({

@@ -12,7 +12,7 @@ import { LineField } from '../../ui/text-fields.tsx'
 import { UnitSelect } from '../client-programs/unit-select.tsx'
 import type { TypeValues } from './type-values.ts'
 
-/** What contracts for programs of a type begin with. */
+/** Shows the field for a type's prices: the first lines of contracts for such programs. */
 export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
   const format = useFormat()
   const { lines } = form.form.getValues()
@@ -27,7 +27,7 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
         <Quiet block>What a program of this type costs. Only Admins see it.</Quiet>
       </div>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Price ${index + 1}`}>
           <LineField label="Description" flex="2 1 180px" {...form.field(`lines.${index}.description`)} />
           <MoneyField label="Unit price" flex="1 1 100px" {...form.field(`lines.${index}.unitPrice`)} />

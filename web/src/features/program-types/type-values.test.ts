@@ -19,19 +19,19 @@ it.each([
   [90, '1 h 30 min'],
   [120, '2 h'],
   [45, '45 min'],
-])('%s minutes are %s', (minutes, words) => expect(formatLength(minutes)).toBe(words))
+])('formatLength shows %s minutes as %s', (minutes, words) => expect(formatLength(minutes)).toBe(words))
 
-it('says what a type is in a line', () => {
+it("describeType returns a type's length, group and ages in one line", () => {
   expect(describeType(ropes)).toBe('4 h · 6 to 45 people · 12 and older')
   expect(describeType({ ...ropes, usualMinutes: null, participantsFrom: null, ages: '' })).toBe('Up to 45 people')
 })
 
-it('finds a type by its name and by those it had', () => {
+it('findType finds a type by its current and former names', () => {
   expect(findType([ropes], ' high ropes')).toBe(ropes)
   expect(findType([ropes], 'Low Ropes')).toBeUndefined()
 })
 
-it('proposes when a program ends and, to Admins, how many staff it needs', () => {
+it("proposeFrom proposes a program's end and, to Admins, its number of staff", () => {
   expect(proposeFrom(ropes, { startTime: '9:00 AM', participants: 28 })).toEqual({ endTime: '1:00 PM', staffNeeded: 4 })
   const { leastFacilitators: _, ...offered } = ropes
   expect(proposeFrom(offered, { startTime: '9:00 AM', participants: 28 })).toEqual({ endTime: '1:00 PM' })

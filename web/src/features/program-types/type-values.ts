@@ -4,14 +4,14 @@ import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { toValues } from '../../ui/form-values.ts'
 
-/** A type as Admins see it. */
+/** A program type with all fields, for Admins. */
 export type ProgramType = Outputs['programTypes']['create']
-/** A type as everyone sees it. */
+/** A program type with the fields that everyone may see. */
 export type OfferedType = Pick<
   ProgramType,
   'typeID' | 'name' | 'description' | 'pictureURL' | 'usualMinutes' | 'participantsFrom' | 'participantsTo' | 'ages'
 >
-/** A type as this person may see it: for Admins whole. */
+/** A program type with the fields that this person may see: all fields for Admins. */
 export type KnownType = OfferedType & Partial<ProgramType>
 export type TypeLine = ProgramType['lines'][number]
 type TypeInput = Omit<Inputs['programTypes']['create'], 'takes' | 'picture'>
@@ -33,14 +33,14 @@ const BLANK = {
   lines: [] as LineValues[],
   picture: null as File | null,
 }
-/** What the form of a type holds; '' where nothing was entered. */
+/** The values of the program type form. Empty fields are ''. */
 export type TypeValues = typeof BLANK
 
 export const toFormValues = (type: Partial<ProgramType>): TypeValues => toValues(BLANK, type)
 
 const numberOrNull = (value: number | '') => (value === '' ? null : value)
 
-/** The form as the calls take it. */
+/** Converts the form's values to the input of `programTypes.create` and `programTypes.update`. */
 export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { picture?: File } => ({
   ...values,
   usualMinutes: numberOrNull(values.usualMinutes),
@@ -52,7 +52,7 @@ export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { p
   ...(picture ? { picture } : {}),
 })
 
-/** What is wrong with what was entered, by field. */
+/** Returns the error messages of the form, by field. */
 export function checkType({ name, usualMinutes, participantsFrom, participantsTo, lines }: TypeValues) {
   const problems: Record<string, string> = {}
   if (!name.trim()) problems.name = 'Enter a name.'
@@ -66,20 +66,20 @@ export function checkType({ name, usualMinutes, participantsFrom, participantsTo
   return problems
 }
 
-/** 90 minutes as "1 h 30 min". */
+/** Formats a length in minutes, such as "1 h 30 min". */
 export function formatLength(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** The group a type is for: "6 to 45 people". */
+/** Describes a type's group size, such as "6 to 45 people". Returns '' without limits. */
 export function formatGroup({ participantsFrom: from, participantsTo: to }: OfferedType): string {
   if (from !== null && to !== null) return from === to ? `${from} people` : `${from} to ${to} people`
   if (from !== null) return `${from} people or more`
   return to === null ? '' : `Up to ${to} people`
 }
 
-/** What a type is, in a line: its usual length, its group and for whom. */
+/** Describes a type in one line: its usual length, group size and ages. */
 export const describeType = (type: OfferedType): string =>
   [type.usualMinutes !== null && formatLength(type.usualMinutes), formatGroup(type), type.ages]
     .filter(Boolean)
@@ -87,10 +87,10 @@ export const describeType = (type: OfferedType): string =>
 
 const MOST = 200
 
-/** Every type this person may see, by name: for Admins all, for others those that are offered. */
+/** Returns the query for the types that this person may see, by name: for Admins all, for others the offered ones. */
 export const knownTypes = () => api.programTypes.list.queryOptions({ input: { limit: MOST } })
 
-/** The type of this name, or one that had it, whatever its case. */
+/** Finds the type with this current or former name, in any case. */
 export function findType<Type extends { name: string; formerNames?: string[] }>(
   types: readonly Type[],
   name: string,
@@ -101,7 +101,7 @@ export function findType<Type extends { name: string; formerNames?: string[] }>(
 
 type Plan = { startTime: string; participants: number | '' }
 
-/** What a type proposes for a program: when it ends, and how many staff it needs; only to Admins, who see all of it. */
+/** Returns a type's proposals for a program: its end and, for Admins, its number of staff. */
 export function proposeFrom(type: KnownType, { startTime, participants }: Plan) {
   const { participantsPerFacilitator = null, leastFacilitators } = type
   const end = isClockTime(startTime) && type.usualMinutes !== null ? minutesOf(startTime) + type.usualMinutes : null

@@ -13,8 +13,8 @@ type Planned = {
 }
 
 /**
- * Fills in what the type of a new program proposes, its end and the staff it needs, where nobody has typed anything
- * else. `open` says that the end is not wished for by anybody.
+ * Fills in the end and the number of staff that the type of a new program proposes, unless a person has entered other
+ * values. `open`: the form's initial end is a default, not a wish. Returns the type.
  */
 export function useProposal<V extends Planned>(form: CloudForm<V>, isNew: boolean, open: boolean) {
   const values: Planned = form.form.getValues()

@@ -19,36 +19,36 @@ const CANCELLED = { status: 'cancelled' as const }
 beforeEach(() => lookAs('Admin', OWN))
 
 it.each<[string, Partial<Preview>, object, string[]]>([
-  ['told, each once', { told: told('Finn', 'Cleo', 'Finn') }, {}, ['2 people are told: Finn and Cleo.']],
-  ['told, with oneself', { told: told('Cleo', 'Ada') }, {}, ['2 people are told: Cleo and you.']],
-  ['told, one of them', { told: told('Cleo') }, {}, ['1 person is told: Cleo.']],
+  ['each notified person once', { told: told('Finn', 'Cleo', 'Finn') }, {}, ['2 people are told: Finn and Cleo.']],
+  ['the user as "you"', { told: told('Cleo', 'Ada') }, {}, ['2 people are told: Cleo and you.']],
+  ['a single notified person', { told: told('Cleo') }, {}, ['1 person is told: Cleo.']],
   [
-    'told, of many the first',
+    'only the first of many notified people',
     { told: told('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H') },
     {},
     ['8 people are told: A, B, C, D, E, F, and 2 more.'],
   ],
-  ['asked again', { unconfirms: ['finn'] }, {}, ['Finn confirmed and is asked again.']],
-  ['released', { unconfirms: ['finn'] }, CANCELLED, ['Finn and Fay are released.']],
+  ['the people who must confirm again', { unconfirms: ['finn'] }, {}, ['Finn confirmed and is asked again.']],
+  ['the released people', { unconfirms: ['finn'] }, CANCELLED, ['Finn and Fay are released.']],
   [
-    'to be amended',
+    'that the contract must be amended',
     { contract: 'amend' },
     {},
     ['The signed contract stays in force. Amend it, so that the client can sign the change.'],
   ],
   [
-    'to be voided',
+    'that the contract can be voided',
     { contract: 'amend' },
     { ends: 'requestCancelled' },
     ['Finn and Fay are released.', 'The signed contract stays. Void it if it no longer applies.'],
   ],
   [
-    'withdrawn',
+    'that the sent contract is withdrawn',
     { contract: 'resend' },
     CANCELLED,
     ['Finn and Fay are released.', 'The contract that was sent is withdrawn.'],
   ],
-])('a question before a change says who or what is %s', (_, preview, changes, expected) => {
+])('ChangeQuestion shows %s', (_, preview, changes, expected) => {
   render(
     <MantineProvider env="test">
       <ChangeQuestion

@@ -15,20 +15,20 @@ type Change = Inputs['programs']['preview']
 export type Preview = Outputs['programs']['preview']
 type Staffing = readonly { staffID: string; staffName: string; state: string }[]
 
-/** A change as it is asked about: "Move" "Ropes", and what is known of it beforehand. */
+/** A change to confirm: the question's title (without "?"), the button's label, and the program's staff. */
 type Asked = {
   change: Change
   staffing: Staffing
   title: string
   action: string
   danger?: boolean
-  /** What it does in any case, in a sentence. */
+  /** The first sentence: the effect that does not depend on the preview. */
   lead?: string
 }
 
 const isEnd = ({ changes: { ends, status } }: Change) => ends !== undefined || status === 'cancelled'
 
-/** Whether anybody else hears of a change, has to answer again, or has work with the contract. */
+/** True if a change notifies another person, asks a person to confirm again, or needs work on the contract. */
 const affects = ({ told, unconfirms, contract }: Preview, ownEmail: string | undefined): boolean =>
   told.some(({ email }) => email !== ownEmail) || unconfirms.length > 0 || contract === 'resend' || contract === 'amend'
 
@@ -53,7 +53,7 @@ const OF_CANCELLED_CONTRACT = {
   amend: 'The signed contract stays. Void it if it no longer applies.',
 }
 
-/** What a change of a program does beside it, in words: who is told, who is asked again, what the contract needs. */
+/** Shows the side effects of a change: notified people, people who must confirm again, and work on the contract. */
 export function ChangeQuestion({ preview, asked }: { preview: Preview; asked: Asked }) {
   const ownEmail = useMe().user?.email
   const { status, ends } = asked.change.changes
@@ -77,8 +77,9 @@ type ProgramChange<Answer> = Asked & {
 }
 
 /**
- * Changes a program: asks first about whatever its preview says, for a note where something blocks it, and about
- * nothing where nobody is affected. Answers undefined when it was not changed.
+ * Returns a function that changes a program. The function first asks for confirmation if the change has conflicts or
+ * affects other people or the contract, and for a note if a conflict blocks the change. It resolves to undefined if the
+ * program was not changed.
  */
 export function useProgramChange() {
   const act = useAct()
@@ -103,12 +104,12 @@ export function useProgramChange() {
 }
 
 /**
- * Asks about a change that a form is about to save, where somebody is affected; the form itself shows conflicts.
- * Answers null when the person thinks better of it.
+ * Asks for confirmation before a form saves a change that affects other people or the contract. The form itself shows
+ * conflicts. Resolves to the preview, to 'unknown' for invalid input, or to null if the person cancels.
  */
 export async function confirmChange(asked: Asked, ownEmail: string | undefined): Promise<Preview | 'unknown' | null> {
   const preview = await cloud.programs.preview(asked.change).catch((error: unknown) => {
-    // What the form has wrong is said by the call that saves it, in the names of its fields.
+    // The call that saves the form returns the errors by field.
     if (codeOf(error) === 'invalid-argument') return 'unknown' as const
     throw error
   })
@@ -118,7 +119,7 @@ export async function confirmChange(asked: Asked, ownEmail: string | undefined):
   return (await confirm({ title: `${title}?`, body, action, danger })) ? preview : null
 }
 
-/** What was done, with the way to the contract where that is to be amended now. */
+/** Returns the success message, with a link to the contract if the contract must be amended now. */
 export const withAmendLink = (done: string, preview: Preview | 'unknown', change: Change): ReactNode =>
   preview !== 'unknown' && preview.contract === 'amend' && !isEnd(change) ? (
     <span>

@@ -5,11 +5,11 @@ import { blocks, type Conflict } from './use-conflicts.ts'
 
 type NoteProps = {
   conflicts: readonly Conflict[]
-  /** The props of the form's field for the note; left out where nothing can be overridden. */
+  /** The props of the form's note field. Omitted if the form allows no override. */
   note?: object
 }
 
-/** What speaks against what is entered, before it is saved; where something blocks it, why it is done anyway. */
+/** Shows the conflicts of unsaved values and, if a conflict blocks, the field for an override note. */
 export function ConflictNote({ conflicts, note }: NoteProps) {
   if (conflicts.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function ConflictNote({ conflicts, note }: NoteProps) {
   )
 }
 
-/** Why something is done although something blocks it. */
+/** Shows the field for an override note. */
 export const OverrideField = (props: object) => (
   <LineField label="Note" description="Why it is done anyway. Kept on the program." required {...props} />
 )

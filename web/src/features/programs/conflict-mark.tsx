@@ -2,7 +2,7 @@ import { PlainIcon } from '../../ui/plain-icon.tsx'
 import styles from './conflicts.module.css'
 import type { StandingConflict } from './use-conflicts.ts'
 
-/** A small mark for what speaks against a program and was not accepted; nothing when nothing does. */
+/** Shows a small mark for a program's conflicts that nobody accepted. Shows nothing without such conflicts. */
 export function ConflictMark({ conflicts = [] }: { conflicts?: readonly StandingConflict[] | undefined }) {
   const open = conflicts.filter(({ accepted }) => !accepted)
   if (open.length === 0) return null

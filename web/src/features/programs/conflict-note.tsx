@@ -32,7 +32,7 @@ const ICONS: Record<Conflict['code'], typeof IconAlertTriangle> = {
 
 type ListProps = { conflicts: readonly StandingConflict[]; label?: string }
 
-/** Conflicts in sentences, each with an icon; what blocks is red. What was accepted says by whom and why. */
+/** Shows conflicts as sentences with icons. Blocking conflicts are red. Accepted ones show the person and the note. */
 export function ConflictList({ conflicts, label = 'Conflicts' }: ListProps) {
   if (conflicts.length === 0) return null
   return (
@@ -60,7 +60,7 @@ export function ConflictList({ conflicts, label = 'Conflicts' }: ListProps) {
   )
 }
 
-/** What speaks against a program as it stands, for the office; nothing when nothing does. */
+/** Shows the standing conflicts of a program. Shows nothing without conflicts. */
 export function StandingConflicts({ conflicts = [] }: { conflicts?: readonly StandingConflict[] | undefined }) {
   if (conflicts.length === 0) return null
   return (
@@ -75,11 +75,11 @@ type Question = {
   action: string
   anyway: string
   danger?: boolean | undefined
-  /** What else is to be considered; shown first. */
+  /** Other effects of the action, shown first. */
   more?: ReactNode
 }
 
-/** Asks about conflicts: for a note where something blocks. Null when the person thinks better of it. */
+/** Asks for confirmation, or for a note if a conflict blocks. Resolves to null if the person cancels. */
 async function askAbout(
   conflicts: readonly Conflict[],
   { title, action, anyway, danger, more }: Question,
@@ -96,8 +96,8 @@ async function askAbout(
 }
 
 /**
- * Does what may be in the way of something, outside of a form: asks first about the conflicts that are known, and again
- * when the cloud refuses it by others. Answers null when the person thinks better of it.
+ * Makes a call that may cause conflicts, outside of a form. First asks for confirmation of known conflicts, and again
+ * if the cloud refuses the call because of other conflicts. Resolves to null if the person cancels.
  */
 export async function doUnlessBlocked<Answer>(
   conflicts: readonly Conflict[],

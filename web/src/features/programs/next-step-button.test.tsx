@@ -16,7 +16,7 @@ const programWhoseNextIs = (action: string | null) =>
 const buttonOf = (action: string | null, part: ProgramPart) =>
   shownActions(<NextStepButton program={programWhoseNextIs(action)} part={part} onShow={() => undefined} />)
 
-describe('the button of the next step', () => {
+describe('NextStepButton', () => {
   it.each([
     ['decide', 'Review request'],
     ['schedule', 'Add to calendar'],
@@ -29,7 +29,7 @@ describe('the button of the next step', () => {
     ['logHours', 'Log hours'],
     ['approveHours', 'Approve hours'],
     ['finalizePay', 'Finalize pay'],
-  ])('of %s is "%s"', async (action, words) => {
+  ])('shows the button of the step %s: "%s"', async (action, words) => {
     expect(await buttonOf(action, 'program')).toEqual([words])
   })
 
@@ -41,11 +41,11 @@ describe('the button of the next step', () => {
     ['editContract', 'contract'],
     ['assign', 'program'],
     ['answerShift', 'program'],
-  ])('of %s is left to the foot of the part %s', async (action, part) => {
+  ])('shows no button for the step %s if the foot of the part %s has the button', async (action, part) => {
     expect(await buttonOf(action, part)).toEqual([])
   })
 
-  it('is not there for whom it is not', async () => {
+  it('shows no button to a person who does not owe the step', async () => {
     expect(await buttonOf(null, 'program')).toEqual([])
   })
 })

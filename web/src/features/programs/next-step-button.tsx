@@ -15,7 +15,7 @@ import type { Program, ProgramPart } from './program.ts'
 type Action = NonNullable<NonNullable<Program['next']>['action']>
 type ButtonProps = { program: Program; part: ProgramPart; onShow: (part: ProgramPart) => void }
 
-/** Steps that are taken with their evidence: a button leads to the part that they stand at the foot of. */
+/** Steps that need evidence. Their button opens the part with the evidence and the final button. */
 const LEADS: Partial<Record<Action, readonly [part: ProgramPart, words: string]>> = {
   decide: ['request', 'Review request'],
   sendContract: ['contract', 'Review and send'],
@@ -24,7 +24,7 @@ const LEADS: Partial<Record<Action, readonly [part: ProgramPart, words: string]>
   answerShift: ['program', 'Answer'],
 }
 
-/** The button of the next step, for who owes it; nothing where it stands at the foot of the panel already. */
+/** Shows the next step's button to the person who owes the step, unless the panel's foot already has the button. */
 export function NextStepButton({ program, part, onShow }: ButtonProps): ReactNode {
   const [, setSearch] = useUrlState()
   const edit = useEditContract()
@@ -60,11 +60,11 @@ export function NextStepButton({ program, part, onShow }: ButtonProps): ReactNod
   }
 }
 
-/** Drafts the contract of a program that has none, and leads on to its form. */
+/** Shows a button that drafts the contract of a program and opens the contract's form. */
 function WriteContract({ program: { schedule, contact } }: { program: Program }) {
   const act = useAct()
   const edit = useEditContract()
-  // Whose contract it is, is chosen where contracts are created.
+  // Without a client or contact, the person must choose them on the contracts screen.
   if (!schedule?.clientID || !contact?.email) return <LinkButton {...linkTo.contracts()}>Go to contracts</LinkButton>
   const { programID, programName, clientID } = schedule
   const write = async () => {

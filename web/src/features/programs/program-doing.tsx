@@ -23,7 +23,7 @@ const CALLS = {
 
 type DoingProps = { entry: OpenEntry; doing: NonNullable<AnySearch['do']>; onClose: () => unknown }
 
-/** The form of what the address says is being done with the open program, for who may do it. */
+/** Shows the form of the action in the address, for people who may take the action. */
 export function ProgramDoing({ entry, doing, onClose }: DoingProps) {
   const may = {
     edit: useMay(CALLS.edit),

@@ -9,7 +9,7 @@ import styles from './programs.module.css'
 
 type HeadProps = { program: Program; part: ProgramPart; onShow: (part: ProgramPart) => void }
 
-/** Where a program stands, what is next and who owes it, and what is in the way. */
+/** Shows a program's stage, next step and standing conflicts. */
 export function ProgramHead({ program, part, onShow }: HeadProps) {
   return (
     <div className={styles.head} data-print="no">
@@ -21,7 +21,7 @@ export function ProgramHead({ program, part, onShow }: HeadProps) {
   )
 }
 
-/** How far the program has come. One that was rejected or cancelled has left the chain. */
+/** Shows a program's stages. Rejected and cancelled programs have none. */
 function StageBar({ program: { stage, stages } }: { program: Program }) {
   if (stages.length === 0) return null
   return (
@@ -41,14 +41,14 @@ function StageBar({ program: { stage, stages } }: { program: Program }) {
   )
 }
 
-/** A client knows that a date is theirs only once they have signed. */
+/** Shows clients that a date is not reserved until they have signed. */
 function UnsignedNote({ program: { stage } }: { program: Program }) {
   const { isStaff, settled } = useMe()
   if (isStaff || !settled || (stage !== 'Approved' && stage !== 'Scheduled')) return null
   return <Quiet block>Nothing is reserved until the contract is signed.</Quiet>
 }
 
-/** The next step, who owes it and by when, what keeps it from being done, and the button of whoever it is. */
+/** Shows the next step with its owner, due date, blockers and button. */
 function NextStep({ program, part, onShow }: HeadProps) {
   const format = useFormat()
   const { next } = program

@@ -2,7 +2,7 @@ import { ChangeHistory } from '../../ui/change-history.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import type { Program } from './program.ts'
 
-/** What was done to a program, as changes; to a request that has none yet, as entries of its own. */
+/** Shows a program's History as changes. For a request without a program, shows the request's own entries. */
 export function ProgramHistory({ program: { programID, programName, request } }: { program: Program }) {
   if (programID === null) return request && <HistoryTimeline collection="programRequests" documentId={request.id} />
   const beginning = request && { at: request.createdAt, title: `${request.contactName} asked for the program` }

@@ -6,7 +6,7 @@ import styles from './program-link.module.css'
 
 const ProgramPanel = laterPart(() => import('./program-panel.tsx').then((panel) => panel.ProgramPanel))
 
-/** An address that names no program, and no request or contract, which are parts of one. */
+/** The search parameters that close the panel: no program, request or contract is open. */
 const CLOSED = {
   program: undefined,
   request: undefined,
@@ -23,7 +23,7 @@ const searchFor = (programID: string) => (before: AnySearch) => ({
   program: programID,
 })
 
-/** A program's name, which opens its panel over the current screen. The screen shows `ProgramDetailsHere`. */
+/** Shows a program's name as a link to its panel over this screen, which must contain `ProgramDetailsHere`. */
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
   if (!programID) return children
   return (
@@ -34,20 +34,21 @@ export function ProgramLink({ programID, children }: { programID: string | null;
 }
 
 type HereProps = {
-  /** The request or the contract that the address of this screen names, by which the program is found too. */
+  /** The request or contract in the screen's address. Its ID also identifies the program. */
   requestID?: string | undefined
   contractID?: string | undefined
-  /** What the program is called, if this screen knows it before the program is there. */
+  /** The program's name, if the screen has the name before the program is loaded. */
   programName?: string | undefined
   onClosed?: (id: string) => void
 }
 
-/** The panel of the program that the address names, if it names one. */
+/** Shows the panel of the program in the address. Shows nothing if the address contains no program. */
 export function ProgramDetailsHere({ requestID, contractID, programName, onClosed }: HereProps) {
   const [search, setSearch] = useUrlState()
   useAtHand(ProgramPanel)
   const id = search.program ?? requestID ?? contractID
-  // What a link leads to opens once it is there, at its own height; what is pressed on a screen opens at once.
+  // A linked program opens after it has loaded, at its final height. A program that is clicked on a screen opens at
+  // once.
   const [linked] = useState(id)
   if (!id) return null
   const close = () => {

@@ -9,11 +9,11 @@ it.each([
   ['sent', null, null, 'E-mail sent'],
   ['sent', null, 1, 'E-mail sent · read in the app 3 days ago'],
   ['undelivered', 'No such mailbox', null, "E-mail wasn't delivered: No such mailbox"],
-] as const)('a message says what became of it (%s)', (mail, mailError, readAt, words) => {
+] as const)('describeState describes a message with the mail state %s', (mail, mailError, readAt, words) => {
   expect(describeState({ ...message, mail, mailError, readAt }, format)).toBe(words)
 })
 
-it('the messages are read again soon while an e-mail is about to leave, later while one failed, and else not', () => {
+it('refreshAfter is short while a mail waits, longer while a mail is failing, and otherwise false', () => {
   expect(refreshAfter([{ mail: 'sent' }, { mail: 'failing' }, { mail: 'waiting' }])).toBe(3000)
   expect(refreshAfter([{ mail: 'sent' }, { mail: 'failing' }])).toBe(30_000)
   expect(refreshAfter([{ mail: 'sent' }, { mail: 'undelivered' }, { mail: 'none' }])).toBe(false)

@@ -19,19 +19,22 @@ const MAILS: Record<Message['mail'], string> = {
   sent: 'E-mail sent',
 }
 
-/** What became of a message: of its e-mail, with why that failed, and whether it was read in the app. */
+/** Describes a message's state: its e-mail, with the error if it failed, and the time of reading in the app. */
 export function describeState({ mail, mailError, readAt }: Message, format: Pick<Format, 'ago'>): string {
   const mailed = mailError ? `${MAILS[mail]}: ${mailError}` : MAILS[mail]
   return readAt === null ? mailed : `${mailed} · read in the app ${format.ago(readAt)}`
 }
 
-/** When to look again what became of e-mails, in ms: soon while one is about to leave; false when all are settled. */
+/**
+ * Returns the time in ms until the mail states are read again: short while a mail waits to be sent, longer while a mail
+ * is failing. False if all states are final.
+ */
 export function refreshAfter(messages: readonly Pick<Message, 'mail'>[]): number | false {
   const has = (state: Message['mail']) => messages.some(({ mail }) => mail === state)
   return has('waiting') ? 3 * SECOND : has('failing') ? 30 * SECOND : false
 }
 
-/** What people were told about a program, newest first. `id` is that of the program, or of its request. */
+/** Shows the messages about a program, newest first. `id`: the ID of the program or of its request. */
 export function ProgramMessages({ id }: { id: string }) {
   const format = useFormat()
   const query = useInfiniteQuery({

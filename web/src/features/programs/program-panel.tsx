@@ -32,16 +32,16 @@ const WORDS: Record<ProgramPart, string> = {
 }
 
 type PanelProps = {
-  /** The id of the program, or of a request that has none yet. */
+  /** The ID of the program, or of a request without a program. */
   id: string
   part: ProgramPart
   programName?: string | undefined
-  /** It opens once the program is there. */
+  /** True if the panel opens only after the program is loaded. */
   isLinked: boolean
   onClose: () => unknown
 }
 
-/** The whole of a program, each part to those who may see it: where it stands, what is next, and what may be done. */
+/** Shows a program's panel: stage, next step, parts and actions. Each person sees only the parts that they may see. */
 export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose }: PanelProps) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID: id } }))
   const [search, setSearch] = useUrlState()
@@ -100,7 +100,7 @@ export function ProgramPanel({ id, part: wanted, programName, isLinked, onClose 
   )
 }
 
-/** The parts that there are of a program, and that this person may see. */
+/** Returns the existing parts of a program that this person may see. */
 function partsOf({ programID, request, contract }: Program, may: { readTrail: boolean; readMessages: boolean }) {
   const has: Record<ProgramPart, boolean> = {
     program: programID !== null,
@@ -119,7 +119,7 @@ type ActionsProps = {
   onGone: () => unknown
 }
 
-/** What this person may do with the part of the program that is shown. */
+/** Shows the buttons for the actions that this person may take on the open part of the program. */
 function Actions({ program: { request, contract, schedule, staffing, swaps }, part, onChanged, onGone }: ActionsProps) {
   const { isAdmin, isFacilitator } = useMe()
   const [, setSearch] = useUrlState()

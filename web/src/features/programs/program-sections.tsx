@@ -25,7 +25,7 @@ import { conflictsOf, toShift } from './use-conflicts.ts'
 
 type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
-/** A program at a glance: when and where, who works it, what was asked and agreed, and the hours. */
+/** Shows an overview of a program: date and place, staff, request, contract and hours. */
 export function ProgramSections({ program, onShow }: SectionsProps) {
   const { request, contract, schedule, hours } = program
   return (
@@ -68,7 +68,7 @@ function RequestPart({
   )
 }
 
-/** How far the amendment of a contract is, or that it needs one; nothing where neither is so. */
+/** Describes the state of a contract's amendment, or that the contract needs one. Otherwise returns false. */
 function describeAmendment(contract: OpenContract): string | false {
   const part = openPartOf(contract)
   const status = contractStatus(part)
@@ -108,7 +108,7 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
   const { programID, programName } = entry
   const download = () =>
     void act(async () => downloadFile(`${programName}.ics`, await cloud.programSchedule.calendarFile({ programID })))
-  // "Confirmed" is the office's word: a client would read that the date is theirs before they have signed.
+  // Clients see "Scheduled" instead of "confirmed", because they have no right to the date before they sign.
   const status = !isStaff && entry.status === 'confirmed' ? 'Scheduled' : entry.status
   return (
     <Section title="Schedule" action={<StatusBadge status={status} />}>
@@ -132,7 +132,7 @@ function SchedulePart({ entry, contact, where }: ScheduleProps) {
   )
 }
 
-/** Who works the program, and for Admins who asks to. What stands below waits for what is said of those who ask. */
+/** Shows the program's staff and the requests to facilitate. Admins also see swaps and offers. */
 function Staffing({ entry, program: { staffing, asking, offers, swaps } }: { entry: OpenEntry; program: Program }) {
   const { isAdmin, isStaff } = useMe()
   const staffIDs = asking.map(({ staffID }) => staffID)

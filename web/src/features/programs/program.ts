@@ -1,6 +1,6 @@
 import type { Outputs } from '../../cloud/client.ts'
 
-/** The whole of a program, as this person sees it. */
+/** A program with all parts that this person may see. */
 export type Program = Outputs['programs']['overview']
-/** What of a program its panel shows. */
+/** A part of a program in its panel. */
 export type ProgramPart = 'program' | 'request' | 'contract' | 'messages' | 'history'

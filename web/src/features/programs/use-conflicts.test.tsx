@@ -8,10 +8,10 @@ const CLOSED: Conflict = { code: 'place-closed', severity: 'blocks', sentence: '
 const HOURS: Conflict = { code: 'weekly-hours', severity: 'warns', sentence: 'Finn has 30 planned hours.' }
 
 it.each<[string, Conflict[], { note: string } | undefined]>([
-  ['is sent with what it was written for', [CLOSED], { note: 'They open for us' }],
-  ['is not sent once nothing blocks the plan any more', [], undefined],
-  ['is not sent for what merely warns', [HOURS], undefined],
-])('a note on a conflict %s', async (_, conflicts, expected) => {
+  ['sends the note for a conflict that blocks', [CLOSED], { note: 'They open for us' }],
+  ['sends no note if nothing blocks the plan any more', [], undefined],
+  ['sends no note for a warning', [HOURS], undefined],
+])('useOverride %s', async (_, conflicts, expected) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(conflictsOf(PLAN).queryKey, { conflicts })
   const { result } = renderHook(() => useOverride(PLAN), {

@@ -9,36 +9,36 @@ import { dataOf } from '../../cloud/errors.ts'
 import { api } from '../../cloud/orpc.ts'
 import { readTime } from '../../ui/parse-input.ts'
 
-/** A program as it is planned; what is left out is as the program has it. */
+/** A planned program. Omitted fields have the program's stored values. */
 export type Plan = Inputs['programs']['check']
 export type Conflict = Outputs['programs']['check']['conflicts'][number]
-/** A conflict that a program has now; one that was overridden says by whom and why. */
+/** A conflict that a program has now. An overridden conflict includes the person and the note. */
 export type StandingConflict = NonNullable<Outputs['programSchedule']['get']['conflicts']>[number]
 export type Override = { note: string } | undefined
 
-/** How long nothing changes before the cloud is asked, in ms. */
+/** The debounce time before a request to the cloud, in ms. */
 const PAUSE = 250
 
-/** The part of what was entered that can be asked about; null while date and times are not complete. */
+/** Returns the plan that the cloud can check, or null while the date or times are incomplete. */
 function toPlan({ date, ...typed }: Plan): Plan | null {
   const [startTime, endTime] = [readTime(typed.startTime), readTime(typed.endTime)]
   if (!isCivilDate(date) || !isClockTime(startTime) || !isClockTime(endTime)) return null
   return minutesOf(startTime) < minutesOf(endTime) ? { ...typed, date, startTime, endTime } : null
 }
 
-/** What speaks against a plan; nothing is asked about null. */
+/** Returns the query for the conflicts of a plan. Null disables the query. */
 export const conflictsOf = (plan: Plan | null) =>
   api.programs.check.queryOptions({ input: plan ?? skipToken, select: ({ conflicts }) => conflicts })
 
 type Checked = {
   conflicts: readonly Conflict[]
-  /** True if the conflicts are those of this plan. */
+  /** True if the conflicts belong to this plan. */
   isCurrent: boolean
-  /** True if no answer about this plan is awaited. */
+  /** True if no request for this plan is pending. */
   isSettled: boolean
 }
 
-/** Asks for the conflicts of a plan as it is typed or dragged. */
+/** Returns the conflicts of a plan while it is typed or dragged. */
 export function useConflicts(planned: Plan | null): Checked {
   const now = JSON.stringify(planned && toPlan(planned))
   const [asked] = useDebouncedValue(now, PAUSE, { leading: true })
@@ -54,11 +54,11 @@ export function useConflicts(planned: Plan | null): Checked {
   }
 }
 
-/** What speaks against a plan, asked once: before a program that was dragged is saved. */
+/** Fetches the conflicts of a plan once, before a dragged program is saved. */
 export const conflictsNow = async (plan: Plan): Promise<Conflict[]> => (await cloud.programs.check(plan)).conflicts
 
 type When = { programID: string; date: string; startTime: string; endTime: string }
-/** These people working a program, wherever it is. */
+/** Returns the plan in which these people work a program at the given time. */
 export const toShift = ({ programID, date, startTime, endTime }: When, staffIDs: string[]): Plan => ({
   programID,
   date,
@@ -67,7 +67,7 @@ export const toShift = ({ programID, date, startTime, endTime }: When, staffIDs:
   staffIDs,
 })
 
-/** What a call was refused by, when that is what speaks against it. */
+/** Returns the conflicts that made the cloud refuse a call, or null for another error. */
 export function refusedBy(error: unknown): NonNullable<ErrorData['conflicts']> | null {
   const { reason, conflicts } = dataOf(error)
   return reason === 'conflicts' && conflicts ? conflicts : null
@@ -75,7 +75,7 @@ export function refusedBy(error: unknown): NonNullable<ErrorData['conflicts']> |
 
 export const blocks = ({ severity }: Pick<Conflict, 'severity'>) => severity === 'blocks'
 
-/** What a form holds of an override. */
+/** The form values of an override. */
 export type OverrideValues = { overrideNote: string }
 export const NO_OVERRIDE: OverrideValues = { overrideNote: '' }
 
@@ -86,8 +86,8 @@ const noteMissing = () => {
 }
 
 /**
- * The conflicts of a form's plan, as they arise while it is filled in, and as the cloud refuses it when somebody was
- * faster. `save` makes the call with what was noted, once something blocks it.
+ * Returns the conflicts of a form's plan, both while the form is filled in and after the cloud refused it because of a
+ * concurrent change. `save` makes the call, with the note if a conflict blocks.
  */
 export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => boolean = () => true) {
   const checked = useConflicts(plan)
@@ -101,7 +101,7 @@ export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => 
     conflicts,
     blocked,
     isChecked: checked.isSettled,
-    /** "Approve anyway" once something blocks it. */
+    /** Returns the label of the submit button: "Approve anyway" if a conflict blocks. */
     wordFor: (submit: string, anyway = `${submit} anyway`) => (blocked ? anyway : submit),
     async save<Answer>(
       { overrideNote }: OverrideValues,
@@ -110,7 +110,8 @@ export function useOverride(plan: Plan | null, isShown: (conflict: Conflict) => 
       const note = overrideNote.trim()
       if (blocked && isCurrent && !note) throw noteMissing()
       try {
-        // A note on what is no longer in the way does not settle what came up since, which nobody has seen.
+        // Sends the note only while a conflict blocks: an old note must not override a new conflict that the person has
+        // not seen.
         return await call(blocked && note ? { note } : undefined)
       } catch (error) {
         const conflicts = refusedBy(error)

@@ -13,9 +13,7 @@ import { Modal } from '../../ui/layers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CHANGED_BY_REQUESTS, type OpenRequest } from './request-values.ts'
 
-/**
- * Notices that somebody else decided first. `mailed`: who gets a mail of the decision, once it is known (`isRead`).
- */
+/** Detects an earlier decision by another person. `mailed`: the recipients of the decision's mail, after `isRead`. */
 export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'offerDates' | 'cancel') {
   const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
   async function watch<Saved>(decide: () => Promise<Saved>): Promise<Saved> {
@@ -36,7 +34,7 @@ export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'of
 
 type AlreadyDecidedProps = { request: OpenRequest; title: string; onClose: () => void }
 
-/** Who decided first, when and why, and what can be done next. */
+/** Shows the earlier decision: its author, time and reason, and the possible next actions. */
 export function AlreadyDecided({ request, title, onClose }: AlreadyDecidedProps) {
   const act = useAct()
   const status = requestStatus(request)

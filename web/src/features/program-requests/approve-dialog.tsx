@@ -39,8 +39,9 @@ import requestStyles from './requests.module.css'
 type ApproveDialogProps = { request: Request; onClose: () => void; onDecided?: (answer: Request) => void }
 
 /**
- * Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. Shows what was
- * asked and what the decision rests on, and fills in the first date that fits.
+ * Shows the dialog that approves a request. One call creates the client, the draft contract and, with a date, the
+ * calendar entry. The dialog shows the request and the evidence, and fills in the first date without a blocking
+ * conflict.
  */
 export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProps) {
   const hasAccount = request.userid !== null
@@ -98,7 +99,7 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   const types = useQuery(knownTypes())
   const type = useProposal(form, isFilledIn, false)
   const check = useOverride(toPlan(form.form.getValues(), request.id))
-  // The form is drawn with all that it shows at first, so that nothing of it moves later.
+  // Shows the form after all its data is loaded, so that its fields do not move.
   const [isReady, setReady] = useState(false)
   const isComplete = isFilledIn && isRead && !types.isPending && !(hasAccount && access.isPending) && check.isChecked
   if (isComplete && !isReady) setReady(true)
@@ -136,12 +137,12 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
   )
 }
 
-/** How long nothing changes before the cloud is asked again, in ms. */
+/** The debounce time before a request to the cloud, in ms. */
 const PAUSE = 250
 
 /**
- * What the approval rests on, with the type and headcount as they are typed, never from before. Fills in the form at
- * first; later, prices of another type take the place of those that nobody changed.
+ * Returns the evidence for the entered type and headcount, never from the cache. Fills in the form at first. Later, the
+ * prices of another type replace proposed prices that nobody changed.
  */
 function useEvidence(request: Request, form: CloudForm<ApprovalValues>) {
   const { programType, participants } = form.form.getValues()
@@ -181,11 +182,11 @@ function useEvidence(request: Request, form: CloudForm<ApprovalValues>) {
 type FieldsProps = {
   form: CloudForm<ApprovalValues>
   evidence: RequestEvidence
-  /** The places that the program type fits. */
+  /** The IDs of the places that fit the program type. */
   fitting: readonly string[] | undefined
 }
 
-/** What, when and where, with what speaks against each preferred date. */
+/** Shows the fields for type, participants, date, place and staff, and the conflicts of each preferred date. */
 function ProgramFields({ form, evidence, fitting }: FieldsProps) {
   const { date, startTime, endTime } = form.form.getValues()
   return (
@@ -214,7 +215,7 @@ function ProgramFields({ form, evidence, fitting }: FieldsProps) {
 
 type ClientProps = { form: CloudForm<ApprovalValues>; request: Request; clients: RequestEvidence['clients'] }
 
-/** An existing client; without one, the client of the organization's name is used or made. */
+/** Shows the field for an existing client. Empty: the cloud uses or creates the client with the organization's name. */
 function ClientFields({ form, request, clients }: ClientProps) {
   const { clientID } = form.form.getValues()
   const similar = clients.find((client) => client.clientID === clientID)

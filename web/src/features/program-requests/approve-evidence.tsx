@@ -11,7 +11,7 @@ import type { DateOption, RequestEvidence } from './approve-values.ts'
 import { placeFacts, programFacts } from './details-facts.tsx'
 import type { Request } from './request-values.ts'
 
-/** All that was asked, by whom. */
+/** Shows all details of the request and its contact. */
 export const WhatWasAsked = ({ request }: { request: Request }) => (
   <Facts
     items={[
@@ -23,14 +23,14 @@ export const WhatWasAsked = ({ request }: { request: Request }) => (
   />
 )
 
-/** The warning that nobody signs in as the requester any more. */
+/** Shows a warning that the requester's account was deleted. */
 export const RequesterGone = ({ request: { contactName, email } }: { request: Request }) => (
   <Alert color="yellow">
     The account of {contactName} was deleted, so nobody signs in with {email}. Ask them before you approve.
   </Alert>
 )
 
-/** What may be chosen, in a box with a title. */
+/** Shows a titled list of choices. */
 function Options({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -49,7 +49,7 @@ type DatesProps = {
   onChoose: (option: DateOption) => void
 }
 
-/** Each preferred date with what speaks against it, to be chosen. */
+/** Shows the choice of preferred dates, each with its conflicts. */
 export function PreferredDates({ dates, isChosen, onChoose }: DatesProps) {
   const format = useFormat()
   return (
@@ -84,7 +84,7 @@ type ClientsProps = {
   onChoose: (clientID: string) => void
 }
 
-/** Other clients that may be the one who asks, to be chosen, so that none is entered twice. */
+/** Shows similar clients to choose from, so that no client is entered twice. */
 export function SimilarClients({ clients, clientID, onChoose }: ClientsProps) {
   const others = clients.filter((client) => client.clientID !== clientID)
   if (others.length === 0) return null

@@ -35,7 +35,7 @@ const values: ApprovalValues = {
   overrideNote: '',
 }
 
-test('the first date that nothing blocks is filled in, with its place, the client of this name and the prices', () => {
+test('toProposal returns the first free date with its place, the client of this name and the prices', () => {
   expect(toProposal(evidence)).toMatchObject({
     date: '04/21/2026',
     placeID: 'hall',
@@ -45,7 +45,7 @@ test('the first date that nothing blocks is filled in, with its place, the clien
   })
 })
 
-test('where all dates are blocked, the first is filled in; a date that has no place leaves the place alone', () => {
+test('toProposal returns the first date if all are blocked, and no place for a date without one', () => {
   const [first, , last] = evidence.dates
   expect(toProposal({ ...evidence, dates: first ? [first] : [] })).toMatchObject({ date: '04/20/2026' })
   expect(toProposal({ ...evidence, dates: last ? [last] : [], clients: [] })).toEqual({
@@ -56,7 +56,7 @@ test('where all dates are blocked, the first is filled in; a date that has no pl
   })
 })
 
-test('quantities follow from the headcount, and from times and staff once there is a date', () => {
+test('toLineFacts returns the headcount, and times and staff only with a date', () => {
   expect(toLineFacts(values)).toEqual({ participants: 24, ...TIMES, staffNeeded: 3 })
   expect(toLineFacts({ ...values, date: '' })).toEqual({
     participants: 24,
@@ -66,7 +66,7 @@ test('quantities follow from the headcount, and from times and staff once there 
   })
 })
 
-test('lines without words or price and a discount above the subtotal are named by field', () => {
+test('findProblems returns errors by field for incomplete lines and a discount above the subtotal', () => {
   const lineItems = [{ ...line, key: '1', description: ' ', unitPrice: '' as const }]
   expect(findProblems({ ...values, lineItems, discount: 5 })).toEqual({
     'lineItems.0.description': 'Enter a description.',

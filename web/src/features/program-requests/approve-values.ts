@@ -8,12 +8,12 @@ import { findTermsProblems, type TermsValues, toLineValues } from '../client-pro
 import { blocks, type OverrideValues, type Plan } from '../programs/use-conflicts.ts'
 import type { Request } from './request-values.ts'
 
-/** What an approval rests on. */
+/** The evidence for an approval. */
 export type RequestEvidence = Outputs['programRequests']['evidence']
-/** A preferred date with what speaks against it. */
+/** A preferred date with its conflicts. */
 export type DateOption = RequestEvidence['dates'][number]
 
-/** What the form of an approval holds. */
+/** The values of the approval form. */
 export type ApprovalValues = OverrideValues &
   TermsValues & {
     programType: string
@@ -28,13 +28,13 @@ export type ApprovalValues = OverrideValues &
     makeClient: boolean
   }
 
-/** What of the form the request itself says. */
+/** Returns the form values that come from the request itself. */
 export const toDetails = ({ programDetails: { programType, participants } }: Request) => ({ programType, participants })
 
-/** Nothing blocks it. */
+/** True if no conflict blocks the date. */
 export const isFree = ({ conflicts }: DateOption): boolean => !conflicts.some(blocks)
 
-/** A preferred date as the form takes it, at the place where it fits. */
+/** Converts a preferred date to form values, with its place if it has one. */
 export const toWhen = ({ date, startTime, endTime, placeID, location }: DateOption) => ({
   date,
   startTime,
@@ -42,7 +42,7 @@ export const toWhen = ({ date, startTime, endTime, placeID, location }: DateOpti
   ...(placeID ? { placeID, location } : {}),
 })
 
-/** What is filled in at first: the first date that fits, the client of this name, and the prices of the type. */
+/** Returns the initial form values: the first free date, the client of this name, and the type's prices. */
 export function toProposal({ dates, clients, lines }: RequestEvidence) {
   const best = dates.find(isFree) ?? dates[0]
   return {
@@ -52,10 +52,10 @@ export function toProposal({ dates, clients, lines }: RequestEvidence) {
   }
 }
 
-/** Where a group wishes to be, in words, until a place is chosen. */
+/** Returns the requested location in words, which is used until a place is chosen. */
 export const wishedLocation = ({ programDetails }: Request): string => LOCATION_WORDS[programDetails.location]
 
-/** What the quantities of the draft's lines follow from. */
+/** Returns the facts from which the quantities of the draft's lines are computed. */
 export function toLineFacts({ participants, date, startTime, endTime, staffNeeded }: ApprovalValues): LineFacts {
   const [start, end] = [readTime(startTime), readTime(endTime)]
   const isTimed = isCivilDate(date) && isClockTime(start) && isClockTime(end)
@@ -67,7 +67,7 @@ export function toLineFacts({ participants, date, startTime, endTime, staffNeede
   }
 }
 
-/** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
+/** Returns the error messages of the form, by field. The date is optional, but a date needs a start and a later end. */
 export function findProblems(values: ApprovalValues): Record<string, string> {
   const { programType, participants, date, startTime, endTime } = values
   const problems = findTermsProblems(values, toLineFacts(values))
@@ -82,7 +82,7 @@ export function findProblems(values: ApprovalValues): Record<string, string> {
   return problems
 }
 
-/** What is approved, as it is checked for conflicts; null without a date. */
+/** Returns the plan to check for conflicts, or null without a date. */
 export const toPlan = ({ date, startTime, endTime, ...values }: ApprovalValues, requestID: string): Plan | null =>
   date
     ? {

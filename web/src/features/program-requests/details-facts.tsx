@@ -6,7 +6,7 @@ type Details = RequestValues['programDetails']
 
 const SETTING_WORDS = { indoor: 'Indoor', outdoor: 'Outdoor', either: 'Indoor or outdoor' } as const
 
-/** What the group is and wants, for `Facts`. */
+/** Returns the program and group of a request, as items for `Facts`. */
 export const programFacts = ({ programType, objectives, participants, ageGroup }: Details) =>
   [
     ['Program type', programType],
@@ -15,7 +15,7 @@ export const programFacts = ({ programType, objectives, participants, ageGroup }
     ['Age group', ageGroup],
   ] as const
 
-/** When and where, for `Facts`. */
+/** Returns the dates, location and notes of a request, as items for `Facts`. */
 export const placeFacts = ({ preferredDates, location, setting, accessibilityNeeds, notes }: Details) =>
   [
     [
@@ -30,7 +30,7 @@ export const placeFacts = ({ preferredDates, location, setting, accessibilityNee
 
 const Location = ({ location }: Pick<Details, 'location'>) => locationWords(useMe().isAdmin)[location]
 
-/** Preferred dates in words, one a line. */
+/** Shows each preferred date on its own line. */
 function PreferredDates({ dates }: { dates: Details['preferredDates'] }) {
   const format = useFormat()
   return dates.map(({ date, startTime, endTime }) => (

@@ -11,7 +11,7 @@ import { confirmChange } from '../programs/change-question.tsx'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
 import { checkRequest, type Request, type RequestValues, toFormValues, toRequestInput } from './request-values.ts'
 
-/** Changes a request: one's own while it is pending; an Admin's any that is not cancelled. */
+/** Shows the form to change a request: the user's own pending request, or for Admins any request but cancelled ones. */
 export function EditRequest({ request, onClose }: { request: Request; onClose: () => void }) {
   const { programID, organization } = request
   const mayPreview = useMay('programs.preview')
@@ -44,7 +44,7 @@ export function EditRequest({ request, onClose }: { request: Request; onClose: (
   )
 }
 
-/** The program's facts as the schedule has them, with the way to change them there. */
+/** Shows the program's date, place and other facts from the schedule, with a button to change them there. */
 function Scheduled({ programID }: { programID: string }) {
   const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   const [changing, setChanging] = useState(false)

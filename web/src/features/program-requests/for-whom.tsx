@@ -8,11 +8,11 @@ import type { RequestValues } from './request-values.ts'
 
 type ForWhomProps = {
   form: CloudForm<RequestValues>
-  /** What is known of the Admin who fills it in. */
+  /** The Admin's own contact details. */
   own: RequestValues
 }
 
-/** Whom an Admin enters a request for: themselves, or a client, found among those there are or typed in. */
+/** Shows the field for the requester: the Admin, or a client who is found or typed in. */
 export function ForWhom({ form, own }: ForWhomProps) {
   const { onBehalfOf } = form.form.getValues()
   const [clientID, setClientID] = useState<string | null>(null)

@@ -24,11 +24,11 @@ type DateValues = { date: string; startTime: string; endTime: string; placeID: s
 type Values = { dates: DateValues[]; holdUntil: string; message: string }
 
 const LEAST = 2
-/** How long dates are held, in days, unless another day is entered. */
+/** The default number of days for which dates are held. */
 const USUALLY_HELD = 7
 const NAMES = ['First date', 'Second date', 'Third date']
 
-/** What is wrong, by field. */
+/** Returns the error messages of the form, by field. */
 function findProblems({ dates, holdUntil }: Values): Record<string, string> {
   const problems: Record<string, string> = {}
   dates.forEach(({ date, startTime, endTime }, index) => {
@@ -47,7 +47,7 @@ function findProblems({ dates, holdUntil }: Values): Record<string, string> {
 
 type DialogProps = { request: Request; onClose: () => void }
 
-/** Offers two or three other dates, which are held until the client answers: at a place of the type, until changed. */
+/** Shows the dialog to offer two or three dates, held until the client answers. The default place fits the type. */
 export function OfferDialog(props: DialogProps) {
   const { programDetails } = props.request
   const types = useQuery(knownTypes())
@@ -91,7 +91,7 @@ function OfferForm({ request, places, placeID, onClose }: FormProps) {
     <FormModal title={title} onClose={onClose} form={form} submit="Offer dates" size="lg" fullScreen>
       <Text size="sm">{mailed ? describeMailRecipients(mailed) : '\u00A0'}</Text>
       {dates.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a date is its place in the order
+        // biome-ignore lint/suspicious/noArrayIndexKey: a date is identified by its position only
         <OfferedDateFields key={index} form={form} index={index} request={request} places={places} />
       ))}
       {dates.length < LIMITS.preferredDates && (
@@ -116,7 +116,7 @@ function OfferForm({ request, places, placeID, onClose }: FormProps) {
 
 type FieldsProps = { form: CloudForm<Values>; index: number; request: Request; places: readonly Place[] }
 
-/** One of the dates, with what speaks against it. */
+/** Shows the fields of an offered date and its conflicts. */
 function OfferedDateFields({ form, index, request, places }: FieldsProps) {
   const { today } = useFormat()
   const { dates } = form.form.getValues()

@@ -13,15 +13,15 @@ import styles from './requests.module.css'
 type Offer = NonNullable<Request['offer']>
 type OfferedDate = Offer['dates'][number]
 
-/** The dates that wait for an answer; null where none are offered, or they are no longer held. */
+/** Returns the offer that waits for an answer. Null without an offer, or if its dates are no longer held. */
 export const standingOffer = ({ offer }: Pick<Request, 'offer'>, today: string): Offer | null =>
   offer && !isBefore(offer.holdUntil, today) ? offer : null
 
-/** "Dates offered, answer by Fri, Dec 4" */
+/** Describes an offer, such as "Dates offered, answer by Fri, Dec 4". */
 export const describeOffer = ({ holdUntil }: Offer, format: Format): string =>
   `Dates offered, answer by ${format.weekday(holdUntil)}`
 
-/** The dates that are offered for a request: one is chosen with one press, or none of them works. */
+/** Shows the offered dates of a request, with buttons to choose a date or to decline all dates. */
 export function OfferedDates({ request, offer }: { request: Request; offer: Offer }) {
   const format = useFormat()
   const act = useAct()

@@ -14,7 +14,7 @@ import {
   type Request,
 } from './request-values.ts'
 
-/** What cancelling a request does to its program. */
+/** The effects on the program when its request is cancelled. */
 export const CANCELS_PROGRAM =
   "We'll take its program off the calendar, release its staff and withdraw any unsigned contract."
 
@@ -23,11 +23,11 @@ type ReasonProps = {
   kind: 'reject' | 'cancel'
   onClose: () => void
   onDecided?: (answer: Request) => void
-  /** What it does, instead of who is told. */
+  /** The effects of the decision, shown instead of the mail's recipients. */
   effects?: ReactNode
 }
 
-/** Rejects or cancels with a reason, which everyone concerned is told. */
+/** Shows the dialog to reject or cancel a request with a reason. Everyone concerned receives the reason. */
 export function ReasonDialog({ request, kind, onClose, onDecided, effects }: ReasonProps) {
   const { isAdmin, user } = useMe()
   const { decided, mailed, watch } = useAlreadyDecided(request.id, kind)

@@ -12,12 +12,12 @@ type Action = keyof OpenRequest['can']
 const requestThatCan = (...actions: Action[]) =>
   ({ id: 'r1', version: 1, can: Object.fromEntries(actions.map((action) => [action, true])) }) as unknown as OpenRequest
 
-describe('the actions of a program request', () => {
+describe('RequestActions', () => {
   it.each([
     ['an Admin', 'Admin', 'ada@example.edu', ['Request again', 'Cancel request It is over.', 'Delete It was signed.']],
-    ['its requester', 'Client', 'cleo@example.edu', ['Request again', 'Cancel request It is over.']],
+    ['the requester', 'Client', 'cleo@example.edu', ['Request again', 'Cancel request It is over.']],
     ['a contact', 'Client', 'carl@example.edu', ['Request again']],
-  ] as const)('say why not to %s', async (_, role, email, shown) => {
+  ] as const)('shows %s the reasons for unavailable actions', async (_, role, email, shown) => {
     lookAs(role, email)
     const whyNot = { cancel: 'It is over.', delete: 'It was signed.', approve: 'Approved just now.' }
     const request = { ...requestThatCan(), email: 'cleo@example.edu', whyNot } as unknown as OpenRequest
@@ -28,20 +28,20 @@ describe('the actions of a program request', () => {
 
   it.each<[string, Action[], string[]]>([
     [
-      'an Admin, of a pending one',
+      'an Admin and a pending request',
       ['approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete'],
       ['Offer other dates', 'Reject', 'Approve', 'Edit', 'Cancel request', 'Request again', 'Delete'],
     ],
-    ['its requester, of a pending one', ['edit', 'cancel'], ['Request again', 'Cancel request', 'Edit']],
+    ['the requester and a pending request', ['edit', 'cancel'], ['Request again', 'Cancel request', 'Edit']],
     ['a contact', [], ['Request again']],
-    ['an Admin, of a rejected one', ['reopen', 'edit', 'delete'], ['Request again', 'Edit', 'Reopen', 'Delete']],
-    ['whoever may give it a date', ['schedule'], ['Request again', 'Add to calendar']],
-  ])('are those that the cloud allows, for %s', async (_, can, shown) => {
+    ['an Admin and a rejected request', ['reopen', 'edit', 'delete'], ['Request again', 'Edit', 'Reopen', 'Delete']],
+    ['a person who may schedule the request', ['schedule'], ['Request again', 'Add to calendar']],
+  ])('shows the actions that the cloud allows for %s', async (_, can, shown) => {
     const actions = <RequestActions request={requestThatCan(...can)} onGone={() => undefined} />
     expect(await shownActions(actions, 'More actions')).toEqual(shown)
   })
 
-  it('are no more than the next step, two beside it and a menu', async () => {
+  it('shows at most the next step, two more buttons and a menu', async () => {
     const request = requestThatCan('approve', 'reject', 'offerDates', 'edit', 'cancel', 'delete')
     expect(await shownActions(<RequestActions request={request} onGone={() => undefined} />)).toEqual([
       'More actions',

@@ -23,14 +23,14 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { CANCELS_PROGRAM, ReasonDialog } from './reason-dialog.tsx'
 import { CHANGED_BY_REQUESTS, describeMailRecipients, type OpenRequest } from './request-values.ts'
 
-/** What this person may do with a request, as the cloud says: the next step, two more beside it, the rest in a menu. */
+/** Shows the actions that the cloud allows this person: the next step, two or three more buttons, and a menu. */
 export function RequestActions({ request, onGone }: { request: OpenRequest; onGone: () => unknown }) {
   const [doing, setDoing] = useState<'approve' | 'reject' | 'offerDates' | 'cancel' | 'edit' | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
   const { can } = request
   const done = () => setDoing(null)
   const act = useAct()
-  // At hand when a form opens, which shows what the type is and where it can be.
+  // Prefetches the types and places that the forms of the actions show.
   useQuery({ ...knownTypes(), enabled: can.edit })
   useQuery({ ...activePlaces(), enabled: can.offerDates })
   const reopen = () =>
@@ -123,7 +123,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
 
 type Cancelling = ComponentProps<typeof ChangeQuestion>
 
-/** What cancelling a request would do, and who works its program. */
+/** Fetches the preview of a cancellation, and the program's staff. */
 async function previewCancelling({ id, programID, addedToCalendar }: OpenRequest): Promise<Cancelling> {
   const change = { programID: programID ?? id, changes: { ends: 'requestCancelled' as const } }
   const [preview, entry] = await Promise.all([
@@ -134,7 +134,7 @@ async function previewCancelling({ id, programID, addedToCalendar }: OpenRequest
   return { preview, asked: { change, staffing: entry?.staffing ?? [], title: '', action: 'Cancel request', lead } }
 }
 
-/** Why it was refused; the sentence names the documents in the way. */
+/** Shows the error message of a refused deletion. The message names the documents that block the deletion. */
 function Refusal({ error, onClose }: { error: unknown; onClose: () => void }) {
   return (
     <Alert color="red" role="alert" w="100%" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>

@@ -12,7 +12,7 @@ import { placeFacts, programFacts } from './details-facts.tsx'
 import { describeOffer, OfferedDates, standingOffer } from './offered-dates.tsx'
 import { formatReference, type OpenRequest, type Request } from './request-values.ts'
 
-/** One request: where it stands, all that was asked, and whom to ask. */
+/** Shows a request: its offered dates, status, details and contacts. */
 export function RequestDetails({ request }: { request: OpenRequest }) {
   const { isAdmin } = useMe()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
   )
 }
 
-/** All that was asked, what became of it since, and whom to ask. */
+/** Shows the details of a request, its program date and the contacts for questions. */
 function RequestFacts({ request }: { request: Request }) {
   const format = useFormat()
   const { isAdmin } = useMe()
@@ -76,7 +76,7 @@ function RequestFacts({ request }: { request: Request }) {
   )
 }
 
-/** Who asked, and who entered it for them. */
+/** Returns the requester's name, and the name of the Admin who entered the request, if there is one. */
 const requesterInWords = ({ contactName, enteredBy }: Request) =>
   enteredBy ? `${contactName}, entered by ${enteredBy}` : contactName
 
@@ -92,7 +92,7 @@ const EVENT_TITLES = {
 } as const
 
 type Words = { reminded: string; waiting: string }
-/** What happened to a request, latest first. `reminded`: when whoever it waits for was. */
+/** Returns the steps of a request's timeline, latest first. `reminded`: a sentence about the last reminder. */
 function toTimelineSteps(request: Request, { reminded, waiting }: Words): TimelineStep[] {
   const paragraph = (text: string | null) => text && <p style={{ whiteSpace: 'pre-line' }}>{text}</p>
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({

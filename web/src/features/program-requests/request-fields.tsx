@@ -19,7 +19,7 @@ import styles from './requests.module.css'
 
 type Props = { form: CloudForm<RequestValues> }
 
-/** Who asks, and who else is told. */
+/** Shows the fields for the requester and the other contacts. */
 export function WhoFields({ form }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ export function WhoFields({ form }: Props) {
   )
 }
 
-/** The group and its objectives. Without the type and headcount of a scheduled program, which the schedule owns. */
+/** Shows the fields for group and objectives, without the type and headcount if the schedule entry owns them. */
 export function ProgramFields({ form, isScheduled = false }: Props & { isScheduled?: boolean }) {
   return (
     <>
@@ -73,7 +73,7 @@ export function ProgramFields({ form, isScheduled = false }: Props & { isSchedul
 const DATES = 'programDetails.preferredDates'
 const CHOICES = ['First choice', 'Second choice', 'Third choice']
 
-/** Says that the centre is closed on a date. */
+/** Shows a note if the centre is closed on a date. */
 function ClosedNote({ date }: { date: string }) {
   const { closures } = useCentre()
   const format = useFormat()
@@ -85,14 +85,14 @@ function ClosedNote({ date }: { date: string }) {
   )
 }
 
-/** Up to three preferred dates, and the place. Without the dates and location of a scheduled program. */
+/** Shows the fields for three preferred dates and the location, without dates and location of a scheduled program. */
 export function DatesFields({ form, from, isScheduled = false }: Props & { from?: string; isScheduled?: boolean }) {
   const { isAdmin } = useMe()
   const { preferredDates } = form.form.getValues().programDetails
   return (
     <>
       {(isScheduled ? [] : preferredDates).map((choice, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
+        // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its position only
         <fieldset key={index} className={styles.choice}>
           <Text component="legend" px={6} size="sm" fw={600}>
             {preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}

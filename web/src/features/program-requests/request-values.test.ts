@@ -27,11 +27,11 @@ const good = (): RequestValues => {
   }
 }
 
-test('a complete request has nothing wrong', () => {
+test('checkRequest accepts a complete request', () => {
   expect(checkRequest(good(), '10/24/2026')).toEqual({})
 })
 
-test('an empty request names what is needed, by field', () => {
+test('checkRequest names the missing fields of an empty request', () => {
   expect(Object.keys(checkRequest(blankRequest()))).toEqual([
     'organization',
     'contactName',
@@ -44,7 +44,7 @@ test('an empty request names what is needed, by field', () => {
   ])
 })
 
-test('a date that is over and an end before the start are refused', () => {
+test('checkRequest rejects a past date and an end before the start', () => {
   const values = good()
   values.programDetails.preferredDates = [{ date: '10/23/2026', startTime: '1:00 PM', endTime: '12:00 PM' }]
   expect(checkRequest(values, '10/24/2026')).toEqual({
@@ -53,7 +53,7 @@ test('a date that is over and an end before the start are refused', () => {
   })
 })
 
-test('every field belongs to a step', () => {
+test('stepOfField returns the step of each field', () => {
   expect(
     ['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(
       stepOfField,
@@ -61,50 +61,50 @@ test('every field belongs to a step', () => {
   ).toEqual([0, 1, 2, 3])
 })
 
-test('a decision says who gets a mail of it', () => {
+test("describeMailRecipients names the recipients of a decision's mail", () => {
   expect(describeMailRecipients(['ann@example.edu', 'bo@example.edu'])).toBe(
     "We'll e-mail 2 people: ann@example.edu, bo@example.edu.",
   )
   expect(describeMailRecipients(['ann@example.edu'])).toBe("We'll e-mail 1 person: ann@example.edu.")
 })
 
-test('who cancels is named as the one who gets a mail', () => {
+test('describeCancelRecipients addresses the person who cancels as "you"', () => {
   expect(describeCancelRecipients(['ann@example.edu', 'bo@example.edu'], 'ann@example.edu')).toBe(
     "We'll tell the centre and e-mail you at ann@example.edu, bo@example.edu.",
   )
 })
 
-test('who asked before need not say again who they are', () => {
+test('blankRequest fills in the contact details of the last request', () => {
   const last = { organization: 'Northside High', contactName: 'Ann Lee', phone: '555-0100' }
   expect(blankRequest('Ann', last)).toMatchObject(last)
   expect(blankRequest('Ann')).toMatchObject({ organization: '', contactName: 'Ann', phone: '' })
 })
 
-test('asking again keeps the times and goes on at the dates', () => {
+test('copyRequestValues keeps the times and continues at the dates', () => {
   const again = copyRequestValues({ ...good(), id: 'r1' } as unknown as Request)
   expect(again.programDetails.preferredDates).toEqual([{ date: '', startTime: '9:00 AM', endTime: '12:00 PM' }])
   expect(again).toMatchObject({ step: 2, acceptedTerms: false, organization: 'Northside High' })
 })
 
-test('a person may go to every step up to the first that is not done', () => {
+test('firstOpenStep returns the first incomplete step', () => {
   const values = good()
   expect(firstOpenStep(checkRequest(values))).toBe(3)
   values.programDetails.participants = ''
   expect(firstOpenStep(checkRequest(values))).toBe(1)
 })
 
-test('where the form was left is not sent', () => {
+test('toRequestInput omits the step of the form', () => {
   expect(toRequestInput(good())).not.toHaveProperty('step')
 })
 
-test('a request for a client needs their address, which is asked for with the others', () => {
+test('checkRequest requires the e-mail address of a client, in the first step', () => {
   const values = { ...good(), onBehalfOf: { email: '' } }
   expect(checkRequest(values)).toEqual({ 'onBehalfOf.email': "Enter the client's e-mail address." })
   expect(firstOpenStep(checkRequest(values))).toBe(0)
   expect(checkRequest({ ...values, onBehalfOf: { email: 'nell@maple.example' } })).toEqual({})
 })
 
-test("an Admin who asks again for a client's request asks for that client", () => {
+test("copyRequestValues copies a client's request for the same client", () => {
   const request = { ...toRequestInput(good()), email: 'nell@maple.example' } as unknown as Request
   expect(copyRequestValues(request, true).onBehalfOf).toEqual({ email: 'nell@maple.example' })
   expect(copyRequestValues(request).onBehalfOf).toBeNull()

@@ -9,13 +9,13 @@ import { toValues } from '../../ui/form-values.ts'
 
 /** A request in a list. */
 export type Request = Outputs['programRequests']['list']['items'][number]
-/** A request that is opened, with what this person may do with it. */
+/** An open request with its abilities (`can` and `whyNot`). */
 export type OpenRequest = Outputs['programRequests']['get']
 type Details = Request['programDetails']
 
-/** What the form holds; `participants` is '' until something is typed. */
+/** The values of the request form. `participants` is '' until a number is typed. */
 export type RequestValues = {
-  /** Whom an Admin enters it for; null for oneself. */
+  /** The e-mail address of the client, if an Admin enters the request for a client. Otherwise null. */
   onBehalfOf: { email: string } | null
   organization: string
   contactName: string
@@ -23,11 +23,11 @@ export type RequestValues = {
   otherContacts: string[]
   programDetails: Omit<Details, 'participants'> & { participants: number | '' }
   acceptedTerms: boolean
-  /** Where the form is left, from 0; not sent. */
+  /** The step at which the person left the form, from 0. Not sent to the cloud. */
   step: number
 }
 
-/** What a decision on a request changes. */
+/** The collections that a decision on a request changes. */
 export const CHANGED_BY_REQUESTS = [
   'programRequests',
   'clientPrograms',
@@ -39,7 +39,7 @@ export const CHANGED_BY_REQUESTS = [
 
 export const BLANK_DATE = { date: '', startTime: '', endTime: '' }
 
-/** A new request; who asks is known from the last one. */
+/** Returns an empty request with the contact details of the last request. */
 export const blankRequest = (
   contactName = '',
   last?: Pick<Request, 'organization' | 'contactName' | 'phone'>,
@@ -64,32 +64,32 @@ export const blankRequest = (
   step: 0,
 })
 
-/** Where a program can be, in words to those who run it, or to who asks for it. */
+/** Returns the words for each location: for Admins, or for requesters. */
 export const locationWords = (isAdmin: boolean) =>
   isAdmin ? LOCATION_WORDS : { ...LOCATION_WORDS, 'client site': 'At your place' }
 
-/** "We'll e-mail 2 people: …": who gets a mail of a decision, as the cloud says. */
+/** Describes who gets a mail about a decision: "We'll e-mail 2 people: …". */
 export const describeMailRecipients = (addresses: readonly string[]): string =>
   `We'll e-mail ${addresses.length === 1 ? '1 person' : `${addresses.length} people`}: ${addresses.join(', ')}.`
 
-/** Who hears that a request is cancelled by somebody who is no Admin; `own` is their address. */
+/** Describes who gets a mail when a requester cancels. `own`: the requester's address. */
 export function describeCancelRecipients(addresses: readonly string[], own?: string): string {
   const people = addresses.map((email) => (email === own ? `you at ${email}` : email))
   return `We'll tell the centre and e-mail ${people.join(', ')}.`
 }
 
-/** What a request goes by, in letters that can be read aloud. */
+/** Returns a request's reference, in characters that are easy to read aloud. Falls back to the ID. */
 export const formatReference = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
 
-/** The form's values of a stored request. */
+/** Converts a stored request to form values. */
 export const toFormValues = (request: Request): RequestValues => ({
   ...toValues(blankRequest(), request),
   acceptedTerms: true,
 })
 
 /**
- * An old request as the start of a new one: without its date, and with the terms to accept again; for its requester
- * again where somebody else enters it.
+ * Returns the form values of a new request that repeats an old one. The date is empty, and the terms must be accepted
+ * again. `isOnBehalf`: the new request is for the old request's requester.
  */
 export const copyRequestValues = (request: Request, isOnBehalf = false): RequestValues => {
   const values = toFormValues(request)
@@ -103,7 +103,10 @@ export const copyRequestValues = (request: Request, isOnBehalf = false): Request
   }
 }
 
-/** What the calls take. Call only with values that passed `checkRequest`. */
+/**
+ * Converts the form's values to the input of `programRequests.create` and `programRequests.update`. Call this only with
+ * values that passed `checkRequest`.
+ */
 export function toRequestInput({
   acceptedTerms: _,
   step: __,
@@ -116,7 +119,7 @@ export function toRequestInput({
 
 const blank = (text: string) => text.trim() === ''
 
-/** What is wrong, by field. With `from`, preferred dates before that day are refused. */
+/** Returns the error messages of the form, by field. With `from`, preferred dates before that day are errors. */
 export function checkRequest(
   { onBehalfOf, organization, contactName, phone, otherContacts, programDetails, acceptedTerms }: RequestValues,
   from?: string,
@@ -154,11 +157,11 @@ export const STEPS = ['Who', 'Program', 'Dates and location', 'Review'] as const
 const WHO = ['onBehalfOf', 'organization', 'contactName', 'phone', 'otherContacts']
 const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']
 
-/** The first step where something is missing or wrong; the last one when nothing is. */
+/** Returns the first step with an error, or the last step if there are no errors. */
 export const firstOpenStep = (problems: Record<string, string>): number =>
   Math.min(...Object.keys(problems).map(stepOfField), STEPS.length - 1)
 
-/** The step that holds a field, so that what the cloud finds wrong is shown where it can be mended. */
+/** Returns the step that contains a field, so that the form can show an error from the cloud at its field. */
 export function stepOfField(field: string): number {
   const [top = '', detail = ''] = field.split('.')
   if (WHO.includes(top)) return 0

@@ -3,7 +3,7 @@ import { columnsFor } from './requests-columns.tsx'
 
 const headers = (...given: Parameters<typeof columnsFor>) => columnsFor(...given).map(({ header }) => header)
 
-it('the tab of a status does not repeat it in each row; the pending one says where dates are offered', () => {
+it('columnsFor omits the status in the tab of a status, and shows offered dates in the pending tab', () => {
   expect(headers(undefined, false)).toContain('Status')
   for (const status of ['Approved', 'Scheduled', 'Rejected', 'Cancelled'] as const)
     expect(headers(status, false), status).not.toContain('Status')

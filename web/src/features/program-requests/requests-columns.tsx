@@ -8,10 +8,10 @@ import { formatReference, type Request } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
 
-/** The day of its program; before there is one, its first choice. */
+/** Returns the date of the request's program, or else the first preferred date. */
 const dateOf = ({ programDate, programDetails }: Request) => programDate ?? programDetails.preferredDates[0]?.date
 
-/** The same; a wish is quiet, and says so. */
+/** Shows the date of a request. A preferred date is less prominent and labelled "first choice". */
 const RequestDate = ({ request }: { request: Request }) =>
   request.programDate ? (
     <CivilDate value={request.programDate} />
@@ -62,14 +62,14 @@ const columns: Column<Request, Order>[] = [
 
 const requested = timeColumn<Request, Order>({ id: 'createdAt', header: 'Requested' })
 
-/** All requests are told apart by who asks and can be turned around by age; one's own by the program, newest first. */
+/** The columns of all requests, sortable, with the organization first. The user's own list shows the program first. */
 const allColumns: Column<Request, Order>[] = [
   { ...organization, primary: true, sort: ['organization', '-organization'] },
   program,
   ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
-/** Of pending requests, those whose client is to answer which of the offered dates they take. */
+/** The column that marks pending requests with offered dates, which wait for the client's answer. */
 const offered: Column<Request, Order> = {
   id: 'status',
   header: 'Offer',
@@ -79,7 +79,7 @@ const offered: Column<Request, Order> = {
   csv: ({ offer }) => (offer ? 'Dates offered' : ''),
 }
 
-/** Where no request has a program yet, all dates are first choices. */
+/** The columns for requests without a program: all their dates are first choices. */
 const wishColumns = allColumns.map((column) =>
   column.id === 'preferred' ? { ...column, header: 'First choice' } : column,
 )
@@ -95,7 +95,10 @@ const COLUMNS = {
   Rejected: withDated(inTab(wishColumns, 'Rejected')),
   Cancelled: withDated(inTab(allColumns, 'Cancelled')),
 }
-/** The columns of requests, which repeat no status that all share; `days`: within days, which alone order them. */
+/**
+ * Returns the columns for a status tab. Omits the status if all rows have the same status. `days`: the list is limited
+ * to some days and can be sorted by date only.
+ */
 export const columnsFor = (status: RequestStatus | undefined, days: boolean): Columns =>
   COLUMNS[status ?? 'All'][days ? 'dated' : 'usual']
 export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, requested]

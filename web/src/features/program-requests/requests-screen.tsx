@@ -36,7 +36,7 @@ type Search = SearchOf<'/app/program-requests/viewRequests'>
 const firstTab = (isAdmin: boolean) => (isAdmin ? 'Pending' : 'All')
 const toStatus = (tab: string) => REQUEST_STATUSES.find((candidate) => candidate === tab)
 
-/** Days come in their order; what is scheduled in the order of its days, the last first; others the newest first. */
+/** Returns the default order: by date within chosen days, by latest date if scheduled, otherwise newest first. */
 const orderOf = (status: string | undefined, days: boolean): Order =>
   days ? 'date' : status === 'Scheduled' ? '-date' : '-createdAt'
 
@@ -57,11 +57,11 @@ const listOwn = ({ limit, cursor }: PageInput, at: Search) =>
     input: { limit, cursor, status: toStatus(at.status ?? firstTab(false)) },
   })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchRequests = async (search: Search) =>
   askAhead(((await permissionNow()) === 'Admin' ? listAll : listOwn)(pageOf(search), search))
 
-/** All requests for Admins; for everybody else those they made or are another contact of. */
+/** Shows all requests to Admins. Shows other people the requests that they made or follow as another contact. */
 export function RequestsScreen() {
   const { permission, isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
@@ -87,7 +87,7 @@ export function RequestsScreen() {
     rowLabel: (request: Request) => `${request.organization}: ${request.programDetails.programType}`,
     onOpen: (request: Request) => setSearch({ request: request.id, open: undefined, part: undefined }),
     openId,
-    // The tab that one comes to first.
+    // The default tab comes first.
     tabs: isAdmin ? [...byStatus, all] : single ? undefined : [all, ...byStatus],
     single,
     tab,
@@ -164,13 +164,13 @@ export function RequestsScreen() {
   )
 }
 
-/** Returns the number of pending requests that wait for the client, as a sentence; empty if there are none. */
+/** Returns a sentence with the number of pending requests that wait for the client, or '' if there are none. */
 const describeOffered = (pending = 0, offered = 0): string =>
   offered > 0
     ? ` ${offered} of ${pending} pending ${offered === 1 ? 'waits' : 'wait'} for the client to choose a date.`
     : ''
 
-/** The program types of the centre, and what they were called before, which older requests still say. */
+/** Returns the centre's program types with their former names, because older requests still contain a former name. */
 function useTypeChoices(enabled: boolean) {
   const input = { orderBy: 'name', limit: PAGE.most } as const
   const { data } = useQuery({ ...api.programTypes.list.queryOptions({ input }), enabled })
@@ -178,7 +178,7 @@ function useTypeChoices(enabled: boolean) {
   return names.map((name) => ({ value: name, label: name }))
 }
 
-/** Decides many pending requests alike; a date is given to each later. */
+/** Shows the actions to approve or reject several pending requests. Their dates are set later. */
 function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {
   const many = useBulkAction()
   const options = { refresh: CHANGED_BY_REQUESTS, label: (request: Request) => request.organization }

@@ -24,7 +24,7 @@ import { TermsPanel } from './terms-panel.tsx'
 
 type SubmitFormProps = { initial: RequestValues; draft: string; onSent: (request: Request) => void }
 
-/** Asks for a program in four steps. What is typed is kept in this browser under `draft` until it is sent. */
+/** Shows the request form in four steps. This browser stores the entered values under `draft` until they are sent. */
 export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   const { today } = useFormat()
   const { isAdmin } = useMe()
@@ -80,7 +80,7 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   const isOnBehalf = form.form.getValues().onBehalfOf !== null
   const firstOpen = firstOpenStep(checkRequest(form.form.getValues(), today))
 
-  /** Shows what is wrong up to this step; the steps to come are not judged yet. */
+  /** Shows the errors up to this step. Without errors, goes to the next step or sends the request. */
   const next = async () => {
     const wrong = Object.entries(checkRequest(form.form.getValues(), today))
     const first = wrong.find(([field]) => stepOfField(field) <= step)

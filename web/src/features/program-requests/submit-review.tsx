@@ -5,7 +5,7 @@ import { placeFacts, programFacts } from './details-facts.tsx'
 import { type RequestValues, STEPS } from './request-values.ts'
 import styles from './requests.module.css'
 
-/** All that was entered, before it is sent. */
+/** Shows all entered values before the request is sent. */
 export function SubmitReview({ values, onChange }: { values: RequestValues; onChange: (step: number) => void }) {
   const block = (step: number, items: readonly (readonly [string, ReactNode])[]) => (
     <div className={styles.review}>

@@ -16,7 +16,7 @@ import { SubmitForm } from './submit-form.tsx'
 const FOR_ONESELF = "Tell us about your group. We'll get back to you with a date and a contract."
 const FOR_CLIENTS = 'Enter a request for a client, who gets the decision and the contract, or for yourself.'
 
-/** Asks for a program; with `?from=` it starts from an earlier request. */
+/** Shows the screen to request a program. With `?from=`, the form starts with the values of an earlier request. */
 export function SubmitScreen() {
   const { user, settled, isAdmin } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
@@ -65,7 +65,7 @@ export function SubmitScreen() {
   )
 }
 
-/** The request is in: its reference, and what happens next. */
+/** Shows that the request was sent, its reference and the next steps. */
 function SubmitSent({ request, onAnother }: { request: Request; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -4,7 +4,7 @@ import { DetailPanel } from '../../ui/detail-panel.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 
-/** The terms, beside the form, so that nothing typed is left to read them. */
+/** Shows the terms in a panel next to the form, so that the person does not leave the form to read them. */
 export function TermsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const query = useQuery({ ...api.termsAndConditions.get.queryOptions({ input: {} }), enabled: opened })
   return (

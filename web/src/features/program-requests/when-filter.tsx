@@ -14,14 +14,17 @@ function chosenOf({ from, to }: Days, today: string): (typeof CHOICES)[number] {
   return from === first && !to ? 'Upcoming' : to === last && !from ? 'Past' : 'Upcoming and past'
 }
 
-/** The days to show when a tab is chosen: of scheduled programs those to come, elsewhere the days of before. */
+/**
+ * Returns the days to show after a change of the tab. The Scheduled tab starts with upcoming programs. Leaving this tab
+ * removes its own filter, but keeps other days.
+ */
 export function daysOfTab(tab: { from: string; to: string }, days: Days, today: string): Days {
   const isOfFilter = tab.from === 'Scheduled' && chosenOf(days, today) !== 'Upcoming and past'
   const { from, to }: Days = isOfFilter ? {} : days
   return tab.to === 'Scheduled' && !from && !to ? { from: boundsOf(today).first } : { from, to }
 }
 
-/** Splits scheduled programs in those to come, from today on, and those before today. Keeps the days in the address. */
+/** Shows a filter for upcoming programs (today or later) and past programs. Keeps the days in the address. */
 export function WhenFilter() {
   const { today } = useFormat()
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')

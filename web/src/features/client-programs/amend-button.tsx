@@ -6,7 +6,7 @@ import type { OpenContract } from './contract.ts'
 
 type Props = { contract: Pick<OpenContract, 'programID' | 'version' | 'needsAmendment'>; onDrafted: () => unknown }
 
-/** Drafts the next version of a signed contract, and leads on to it. */
+/** Shows a button that drafts the amendment of a signed contract and opens it. */
 export function AmendButton({ contract, onDrafted }: Props) {
   const act = useAct()
   const { programID, version, needsAmendment } = contract

@@ -7,7 +7,7 @@ import type { ContractDocumentContent } from './contract.ts'
 
 type Props = { signed: ContractDocumentContent; amended: ContractDocumentContent }
 
-/** What was signed beside what its amendment says; what differs is marked. */
+/** Compares a signed contract with its amendment and marks the differences. */
 export function AmendmentComparison({ signed, amended }: Props) {
   const format = useFormat()
   const { locale } = useCentre()
@@ -23,7 +23,7 @@ export function AmendmentComparison({ signed, amended }: Props) {
         </thead>
         <tbody>
           {compareContents(signed, amended, format, locale).map(({ label, before, after, changed }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of two papers do not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their order
             <tr key={place} className={changed ? styles.changed : undefined}>
               <th scope="row">{label}</th>
               <td>{before}</td>

@@ -34,7 +34,7 @@ const format = {
 const compare = (changes: Partial<ContractDocumentContent>) =>
   compareContents(signed, { ...signed, ...changes }, format, 'en-US')
 
-it('marks only what differs, each line beside the one that it was', () => {
+it('compareContents marks only differences, and pairs lines with the same description', () => {
   const lineItems = [line('Lunch', 5), line('Ropes', 24), line('Bus', 1)]
   const facts = compare({ location: 'Lake', lineItems, total: 300 })
   expect(facts.filter(({ changed }) => changed)).toEqual([
@@ -48,7 +48,7 @@ it('marks only what differs, each line beside the one that it was', () => {
   ])
 })
 
-it('says that texts and parties changed, and shows neither where they did not', () => {
+it('compareContents reports changed texts and parties, and omits them if they are unchanged', () => {
   expect(compare({ additionalText: '<p>New</p>', signerEmail: 'dora@example.edu' }).slice(0, 2)).toEqual([
     { label: 'Signer', before: 'cleo@example.edu', after: 'dora@example.edu', changed: true },
     { label: 'Terms', before: 'As signed', after: 'Changed, see below', changed: true },

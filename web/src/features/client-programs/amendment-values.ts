@@ -2,13 +2,13 @@ import { fromCents, lineCents, moneyFormat } from '@belay/contract/money'
 import type { Format } from '../../ui/format.tsx'
 import type { ContractDocumentContent, LineItem } from './contract.ts'
 
-/** One fact of a contract as it was signed and as its amendment says. */
+/** A fact in the signed contract and in its amendment. */
 export type ComparedFact = { label: string; before: string; after: string; changed: boolean }
 type Content = ContractDocumentContent
 
 const NOTHING = '–'
 
-/** What a contract says beside what its amendment says, line by line, in the order of the paper. */
+/** Compares a contract with its amendment, fact by fact, in the order of the document. */
 export function compareContents(before: Content, after: Content, format: Format, locale: string): ComparedFact[] {
   const fact = (label: string, of: (content: Content) => string): ComparedFact => {
     const [was, is] = [of(before) || NOTHING, of(after) || NOTHING]
@@ -38,7 +38,7 @@ export function compareContents(before: Content, after: Content, format: Format,
   return [...parties.map(shortenTexts), ...facts]
 }
 
-/** The long texts stand below, whole. */
+/** Replaces a long text by a short note, because the full text is shown below. */
 const shortenTexts = (fact: ComparedFact): ComparedFact =>
   fact.label === 'Payment text' || fact.label === 'Terms'
     ? { ...fact, before: 'As signed', after: 'Changed, see below' }
@@ -46,7 +46,7 @@ const shortenTexts = (fact: ComparedFact): ComparedFact =>
 
 type Line = Pick<LineItem, 'lineItemCode' | 'description' | 'quantity' | 'unitPrice'>
 
-/** The lines of both, each beside the one that it was: the same code and description, in order. */
+/** Pairs the lines of both versions that have the same code and description, in order. */
 function matchLines(before: readonly Line[], after: readonly Line[]): [string, Line | undefined, Line | undefined][] {
   const keyOf = ({ lineItemCode, description }: Line) => `${lineItemCode}\n${description}`
   const left = [...after]

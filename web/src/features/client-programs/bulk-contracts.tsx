@@ -13,19 +13,22 @@ import { wasRemindedToday } from '../../ui/reminded.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Contract, isFullContract, type VisibleContract } from './contract.ts'
 
-/** How many contracts a question names. */
+/** The number of contracts that a question lists by name. */
 const NAMED = 5
 
-/** Drafts are sent among many, or named with what they lack; what is sent again goes on its own. */
+/**
+ * True for a draft that can be sent in bulk, or that lacks quantities and is named as skipped. A contract that was sent
+ * before must be sent again on its own.
+ */
 const maySendAmongMany = (contract: VisibleContract) =>
   isFullContract(contract) &&
   openPartOf(contract).sentAt === null &&
   (contract.can.send || findOpenLines(openPartOf(contract)).length > 0)
 
-/** Whether a contract can be chosen for what is done with many at a time. */
+/** True if a contract can be selected for a bulk action. */
 export const isSelectable = (contract: VisibleContract): boolean => maySendAmongMany(contract) || contract.can.remind
 
-/** Sends drafts for signature and reminds signers, many at a time. */
+/** Shows the actions to send several drafts for signature and to remind several signers. */
 export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
   const many = useBulkAction()
   const format = useFormat()
@@ -49,7 +52,10 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
     })
     clear()
   }
-  /** One draft at a time may go out without a date or an amount; among many that is an oversight. */
+  /**
+   * Sends the drafts that are complete, after confirmation. A single draft may be sent without a date or an amount, but
+   * in bulk this is probably a mistake.
+   */
   async function sendReady() {
     const { ready, skipped } = splitByReadiness(drafts)
     if (ready.length === 0) {
@@ -118,14 +124,14 @@ type Draft = Pick<Contract, 'programName' | 'date' | 'total' | 'lineItems'>
 const findOpenLines = ({ lineItems }: Pick<Contract, 'lineItems'>) =>
   lineItems.filter(({ quantity }) => quantity === null)
 
-/** What a draft still lacks that its signer would miss: a date, an amount, a quantity. */
+/** Lists the missing parts of a draft: its date, its amount, or the quantity of a line. */
 export const findSendingProblems = ({ date, total, lineItems }: Omit<Draft, 'programName'>): string[] => [
   ...(date ? [] : ['no date']),
   ...(total > 0 ? [] : ['no charges']),
   ...findOpenLines({ lineItems }).map(({ unit, description }) => `no ${quantityInWords(unit)} for ${description}`),
 ]
 
-/** The drafts to send, and in words those that are left out because something is missing. */
+/** Returns the drafts that are ready to send, and a sentence that names the skipped drafts and their missing parts. */
 export function splitByReadiness<Item extends Draft>(drafts: readonly Item[]): { ready: Item[]; skipped: string } {
   const ready = drafts.filter((draft) => findSendingProblems(draft).length === 0)
   const unready = drafts.filter((draft) => findSendingProblems(draft).length > 0)

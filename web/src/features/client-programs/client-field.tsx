@@ -11,12 +11,12 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onClient?: (client: Client) => void
 }
 
-/** The organisation with this id. */
+/** Shows the name of the organization with this ID. */
 export function ClientName({ clientID }: { clientID: string }) {
   return useQuery(api.clients.get.queryOptions({ input: { clientID } })).data?.organization ?? ''
 }
 
-/** A client organisation, found by its name. */
+/** Shows a field to choose a client by name. */
 export function ClientField({ value, onChange, onClient, ...props }: Props) {
   const chosen = useQuery(api.clients.get.queryOptions({ input: value ? { clientID: value } : skipToken }))
   return (

@@ -21,19 +21,19 @@ const contractThatCan = (...actions: Action[]) =>
     can: Object.fromEntries(actions.map((action) => [action, true])),
   }) as unknown as OpenContract
 
-describe('the actions of a contract', () => {
+describe('ContractActions', () => {
   const nothing = () => undefined
   const whyNot = { remind: 'Once an hour.', delete: 'It was signed before.', sign: 'Only the signer can do this.' }
   it.each([
     [
-      'an Admin, of one that is out',
+      'an Admin and a sent contract',
       'Admin',
       { sentAt: 1, declinedAt: null },
       ['Remind Once an hour.', 'Delete It was signed before.'],
     ],
-    ['an Admin, of a draft', 'Admin', {}, ['Delete It was signed before.']],
-    ['its contact', 'Client', { sentAt: 1, declinedAt: null }, []],
-  ] as const)('say why not to %s', async (_, role, fields, shown) => {
+    ['an Admin and a draft', 'Admin', {}, ['Delete It was signed before.']],
+    ["the contract's contact", 'Client', { sentAt: 1, declinedAt: null }, []],
+  ] as const)('shows %s the reasons for unavailable actions', async (_, role, fields, shown) => {
     lookAs(role)
     const contract = { ...contractThatCan('pdf'), ...fields, whyNot } as unknown as OpenContract
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
@@ -42,7 +42,7 @@ describe('the actions of a contract', () => {
 
   it.each<[string, Action[], string[]]>([
     [
-      'an Admin, of a draft',
+      'an Admin and a draft',
       ['edit', 'send', 'delete', 'pdf'],
       ['Download PDF', 'Edit', 'Send for signature', 'Print', 'Delete'],
     ],
@@ -51,25 +51,29 @@ describe('the actions of a contract', () => {
       ['sign', 'decline', 'forward', 'pdf'],
       ['Download PDF', 'Sign contract', 'Forward to the right signer', 'Decline', 'Print'],
     ],
-    ['whoever forwarded it', ['takeBack', 'remind', 'pdf'], ['Download PDF', 'Take it back', 'Send again', 'Print']],
+    [
+      'the person who forwarded it',
+      ['takeBack', 'remind', 'pdf'],
+      ['Download PDF', 'Take it back', 'Send again', 'Print'],
+    ],
     ['the contact', ['pdf'], ['Download PDF', 'Print']],
     [
-      'an Admin, of one that is out',
+      'an Admin and a sent contract',
       ['edit', 'remind', 'correctSigner', 'delete', 'pdf'],
       ['Download PDF', 'Edit', 'Send again', 'Correct the signer', 'Print', 'Delete'],
     ],
-    ['an Admin, of a signed one', ['void', 'pdf'], ['Void', 'Download PDF', 'Print']],
-  ])('are those that the cloud allows, for %s', async (_, can, shown) => {
+    ['an Admin and a signed contract', ['void', 'pdf'], ['Void', 'Download PDF', 'Print']],
+  ])('shows the actions that the cloud allows for %s', async (_, can, shown) => {
     const contract = contractThatCan(...can)
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />
     expect(await shownActions(actions, 'More contract actions')).toEqual(shown)
   })
 
   it.each<[string, Action[], string[], string[]]>([
-    ['a step and what comes next', ['sign', 'pdf'], ['Download PDF', 'Sign contract'], ['Print']],
+    ['one step', ['sign', 'pdf'], ['Download PDF', 'Sign contract'], ['Print']],
     ['no step', ['edit', 'pdf', 'void'], ['Download PDF', 'Edit'], ['Void', 'Print']],
     ['two steps', ['takeBack', 'remind', 'pdf'], ['Take it back', 'Send again'], ['Download PDF', 'Print']],
-  ])('are two in a line on a phone, the rest in the menu, of %s', async (_, can, buttons, entries) => {
+  ])('shows two buttons on a phone and the others in the menu, with %s', async (_, can, buttons, entries) => {
     isPhone.mockReturnValue(true)
     const contract = contractThatCan(...can)
     const actions = <ContractActions contract={contract} onSign={nothing} onEdit={nothing} onGone={nothing} />

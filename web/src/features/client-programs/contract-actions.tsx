@@ -29,10 +29,10 @@ import { askAndVoid } from './void-contract.ts'
 
 type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
-/** On a phone a line holds as many buttons, beside the menu of the rest. */
+/** The maximum number of buttons on a phone, next to the menu. */
 const MOST_ON_PHONE = 2
 
-/** What this person may do with this contract now, as the cloud says. */
+/** Shows the actions that the cloud allows this person to take on this contract now. */
 export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Props) {
   const { isAdmin } = useMe()
   const contract = openPartOf(stored)
@@ -58,7 +58,7 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
       ? 'The signed contract stays in force.'
       : `"${programName}" stays on the calendar without a contract.`
     if (!(await confirmDelete(isAmendment ? 'this amendment' : 'this contract', effect))) return
-    // The panel closes first, so that it does not ask for what is gone.
+    // Closes the panel first, so that it does not request the deleted contract.
     const deleteAndClose = () =>
       cloud.clientPrograms.delete({ programID, version }).then(() => !isAmendment && onGone())
     await change(deleteAndClose, isAmendment ? 'Amendment deleted.' : 'Contract deleted.')

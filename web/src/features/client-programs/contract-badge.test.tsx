@@ -11,7 +11,7 @@ it.each([
   ['Client', DRAFT, 'Being prepared'],
   ['Admin', DRAFT, 'Draft'],
   ['Client', { ...DRAFT, sentAt: 1 }, 'Sent'],
-] as const)('shows a %s where a contract stands: %o is %s', (role, contract, words) => {
+] as const)('ContractBadge shows a %s the status of %o as %s', (role, contract, words) => {
   lookAs(role)
   const { container } = render(<ContractBadge contract={contract} />)
   expect(container.textContent).toBe(words)

@@ -4,13 +4,13 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type Props = { contract: Parameters<typeof contractStatus>[0] }
 
-/** Where a contract stands. */
+/** Shows the status of a contract. */
 export function ContractBadge({ contract }: Props) {
   const status = contractStatus(contract)
   return status === 'Draft' ? <DraftBadge /> : <StatusBadge status={status} />
 }
 
-/** To a client, a draft is a contract that is still being prepared. */
+/** Shows the status of a draft. Clients see "Being prepared". */
 function DraftBadge() {
   const { isStaff, settled } = useMe()
   return <StatusBadge status={settled && !isStaff ? 'Being prepared' : 'Draft'} />

@@ -22,7 +22,7 @@ import { ContractDocument } from './contract-document.tsx'
 import { ContractNotices } from './contract-notices.tsx'
 import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
 
-/** What stands on the paper beside its title. */
+/** The status text below the title of the document. */
 const STATUS_LINES = {
   Draft: 'Draft, not signed',
   Sent: 'Not signed yet',
@@ -30,7 +30,7 @@ const STATUS_LINES = {
   Signed: undefined,
 }
 
-/** One contract, to read and to print: the whole of it to its parties, the program of it to staff. */
+/** Shows a contract to read and print: all of it to its parties and Admins, only its program to assigned staff. */
 export function ContractDetails({ contract, hasChanged }: { contract: OpenedContract; hasChanged: boolean }) {
   return isFullContract(contract) ? (
     <FullContract contract={contract} hasChanged={hasChanged} />
@@ -60,7 +60,7 @@ function FullContract({ contract, hasChanged }: { contract: OpenContract; hasCha
   )
 }
 
-/** What is to be signed of a signed contract: what changes, and the whole of it. A draft is the centre's to see. */
+/** Shows the amendment of a signed contract: the changes, then the full document. Only Admins see a draft. */
 function Amendment({ contract }: { contract: OpenContract }) {
   const { isAdmin } = useMe()
   const centre = useCentre()

@@ -10,7 +10,7 @@ import styles from './contract-document.module.css'
 
 const AGREED_LATER = 'To be agreed'
 
-/** The contract as a page to read and to print; the same order as its PDF. */
+/** Shows the contract as a page to read and print, in the same order as its PDF. */
 export function ContractDocument({ content, statusLine }: { content: ContractDocumentContent; statusLine?: string }) {
   const format = useFormat()
   const { address } = useCentre()
@@ -74,7 +74,7 @@ function Terms({ title, html }: { title: string; html: string }) {
   )
 }
 
-/** Lines and totals in the currency of the paper, which may be older than the centre's settings. */
+/** Shows lines and totals in the contract's own currency, because the centre may use another currency now. */
 function Lines({ content }: { content: ContractDocumentContent }) {
   const { locale } = useCentre()
   const money = moneyFormat(locale, content.currency)
@@ -106,7 +106,7 @@ function Lines({ content }: { content: ContractDocumentContent }) {
           </tr>
         )}
         {content.lineItems.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their order
           <tr key={place}>
             <td>
               {line.description}

@@ -10,7 +10,7 @@ import { ProgramPicker } from './program-picker.tsx'
 
 type ContractEditingProps = { programID: string | undefined; onClose: (programID?: string) => void }
 
-/** Creates a contract (first choosing what for), or edits one that is not signed. */
+/** Shows the forms to create a contract, after the choice of a program, or to edit an unsigned contract. */
 export default function ContractEditing({ programID, onClose }: ContractEditingProps) {
   const [chosen, setChosen] = useState<ContractProgram | 'freely' | null>(null)
   const { data } = useQuery(api.clientPrograms.get.queryOptions({ input: programID ? { programID } : skipToken }))

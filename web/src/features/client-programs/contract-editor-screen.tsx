@@ -21,13 +21,13 @@ type Contracts = UseQueryResult<Outputs['clientPrograms']['list']>
 const contractsToShow = () => api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } })
 const storedTexts = () => api.contractText.get.queryOptions({ input: {} })
 
-/** Asks what the screen shows first. */
+/** Prefetches the data of the screen's first view. */
 export const prefetchTexts = () => askAhead(storedTexts())
 
-/** The two texts that every contract carries, beside a real contract that shows them while they are typed. */
+/** Shows the editors of the two texts of every contract, next to a preview of a real contract with the typed texts. */
 export function ContractEditorScreen() {
   const query = useQuery(storedTexts())
-  // Asked for beside the texts, not after them.
+  // Requested in parallel with the texts.
   const contracts = useQuery(contractsToShow())
   return (
     <Page
@@ -64,7 +64,7 @@ function TextEditors({ texts, contracts }: { texts: Texts; contracts: Contracts 
   )
 }
 
-/** A contract of today with the text as it is being typed. */
+/** Shows an existing contract with the typed texts. */
 function Preview({ texts, contracts }: { texts: Pick<Texts, Field>; contracts: Contracts }) {
   const centre = useCentre()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -6,13 +6,13 @@ import { ContractActions } from './contract-actions.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import { useEditContract } from './use-edit-contract.ts'
 
-/** The name to sign with; not the one that was made of the address, of somebody who came by a link. */
+/** Returns the name to sign with, or '' if the display name is only the start of the e-mail address. */
 const findSigningName = (user: { displayName: string | null; email: string } | null) =>
   user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
 
 type FootProps = { contract: OpenContract; onChanged: (hasChanged: boolean) => void; onGone: () => unknown }
 
-/** What may be done with an open contract. `onChanged`: whether it turned out to be another than was read. */
+/** Shows the actions on an open contract. `onChanged` receives true if the contract has changed since it was read. */
 export function ContractFoot({ contract, onChanged, onGone }: FootProps) {
   const { user, settled } = useMe()
   const [signing, setSigning] = useState(false)

@@ -33,20 +33,20 @@ type Props = {
   contract?: Contract
   program?: ContractProgram
   client?: Contact
-  /** Null where the contract holds the facts of its program itself. */
+  /** Null if the contract itself stores the facts of its program. */
   owner: ProgramOwner | null
   onClose: (programID?: string) => void
 }
 
 /**
- * Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. What
- * the owner of its program says is shown, and changed there without leaving the form.
+ * Shows the form of an unsigned contract: parties, program and lines. Saving a sent contract returns it to draft. The
+ * facts of the program's owner are read-only here, and a button changes them at the owner.
  */
 export function ContractForm({ contract, program, client, owner, onClose }: Props) {
   const isAmendment = Boolean(contract?.amendment)
   const [changing, setChanging] = useState(false)
   const lineFacts = (values: ContractValues) => (owner ? ownedLineFacts(owner) : typedFacts(values))
-  /** Of what the contract says, what no other document does. */
+  /** Returns the program facts that the contract itself owns. */
   const ownFacts = (values: ContractValues) => {
     const { location, ...facts } = toFactsInput(values)
     return { ...(owner ? {} : facts), ...(owner?.kind === 'schedule' ? {} : { location }) }

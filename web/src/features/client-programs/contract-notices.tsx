@@ -10,7 +10,7 @@ import { describeReminder } from '../../ui/reminded.ts'
 import { type Contract, describeDecline, type OpenContract } from './contract.ts'
 import styles from './contract-details.module.css'
 
-/** Where the contract stands and what is next, in a sentence to whoever reads it. */
+/** Shows the contract's status and next step, in words for the current reader. */
 export function ContractNotices({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
   const { isAdmin } = useMe()
   const part = openPartOf(contract)
@@ -57,7 +57,7 @@ export const ReadAgainNotice = () => (
   </Alert>
 )
 
-/** Who declined, when and why, and what happens next. */
+/** Shows who declined, the date, the reason and the next step. */
 function Declined({ contract }: { contract: Contract }) {
   const { isAdmin, user } = useMe()
   const format = useFormat()
@@ -78,7 +78,7 @@ function Declined({ contract }: { contract: Contract }) {
   )
 }
 
-/** Whose signature is missing, and whom to turn to when that is the wrong person. */
+/** Shows the person whose signature is missing, and the contact if this is the wrong person. */
 function Waiting({ contract }: { contract: OpenContract }) {
   const { isAdmin } = useMe()
   const format = useFormat()

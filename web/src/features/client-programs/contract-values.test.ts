@@ -9,14 +9,18 @@ const lineOf = (description: string, unit: LineUnit | null, quantity: number | n
 describe('describeOpenLines', () => {
   it.each([
     ['no line', [], ''],
-    ['lines that have or take a quantity', [lineOf('Lunch', 'participant', null), lineOf('Travel', 'mile', 40)], ''],
+    [
+      'lines with a typed or computed quantity',
+      [lineOf('Lunch', 'participant', null), lineOf('Travel', 'mile', 40)],
+      '',
+    ],
     ['a line per mile', [lineOf('Travel', 'mile', null)], 'Still to be entered: miles of Travel'],
     [
-      'lines whose quantity is not known yet',
+      'lines without a quantity',
       [lineOf('Travel', 'mile', null), lineOf('Guide', 'hour', null)],
       'Still to be entered: miles of Travel, hours of Guide',
     ],
-  ])('names what is left out of the total, of %s', (_, lines, words) => {
+  ])('names the lines that the total leaves out, for %s', (_, lines, words) => {
     expect(describeOpenLines(lines, FACTS)).toBe(words)
   })
 })

@@ -7,13 +7,13 @@ import { toValues } from '../../ui/form-values.ts'
 import type { Contract, LineItem } from './contract.ts'
 import type { ProgramOwner } from './program-owner.ts'
 
-/** What a contract takes from a program on the calendar. */
+/** The fields of a scheduled program that a new contract copies. */
 export type ContractProgram = Pick<
   Outputs['programSchedule']['list']['items'][number],
   'programID' | 'programName' | 'clientID' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'
 >
 
-/** A line while it is edited: its numbers may be blank. */
+/** The form values of a line. Its numbers may be blank. */
 export type LineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & {
   unitPrice: number | ''
   quantity: number | ''
@@ -35,7 +35,7 @@ const BLANK = {
   discount: 0 as number | '',
 }
 export type ContractValues = typeof BLANK
-/** What a contract costs, as it is typed. */
+/** The form values of a contract's lines and discount. */
 export type TermsValues = Pick<ContractValues, 'lineItems' | 'discount'>
 
 let lineCount = 0
@@ -49,7 +49,7 @@ const serializeLines = (lines: readonly LineValues[]) =>
   JSON.stringify(
     lines.map((line) => [line.lineItemCode, line.description, line.unitPrice, line.unit, line.unit ?? line.quantity]),
   )
-/** Whether two lists of lines say the same; their keys are only for the screen, and derived quantities follow. */
+/** True if two lists of lines have the same content. Ignores keys and computed quantities. */
 export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]) =>
   serializeLines(a) === serializeLines(b)
 
@@ -69,11 +69,11 @@ export const toFormValues = (contract: Contract): ContractValues =>
 
 const amount = (value: number | '') => (value === '' ? 0 : value)
 
-/** The quantity of a line: what follows from the program, else what was typed. */
+/** Returns the quantity of a line: computed from the program's facts, or else as typed. */
 export const quantityOf = (line: Pick<LineValues, 'unit' | 'quantity'>, facts: LineFacts): number | '' =>
   derivedQuantity(line.unit, facts) ?? line.quantity
 
-/** What is typed in the form as facts that quantities follow from. */
+/** Returns the typed facts from which quantities are computed. */
 export const typedFacts = ({ participants, startTime, endTime }: ContractValues): LineFacts => ({
   participants: participants === '' ? null : participants,
   startTime: startTime || null,
@@ -81,7 +81,7 @@ export const typedFacts = ({ participants, startTime, endTime }: ContractValues)
   staffNeeded: null,
 })
 
-/** The facts of a program that its contract holds itself where no other document owns them. */
+/** Returns the program's facts, which the contract stores if no other document owns them. */
 export const toFactsInput = (values: ContractValues) => ({
   programName: values.programName.trim(),
   date: values.date || null,
@@ -91,7 +91,7 @@ export const toFactsInput = (values: ContractValues) => ({
   participants: values.participants === '' ? null : values.participants,
 })
 
-/** What of a contract its form may change: not what the owner of its program says. */
+/** Returns the values that the contract's form may change: without the facts that the program's owner decides. */
 export function withoutOwned(values: ContractValues, owner: ProgramOwner | null) {
   if (!owner) return values
   const { programName, date, startTime, endTime, participants, ...own } = values
@@ -100,7 +100,7 @@ export function withoutOwned(values: ContractValues, owner: ProgramOwner | null)
   return parties
 }
 
-/** All that is the contract's own, whoever owns the facts of its program. */
+/** Converts the values that every contract owns to the input of the calls. */
 export const toContractInput = (values: ContractValues, facts: LineFacts) => ({
   clientID: values.clientID ?? '',
   contactPersonName: values.contactPersonName.trim(),
@@ -109,7 +109,7 @@ export const toContractInput = (values: ContractValues, facts: LineFacts) => ({
   ...toTermsInput(values, facts),
 })
 
-/** Lines and discount as the calls take them. */
+/** Converts lines and discount to the input of the calls. */
 export const toTermsInput = ({ lineItems, discount }: TermsValues, facts: LineFacts) => ({
   lineItems: lineItems.map(({ key: _, ...line }) => ({
     ...line,
@@ -120,14 +120,14 @@ export const toTermsInput = ({ lineItems, discount }: TermsValues, facts: LineFa
   discount: amount(discount),
 })
 
-/** "Still to be entered: miles of Travel": the lines that the total leaves out. Empty if there are none. */
+/** Names the lines that the total leaves out: "Still to be entered: miles of Travel". Returns '' without such lines. */
 export function describeOpenLines(lineItems: readonly LineValues[], facts: LineFacts): string {
   const open = lineItems.filter((line) => line.unit !== null && quantityOf(line, facts) === '')
   const words = open.map(({ unit, description }) => `${quantityInWords(unit)} of ${description || 'a line'}`)
   return open.length === 0 ? '' : `Still to be entered: ${words.join(', ')}`
 }
 
-/** The total while it is typed, summed as the cloud sums it. */
+/** Returns the subtotal and total of the typed values, computed as in the cloud. */
 export function calculateTotals({ lineItems, discount }: TermsValues, facts: LineFacts) {
   const counted = lineItems.map((line) => ({
     unitPrice: amount(line.unitPrice),
@@ -136,7 +136,7 @@ export function calculateTotals({ lineItems, discount }: TermsValues, facts: Lin
   return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
 }
 
-/** A line with a unit may wait for its quantity; the contract is not sent before it is entered. */
+/** Returns an error for a quantity of 0 or less. A line with a unit may have no quantity until the contract is sent. */
 const checkQuantity = (line: Pick<LineValues, 'unit'> | undefined, quantity: number | ''): string | null =>
   Number(quantity) > 0 || (quantity === '' && line?.unit) ? null : 'Enter more than 0.'
 
@@ -147,13 +147,13 @@ const LINE_CHECKS = {
   unitPrice: all(needed('Enter a price.'), isMoney()),
 }
 
-/** What is wrong with a discount: it takes no more off than there is. */
+/** Returns the error message of the discount, which must not exceed the subtotal. */
 const checkDiscount = (values: TermsValues, facts: LineFacts): string | null =>
   Number(values.discount) > 0 && Number(values.discount) > calculateTotals(values, facts).subtotal
     ? "The discount can't be more than the subtotal."
     : optional(isMoney())(values.discount)
 
-/** What is wrong with lines and discount, by field. */
+/** Returns the error messages of lines and discount, by field. */
 export function findTermsProblems(values: TermsValues, facts: LineFacts): Record<string, string> {
   const found = values.lineItems.flatMap((line, place) => [
     [`lineItems.${place}.description`, LINE_CHECKS.description(line.description)],
@@ -164,7 +164,7 @@ export function findTermsProblems(values: TermsValues, facts: LineFacts): Record
   return Object.fromEntries(problems) as Record<string, string>
 }
 
-/** What is checked of each field; `facts` are what quantities follow from. */
+/** Returns the checks of each field. `facts` returns the facts from which quantities are computed. */
 export const checksFor = (facts: (values: ContractValues) => LineFacts) => ({
   clientID: needed('Choose a client.'),
   programName: needed('Enter a program name.'),

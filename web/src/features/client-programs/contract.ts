@@ -3,13 +3,13 @@ import { downloadFile } from '../../ui/download-file.ts'
 import type { Format } from '../../ui/format.tsx'
 import type { SearchOf } from '../../ui/url-state.ts'
 
-/** A contract in a list, as far as this person may see it. */
+/** A contract in a list, with the fields that this person may see. */
 export type VisibleContract = Outputs['clientPrograms']['list']['items'][number]
-/** As its parties and Admins see it. */
+/** A contract with all fields, for its parties and Admins. */
 export type Contract = Outputs['clientPrograms']['update']
-/** A contract that is opened, as far as this person may see it. */
+/** An open contract, with the fields that this person may see. */
 export type OpenedContract = Outputs['clientPrograms']['get']
-/** One that is opened in full, with what this person may do with it. */
+/** An open contract with all fields and its abilities (`can` and `whyNot`). */
 export type OpenContract = Extract<OpenedContract, { lineItems: unknown }>
 type Frozen = NonNullable<Contract['frozen']>
 export type Signature = NonNullable<Contract['signature']>
@@ -21,7 +21,7 @@ export const isFullContract = <Visible extends VisibleContract>(
 
 export type ContractsSearch = SearchOf<'/app/contract/viewContracts'>
 
-/** "You declined on 12/01/26", or whoever did. */
+/** Describes who declined a contract and when, such as "You declined on 12/01/26". */
 export function describeDecline(
   { signerEmail, declinedAt }: Pick<Contract, 'signerEmail' | 'declinedAt'>,
   own: string | undefined,
@@ -31,7 +31,7 @@ export function describeDecline(
   return `${who} declined${declinedAt ? ` on ${format.dateOf(declinedAt)}` : ''}`
 }
 
-/** What is on the paper: what was frozen when it was sent, else the draft as it would be sent now. */
+/** The content of a contract's document: frozen if the contract was sent, otherwise the current draft. */
 export type ContractDocumentContent = Omit<Frozen, 'frozenAt'>
 
 type Texts = { paymentText: string; additionalText: string }
@@ -45,7 +45,7 @@ export function toDocumentContent(contract: Contract, texts: Texts, centre: Cent
 
 type PdfOf = { voided?: number; amendment?: true }
 
-/** Saves the PDF: of what is in force; of an older version, by its place from 0; or of the amendment. */
+/** Downloads the PDF of the contract in force, of an older version (`voided`: its index), or of the amendment. */
 export async function downloadPdf(programID: string, programName: string, of: PdfOf = {}): Promise<void> {
   const file = await cloud.clientPrograms.pdf({ programID, ...of })
   const plain = programName.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || programID

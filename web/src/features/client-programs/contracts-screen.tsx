@@ -18,7 +18,7 @@ const LEDE = {
   own: "Contracts you're the contact or signer for.",
 }
 
-/** "Contracts": all for Admins, the assigned ones for Facilitators, their own for everybody else. */
+/** Shows all contracts to Admins, contracts of assigned programs to Facilitators, and their own contracts to others. */
 export function ContractsScreen() {
   const { permission, isAdmin, isFacilitator } = useMe()
   const mayCreate = useMay('clientPrograms.create')

@@ -36,11 +36,11 @@ import { ContractBadge } from './contract-badge.tsx'
 type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
 type ContractColumn = Column<VisibleContract, Order>
 
-/** The name of a program beside that of its client, which it often begins with. */
+/** Returns the program's name without the client's name at its start, because the client has its own column. */
 const nameBesideClient = ({ programName, organization }: VisibleContract): string =>
   programName.startsWith(`${organization} – `) ? programName.slice(organization.length + 3) : programName
 
-/** The signer's name, as they signed or as the contact that they are; without either, their address. */
+/** Returns the signer's name as signed, or the contact's name if they are the signer. Falls back to the address. */
 const nameSigner = ({ signature, signerEmail, contactPersonEmail, contactPersonName }: Contract): string =>
   signature?.name || (signerEmail === contactPersonEmail && contactPersonName) || signerEmail
 
@@ -89,7 +89,7 @@ const total: ContractColumn = moneyColumn({
   card: 'plain',
   of: (contract) => (isFullContract(contract) ? contract.total : null),
 })
-/** A draft without charges has no total yet. */
+/** The total of a person's own contracts. A draft without charges has no total yet. */
 const ownTotal: ContractColumn = moneyColumn({
   id: 'total',
   header: 'Total',
@@ -130,7 +130,7 @@ const ALL: ContractColumn[] = [
   reminded,
   created,
 ]
-/** Of what waits for a signature, when it was sent and reminded of. */
+/** The columns of sent contracts, with the times of sending and of the last reminder. */
 const SENT = ALL.map((column) =>
   column === sent || column === reminded ? { ...column, initiallyHidden: false } : column,
 )
@@ -142,7 +142,7 @@ const ASSIGNED = [program, client, dated, status, place, contact]
 const OWN = [program, client, date, status, ownTotal]
 
 const FILTERS = ['client', 'amount', ...DAY_KEYS] as const
-/** What each band of amounts is called, in the centre's currency. */
+/** Returns the choices of the amount filter, in the centre's currency. */
 function amountChoices({ locale, currency }: { locale: string; currency: string }) {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   return AMOUNTS.map((value) => {
@@ -167,7 +167,7 @@ const listAssigned = (page: PageInput<Order>) => api.clientPrograms.list.queryOp
 const listOwn = ({ limit, cursor }: PageInput) =>
   api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export async function prefetchContracts(search: ContractsSearch) {
   const permission = await permissionNow()
   const list = permission === 'Admin' ? listAll : permission === 'Facilitator' ? listAssigned : listOwn
@@ -176,7 +176,7 @@ export async function prefetchContracts(search: ContractsSearch) {
 
 type Props = { empty: ReactNode }
 
-/** What the lists of contracts have in common: the address names the contract that is open. */
+/** Returns the props that all tables of contracts share. The address contains the ID of the open contract. */
 function useContractsTable({ empty }: Props) {
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   return {
@@ -232,7 +232,7 @@ export function AllContracts(props: Props) {
   )
 }
 
-/** Whose contracts, kept in the address. */
+/** Shows the filter by client. The address stores the chosen client. */
 function ClientFilter() {
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   return (
@@ -269,7 +269,7 @@ export function OwnContracts(props: Props) {
   )
 }
 
-/** How far the amendment of a contract is, or that it needs one or is to be sent again. */
+/** Shows the status of a contract's amendment, or that the contract needs an amendment or must be sent again. */
 function AmendmentBadge({ contract }: { contract: Contract }) {
   const part = openPartOf(contract)
   if (part.needsAmendment) return <StatusBadge status={part.signed ? 'Needs amendment' : 'Send again'} />
@@ -278,7 +278,7 @@ function AmendmentBadge({ contract }: { contract: Contract }) {
   return <StatusBadge status={status}>{`Amendment ${status.toLowerCase()}`}</StatusBadge>
 }
 
-/** What this person is asked to sign, and what was declined and is to be settled, first. */
+/** Shows the contracts that this person has to sign, and declined contracts. */
 function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const { user } = useMe()
   const format = useFormat()

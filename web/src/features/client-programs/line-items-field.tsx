@@ -42,13 +42,13 @@ const BLANK: LineItem = {
 type Props<V extends TermsValues> = { form: CloudForm<V>; facts: LineFacts }
 
 /**
- * The lines of a contract with their live total; from charge items, whose price may be overridden, or free. `facts` are
- * what the quantity of a line with a unit follows from.
+ * Shows the fields for a contract's lines, and the live total. A line comes from a charge item, whose price may be
+ * overridden, or is free. `facts`: the facts from which quantities are computed.
  */
 export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>) {
   const format = useFormat()
   const values = form.form.getValues()
-  // Mantine types the items of a list by the form's own shape, which is known to the caller only.
+  // Mantine derives the type of a list's items from the type of the form's values, which is generic here.
   const { insertListItem, replaceListItem } = (form as unknown as CloudForm<TermsValues>).form
   const { subtotal, total } = calculateTotals(values, facts)
   const open = describeOpenLines(values.lineItems, facts)
@@ -66,7 +66,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
     )
   }
   const setUnit = (place: number, line: LineValues, unit: LineUnit | null) => {
-    // What is typed from now on begins with what it was.
+    // A typed quantity starts with the previous quantity.
     const quantity = isEnteredUnit(unit) ? '' : quantityOf(line, facts)
     replaceListItem('lineItems', place, { ...line, quantity, unit })
   }
@@ -140,7 +140,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
 
 type QuantityProps<V extends TermsValues> = Props<V> & { place: number; line: LineValues }
 
-/** The quantity of a line: typed, or read-only where it follows from the program. */
+/** Shows the quantity of a line. The field is read-only if the quantity is computed from the program. */
 function QuantityField<V extends TermsValues>({ form, place, line, facts }: QuantityProps<V>) {
   const derived = derivedQuantity(line.unit, facts)
   const field = { label: 'Quantity', min: 0, max: 100_000, decimalScale: 4 }
@@ -157,7 +157,7 @@ function QuantityField<V extends TermsValues>({ form, place, line, facts }: Quan
 
 type ChargeItem = Outputs['chargeItems']['list']['items'][number]
 
-/** Finds a charge item by code or words; choosing one adds it and leaves the field empty for the next. */
+/** Shows a search field for charge items. A chosen item becomes a line, and the field becomes empty again. */
 function ChargeItemPicker({ onChoose }: { onChoose: (item: ChargeItem) => void }) {
   const format = useFormat()
   return (

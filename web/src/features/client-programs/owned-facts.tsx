@@ -13,7 +13,7 @@ const AGREED_LATER = 'To be agreed'
 
 type Props = { owner: ProgramOwner; programName: string; onChange: () => void }
 
-/** The facts of a program on the form of a contract or request, as their owner has them, and the way to change them. */
+/** Shows the owner's facts of a program in the form of a contract or request, with a button to change them. */
 export function OwnedFacts({ owner, programName, onChange }: Props) {
   const format = useFormat()
   const isScheduled = owner.kind === 'schedule'
@@ -47,7 +47,7 @@ export function OwnedFacts({ owner, programName, onChange }: Props) {
   )
 }
 
-/** The form of the owner, over the form that shows its facts, which follow once it is saved. */
+/** Shows the owner's form over the current form. After a save, the current form shows the new facts. */
 export function ChangeOwner({ owner, onClose }: { owner: ProgramOwner; onClose: () => void }) {
   const close = () => {
     onClose()

@@ -4,8 +4,8 @@ import type { Outputs } from '../../cloud/client.ts'
 type Overview = Outputs['programs']['overview']
 
 /**
- * Which document owns the facts of a contract's program: the schedule entry, before that the request. A contract
- * without either holds them itself.
+ * The document that owns the facts of a contract's program: the schedule entry or, before there is one, the request.
+ * Without either, the contract itself stores the facts.
  */
 export type ProgramOwner =
   | { kind: 'schedule'; entry: NonNullable<Overview['schedule']> }
@@ -16,7 +16,7 @@ export function ownerOf({ schedule, request }: Overview): ProgramOwner | null {
   return request ? { kind: 'request', request } : null
 }
 
-/** What the quantities of lines follow from, as its owner has it. */
+/** Returns the owner's facts from which the quantities of lines are computed. */
 export function ownedLineFacts(owner: ProgramOwner): LineFacts {
   if (owner.kind === 'schedule') return owner.entry
   const { participants } = owner.request.programDetails

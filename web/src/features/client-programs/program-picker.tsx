@@ -14,7 +14,7 @@ import type { ContractProgram } from './contract-values.ts'
 
 type ProgramPickerProps = { onChoose: (program: ContractProgram | 'freely') => void; onClose: () => void }
 
-/** What the new contract is for: a program on the calendar that has none, or something else. */
+/** Shows the choice of a program for a new contract: a scheduled program without a contract, or none. */
 export function ProgramPicker({ onChoose, onClose }: ProgramPickerProps) {
   const format = useFormat()
   const phone = useIsPhone()

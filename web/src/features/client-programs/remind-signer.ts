@@ -13,7 +13,7 @@ type Reminded = {
   remindedAt: number | null
 }
 
-/** Mails the signer of a contract again; asks first when that was done today. */
+/** Mails a reminder to the signer of a contract. Asks for confirmation if the signer got a reminder today. */
 export async function askAndRemind(
   act: ReturnType<typeof useAct>,
   format: Pick<Format, 'ago'>,

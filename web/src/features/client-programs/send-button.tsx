@@ -12,7 +12,10 @@ import { compareContents } from './amendment-values.ts'
 import type { ContractDocumentContent, OpenContract } from './contract.ts'
 import { ownedLineFacts, ownerOf, type ProgramOwner } from './program-owner.ts'
 
-/** Sends a draft or declined contract, or one that its program no longer fits, as the program is now. */
+/**
+ * Shows a button that sends a draft or declined contract. If a sent contract no longer fits its program, the button
+ * updates the contract and sends it again.
+ */
 export function SendButton({ contract }: { contract: OpenContract }) {
   const act = useAct()
   const format = useFormat()
@@ -64,7 +67,7 @@ export function SendButton({ contract }: { contract: OpenContract }) {
   )
 }
 
-/** What was sent, as its program is now. */
+/** Returns the sent content with the current facts of its program. */
 function asOfNow(
   sent: ContractDocumentContent,
   contract: OpenContract,

@@ -6,7 +6,7 @@ const draft = (programName: string, date: string | null, total: number, lineItem
   ...{ programName, date, total, lineItems },
 })
 
-it('says what a draft lacks', () => {
+it('findSendingProblems lists a missing date, missing charges and missing quantities', () => {
   expect(findSendingProblems(draft('Ropes', null, 0))).toEqual(['no date', 'no charges'])
   expect(findSendingProblems(draft('Ropes', '12/08/2026', 120))).toEqual([])
   const travel = { itemID: null, lineItemCode: '', description: 'Travel', unitPrice: 1, quantity: null }
@@ -15,7 +15,7 @@ it('says what a draft lacks', () => {
   ])
 })
 
-it('sends what is ready and names what is not', () => {
+it('splitByReadiness returns the ready drafts and names the others', () => {
   const ropes = draft('Ropes', '12/08/2026', 120)
   expect(splitByReadiness([ropes])).toEqual({ ready: [ropes], skipped: '' })
   expect(splitByReadiness([draft('Hike', null, 90), ropes, draft('Camp', '12/09/2026', 0)])).toEqual({

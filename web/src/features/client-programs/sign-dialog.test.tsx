@@ -31,15 +31,15 @@ function show() {
   return userEvent.setup()
 }
 
-describe('the dialog to sign', () => {
-  // jsdom draws nothing; the pad only needs something to draw on.
+describe('SignDialog', () => {
+  // jsdom has no canvas, so the signature pad gets a stub to draw on.
   beforeAll(() => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
       new Proxy({}, { get: () => () => undefined, set: () => true }) as never,
     )
   })
 
-  it('announces what is missing, and ties each sentence to its field', async () => {
+  it('announces the missing fields and links each error to its field', async () => {
     const user = show()
     await user.click(await screen.findByRole('button', { name: 'Sign contract' }))
     const summary = await screen.findByRole('alert')
@@ -60,7 +60,7 @@ describe('the dialog to sign', () => {
     }
   })
 
-  it('lets somebody type instead of drawing, and keeps the fingerprint for the small print', async () => {
+  it('accepts a typed name instead of a drawing, and shows the fingerprint below the button', async () => {
     const user = show()
     await user.type(await screen.findByLabelText(/Full name/), 'Cleo Client')
     await user.click(screen.getByText('Type', { exact: true }))

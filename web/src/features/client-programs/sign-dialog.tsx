@@ -15,7 +15,7 @@ import styles from './signature.module.css'
 import { TypedSignature } from './signature-certificate.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 
-/** `onClose` hears whether the contract changed meanwhile and is to be read again. */
+/** The props of the dialog. `onClose` receives true if the contract has changed and must be read again. */
 type Props = { contract: Contract; initialName: string; onClose: (changed: boolean) => void }
 type Values = { name: string; method: 'drawn' | 'typed'; strokes: string; agreed: boolean }
 
@@ -25,7 +25,7 @@ const findProblems = ({ name, method, strokes, agreed }: Values) => ({
   ...(agreed ? {} : { agreed: 'Agree to sign electronically.' }),
 })
 
-/** Signs what was on screen: its hash goes along, so a contract that changed meanwhile is not signed. */
+/** Shows the dialog to sign a contract. Sends the hash of the displayed contract: the cloud rejects another version. */
 export function SignDialog({ contract, initialName, onClose }: Props) {
   const [read] = useState(contract)
   const title = read.amendment ? 'Sign amendment' : 'Sign contract'
@@ -42,7 +42,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
   })
   const { name, method } = form.form.getValues()
 
-  /** False when the contract was changed, so that nothing was signed. */
+  /** Signs the contract. Returns false if the contract has changed, so that nothing was signed. */
   async function sign(signature: Pick<Values, 'name' | 'method' | 'strokes'>): Promise<boolean> {
     try {
       await cloud.clientPrograms.sign({

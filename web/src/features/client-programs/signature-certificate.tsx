@@ -8,10 +8,10 @@ import { type Contract, downloadPdf, type Signature } from './contract.ts'
 import styles from './signature.module.css'
 import '@fontsource/great-vibes/index.css'
 
-/** Room for the pen's width around what is drawn. */
+/** The margin around the drawing, for the width of the pen. */
 const MARGIN = 4
 
-/** Who signed, when, how, and what exactly; nothing while nobody has. */
+/** Shows who signed a contract, the time, the method and the hashes. Shows nothing before the contract is signed. */
 export function SignatureCertificate({ contract }: { contract: Contract }) {
   const { signature, documentHash, frozen, signerEmail, signedDocuments } = contract
   if (!signature) return null
@@ -55,7 +55,7 @@ function SignatureMark({ signature }: { signature: Signature }) {
   )
 }
 
-/** Signed contracts that were voided or replaced by an amendment, kept whole. */
+/** Shows the complete earlier versions of a contract, which were voided or replaced by an amendment. */
 export function VoidedVersions({ contract }: { contract: Contract }) {
   const act = useAct()
   if (contract.versions.length === 0) return null
@@ -99,7 +99,7 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
   )
 }
 
-/** A name as its owner typed it to sign, in a script hand. */
+/** Shows a typed signature in a script font. */
 export function TypedSignature({ name }: { name: string }) {
   return <span className={styles.script}>{name}</span>
 }

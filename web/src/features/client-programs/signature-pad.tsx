@@ -6,7 +6,7 @@ import { toSvgPath } from './signature-path.ts'
 
 type Props = { onChange: (strokes: string) => void; error?: ReactNode }
 
-/** A pad to sign on with a finger, a pen or a mouse. What was drawn survives turning the phone. */
+/** Shows a pad to sign on with a finger, a pen or a mouse. The drawing stays when the phone is rotated. */
 export function SignaturePad({ onChange, error }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad | null>(null)

@@ -2,7 +2,7 @@ type Point = { x: number; y: number }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Drawn strokes as an SVG path: curves through the midpoints, so that few points look like a pen. */
+/** Converts drawn strokes to an SVG path with curves through the midpoints, so that few points look smooth. */
 export function toSvgPath(strokes: readonly (readonly Point[])[]): string {
   return strokes
     .filter((points) => points.length > 0)

@@ -24,11 +24,11 @@ type Props = {
   contract: Contract
   change: keyof typeof WORDS
   onClose: () => void
-  /** For whoever opened the contract by its link, which ends with it. */
+  /** Given if the person opened the contract by its link, which ends when the contract is forwarded. */
   onForwarded?: (to: string) => void
 }
 
-/** Names another signer of a contract that is out: the signer hands it on, or an Admin corrects who signs. */
+/** Shows the dialog to change the signer of a sent contract, by the signer (forward) or by an Admin (correct). */
 export function SignerDialog({ contract, change, onClose, onForwarded }: Props) {
   const { title, submit } = WORDS[change]
   const description = onForwarded
@@ -44,7 +44,7 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
         ? cloud.clientPrograms.forward({ ...target, note: note.trim() })
         : cloud.clientPrograms.correctSigner(target)
     },
-    // The link that opened the contract ends with it: asking again would be refused.
+    // The link that opened the contract has ended, so that another request would be refused.
     refresh: onForwarded ? [] : ['clientPrograms', 'notifications'],
     saved: (answer) => {
       onForwarded?.(answer.signerEmail)

@@ -4,7 +4,7 @@ import type { useAct } from '../../ui/act.ts'
 import { askReason } from '../../ui/confirm.tsx'
 import type { OpenContract } from './contract.ts'
 
-/** What the signer may do with a contract instead of signing it. */
+/** Returns the menu entries of the signer's other actions: forwarding and declining. */
 export function signerEntries(act: ReturnType<typeof useAct>, contract: OpenContract, onForward: () => void) {
   const { programID, version, can } = contract
   const decline = async () => {

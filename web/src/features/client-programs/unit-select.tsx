@@ -1,7 +1,7 @@
 import { LINE_UNITS, type LineUnit } from '@belay/contract/line-units'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
-/** What the quantity of a charge follows from, as it is chosen. */
+/** The labels of the units in a select. */
 export const UNIT_LABELS: Record<LineUnit | 'fixed', string> = {
   participant: 'Per participant',
   group: 'Per group',
@@ -18,10 +18,7 @@ type Props = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (unit: LineUnit | null) => void
 }
 
-/**
- * Chooses what the quantity of a charge item or a line follows from. The browser's own choices: lists show it in every
- * row.
- */
+/** Shows the choice of a unit for a charge item or a line. A native select, because lists show one in every row. */
 export const UnitSelect = ({ value, onChange, ...props }: Props) => (
   <NativeSelect
     {...props}

@@ -3,7 +3,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 
 const CONTRACTS = '/app/contract/viewContracts'
 
-/** Opens the form of a contract, which stands on the screen of contracts; the list there stays as it is. */
+/** Returns a function that opens a contract's form on the contracts screen. The list there keeps its filters. */
 export function useEditContract(): (contract: string) => unknown {
   const navigate = useNavigate()
   const [, setSearch] = useUrlState()

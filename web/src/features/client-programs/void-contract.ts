@@ -4,7 +4,7 @@ import { askReason } from '../../ui/confirm.tsx'
 
 type Voided = { programID: string; version: number; signerEmail: string }
 
-/** Asks why a signed contract no longer holds, and voids it. Returns undefined if it was not voided. */
+/** Asks for a reason and voids a signed contract. Returns undefined if the contract was not voided. */
 export async function askAndVoid(act: ReturnType<typeof useAct>, { programID, version, signerEmail }: Voided) {
   const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
   const reason = await askReason('Void this contract', 'Void contract', body)

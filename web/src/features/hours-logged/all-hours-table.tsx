@@ -69,7 +69,7 @@ const columns: Column<Log, Order>[] = [
 
 const datedColumns = sortedOnlyBy(columns, 'date')
 
-/** What its person wrote, and of returned hours what they were told. */
+/** Shows a log's note and, for returned hours, the Admin's note. */
 function LogNote({ log }: { log: Log }) {
   const format = useFormat()
   return (
@@ -85,7 +85,7 @@ function LogNote({ log }: { log: Log }) {
 
 const mayApprove = (log: Log) => !log.approved && log.can?.approve === true
 
-/** What may be done to a log now, as the cloud says. */
+/** Returns the menu of a log, with the actions that the cloud allows now. */
 export const buildLogMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntries => [
   log.approved &&
     log.can?.withdrawApproval && {
@@ -110,11 +110,11 @@ export const buildLogMenu = (log: Log, decisions: HoursDecisions, onEdit: (log: 
   ),
 ]
 
-/** Whose logs, and of which days. */
+/** The filter by person and by first and last day. */
 export type HoursFilter = { staffID?: string | undefined; from?: string | undefined; to?: string | undefined }
 type AllLogsProps = { status: LogStatus | 'All'; where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
 
-/** What awaits approval as a file, with the columns of the other lists. */
+/** Downloads the pending hours as a CSV file, with the same columns as the table. */
 export async function downloadPending(filter: HoursFilter): Promise<void> {
   const where = { status: 'Pending' as const, ...filter }
   const logs = await readAllPages((page) =>
@@ -127,7 +127,7 @@ export async function downloadPending(filter: HoursFilter): Promise<void> {
   )
 }
 
-/** Everybody's hours of one status, or all. */
+/** Shows the hours of all people, of one status or of all. */
 export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLogsProps) {
   const decisions = useHoursDecisions()
   const byDate = hasDays(filter)

@@ -19,7 +19,7 @@ const logThatCan = (actions: readonly string[], log: object = {}) =>
     ...log,
   }) as unknown as Log
 
-describe('the actions of hours', () => {
+describe('the actions of logged hours', () => {
   it.each([
     [
       'pending',
@@ -31,13 +31,13 @@ describe('the actions of hours', () => {
       logThatCan(['approve', 'withdrawApproval', 'edit', 'delete'], { approved: true }),
       ['Withdraw approval', 'Edit', 'Delete'],
     ],
-    ['their own, beside another Admin', logThatCan(['edit', 'delete']), ['Edit', 'Delete']],
+    ['own, with another Admin', logThatCan(['edit', 'delete']), ['Edit', 'Delete']],
     [
       'paid',
       logThatCan([], { approved: true, whyNot: { edit: 'They are paid.', delete: 'They are paid.' } }),
       ['Edit They are paid.', 'Delete They are paid.'],
     ],
-  ])('are those that the cloud allows to an Admin, when they are %s', async (_, log, shown) => {
+  ])('buildLogMenu shows an Admin the allowed actions for hours that are %s', async (_, log, shown) => {
     const entries = buildLogMenu(log, {} as HoursDecisions, nothing)
     expect(await shownActions(<EntryMenu label="Actions" entries={entries} />, 'Actions')).toEqual(shown)
   })
@@ -49,7 +49,7 @@ describe('the actions of hours', () => {
       logThatCan([], { approved: true, whyNot: { edit: 'Ask the centre.', delete: 'Ask the centre.' } }),
       ['Edit Ask the centre.', 'Delete Ask the centre.'],
     ],
-  ])('are those that the cloud allows to whoever worked them, when they are %s', async (_, log, shown) => {
+  ])('WeekView shows a person the allowed actions for their hours that are %s', async (_, log, shown) => {
     const week = <WeekView date={log.date} logs={[log]} before={[]} onWeek={nothing} onEdit={nothing} />
     const actions = await shownActions(week, 'Actions for 3 h, No program')
     expect(actions.slice(actions.indexOf('Copy last week') + 1)).toEqual(shown)

@@ -14,7 +14,9 @@ const toFormValues = ({ date, programID, hours, note }: Log): LogValues => ({
   note,
 })
 
-/** Changes a log; a returned one of one's own goes back for approval. Mount it while it is open. */
+/**
+ * Shows the form to change a log. If `own`, saving a returned log resubmits it. Mount the drawer only while it is open.
+ */
 export function LogDrawer({ log, own, onClose }: { log: Log; own: boolean; onClose: () => void }) {
   const format = useFormat()
   const resubmits = own && log.returnedAt !== null

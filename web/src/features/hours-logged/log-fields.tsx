@@ -10,7 +10,7 @@ import { HoursField } from '../../ui/hours-field.tsx'
 import { LinesField } from '../../ui/text-fields.tsx'
 import { ProgramField } from './program-field.tsx'
 
-/** What every form of hours holds; without a program its id is ''. */
+/** The values of every form for hours. Without a program, `programID` is ''. */
 export type LogValues = { date: string; programID: string; hours: number | string; note: string }
 
 const notAfter =
@@ -18,13 +18,13 @@ const notAfter =
   (value) =>
     isAfter(String(value), today) ? "You can't log hours for a future date." : null
 
-/** What every form of hours checks before it asks the cloud. */
+/** Returns the checks of every form for hours. */
 export const checkLogValues = (today: string) => ({
   date: all(needed('Choose a date.'), isDate(), notAfter(today)),
   hours: all(needed('Enter your hours.'), isHours()),
 })
 
-/** The values as the calls take them. */
+/** Converts the form's values to the input of `hoursLogged.log` and `hoursLogged.update`. */
 export const toLogInput = ({ date, programID, hours, note }: LogValues) => ({
   date,
   hours: Number(hours),
@@ -35,21 +35,21 @@ export const toLogInput = ({ date, programID, hours, note }: LogValues) => ({
 type LogFieldsProps<Values extends LogValues> = {
   form: CloudForm<Values>
   staffID: string | null | undefined
-  /** The program that is named already, offered even when it is older. */
+  /** The log's current program, offered even if it is older than the other choices. */
   currentProgram?: { programID: string | null; programName: string }
-  /** Whether a chosen program brings its planned hours too. */
+  /** True if a chosen program also sets its planned hours. */
   takesHours?: boolean
-  /** Said below the hours. */
+  /** The text below the hours. */
   hoursHint?: string
-  /** Right below the hours. */
+  /** The content directly below the hours. */
   quickHours?: ReactNode
   note?: Pick<TextareaProps, 'minRows' | 'maxRows' | 'placeholder'>
 }
 
-/** The fields of every form of hours: a program brings its date. */
+/** Shows the fields of every form for hours. A chosen program also sets its date. */
 export function LogFields<Values extends LogValues>({ form: cloudForm, ...props }: LogFieldsProps<Values>) {
   const { today } = useFormat()
-  // Mantine types a path's value by the form's own shape, which is known to the caller only.
+  // Mantine derives a field's type from the type of the form's values, which is generic here.
   const { form, field } = cloudForm as unknown as CloudForm<LogValues>
   const values = form.getValues()
   return (

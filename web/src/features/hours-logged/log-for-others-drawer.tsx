@@ -13,7 +13,7 @@ import type { Log } from './week.ts'
 
 type Values = LogValues & { userId: string }
 
-/** Registered Facilitators and Admins whose name or e-mail holds the words. */
+/** Returns enabled Facilitators and Admins whose name or e-mail contains the words. */
 function usePeople(words: string) {
   const [search] = useDebouncedValue(words.trim(), 200)
   const input = (permission: 'Facilitator' | 'Admin') => ({
@@ -26,7 +26,7 @@ function usePeople(words: string) {
   return [...(facilitators.data?.items ?? []), ...(admins.data?.items ?? [])]
 }
 
-/** Logs hours for somebody else, pending like any. Mount it while it is open. */
+/** Shows the form to log pending hours for another person. Mount the drawer only while it is open. */
 export function LogForOthersDrawer({ onClose }: { onClose: () => void }) {
   const format = useFormat()
   const [words, setWords] = useState('')

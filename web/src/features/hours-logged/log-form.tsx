@@ -11,7 +11,7 @@ import type { Log } from './week.ts'
 
 const QUICK = [1, 2, 4, 8]
 
-/** Logs hours in a few taps: a program brings its date and its planned hours. */
+/** Shows the form to log hours. A chosen program sets its date and planned hours. */
 export function LogForm({ staffID, date }: { staffID: string; date: string }) {
   const format = useFormat()
   const form = useCloudForm<LogValues, Log>({

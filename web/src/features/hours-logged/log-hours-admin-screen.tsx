@@ -28,7 +28,7 @@ const TABS = [...LOG_STATUSES, 'All'] as const
 const TO_FIRST = { after: undefined, page: undefined }
 const VIEWS = { table: 'hours', keys: ['tab', ...DAY_KEYS, 'person'] } as const
 
-/** How many logs a tab or a saved view holds. */
+/** Returns the query for the number of logs of a tab or saved view. */
 function countOf({ tab = 'Pending', person, ...days }: Search) {
   const where = {
     status: LOG_STATUSES.find((candidate) => candidate === tab),
@@ -38,12 +38,12 @@ function countOf({ tab = 'Pending', person, ...days }: Search) {
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
 }
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchAllHours = async ({ tab, person, ...days }: Search) => {
   if (!tab) await queryClient.prefetchInfiniteQuery(pendingHours({ staffID: person, ...readDays(days) }))
 }
 
-/** Everybody's hours: approve, return, edit, log for somebody else. */
+/** Shows the hours of all people, to approve, return, edit, or log hours for another person. */
 export function LogHoursAdminScreen() {
   const { user } = useMe()
   const [search, setSearch] = useUrlState('/app/workday/logHoursAdmin')

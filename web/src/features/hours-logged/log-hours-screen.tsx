@@ -26,10 +26,10 @@ import { WeekView } from './week-view.tsx'
 
 const ownRecord = () => api.staff.me.queryOptions({ input: {} })
 
-/** Asks what the screen shows first. */
+/** Prefetches the data of the screen's first view. */
 export const prefetchOwnHours = () => askAhead(ownRecord())
 
-/** One's own hours: log them, see the week, see the pay. */
+/** Shows the user's own hours: a form to log hours, the week and the pay. */
 export function LogHoursScreen() {
   const { email } = useCentre()
   const { user } = useMe()
@@ -108,7 +108,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   )
 }
 
-/** The log that the address opens, as it was when it was opened; only one that may still be edited. */
+/** Returns the log that the address opens, unchanged while it is open. Null if the log may not be edited. */
 function useOpenLog(timeID: string | undefined, logs: readonly Log[]): Log | null {
   const [open, setOpen] = useState<Log | null>(null)
   if (open?.timeID === timeID) return open

@@ -12,7 +12,7 @@ type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' |
   reopened?: boolean
 }
 
-/** What one person was paid, by period. */
+/** Shows a person's pay by period. */
 export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
   const format = useFormat()
   return (
@@ -62,7 +62,7 @@ export function PaidTable({ lines }: { lines: readonly PaidLine[] }) {
 
 const SHOWN = 24
 
-/** What was paid to the person who is signed in, newest first. */
+/** Shows the pay of the signed-in person, newest first. */
 export function OwnPay() {
   const pay = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: SHOWN } }))
   return (

@@ -10,14 +10,14 @@ import { OwnPay } from './paid-table.tsx'
 
 const SHOWN = 100
 
-/** The newest hours of somebody who no longer works programs; undefined for staff and while they are not known. */
+/** Returns the newest hours of a person who no longer works programs. Undefined for staff, and while loading. */
 export function usePastHours() {
   const { user, permission, isStaff } = useMe()
   const input = user && permission && !isStaff ? { userId: user.userid, limit: SHOWN } : skipToken
   return useQuery(api.hoursLogged.listByUser.queryOptions({ input })).data?.items
 }
 
-/** The own hours and pay of somebody who was a Facilitator (R274). */
+/** Shows a former Facilitator's own hours and pay (R274). */
 export function PastWork() {
   const logs = usePastHours() ?? []
   return (

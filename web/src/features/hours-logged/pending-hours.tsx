@@ -19,7 +19,7 @@ import { type Log, toRange } from './week.ts'
 
 const findPersonName = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
 
-/** What awaits approval, page after page. */
+/** Returns the query for the pending hours, page by page. */
 export const pendingHours = (where: HoursFilter) =>
   api.hoursLogged.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -36,7 +36,7 @@ export const pendingHours = (where: HoursFilter) =>
 
 type PendingProps = { where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
 
-/** What awaits approval, by person; approve a row, a person, a selection or all. */
+/** Shows the pending hours by person. An Admin approves a row, a person, a selection or all rows. */
 export const PendingHours = memo(function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
   useListKeys(focusPendingRow)
@@ -68,7 +68,7 @@ export const PendingHours = memo(function PendingHours({ where, onClear, onEdit 
     for (const { timeID } of logs) on ? next.add(timeID) : next.delete(timeID)
     setChosen(next)
   }
-  /** Chooses a row, or all from the one chosen last to this one, in the order they are shown. */
+  /** Selects a row, or with `range` all rows between the last selected row and this row, in the displayed order. */
   const choose = (log: Log, on: boolean, range: boolean) => {
     const waiting = groups.flatMap((group) => group.filter(({ outcome }) => outcome === null).map(({ item }) => item))
     select(range ? toRange(waiting, lastChosen.current, log.timeID) : [log], on)

@@ -21,7 +21,7 @@ type GroupProps = {
   plannedFor: (log: Log) => number | undefined
 }
 
-/** The waiting hours of one person, beside what was planned. */
+/** Shows a person's pending hours next to their planned hours. */
 export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, plannedFor }: GroupProps) {
   const format = useFormat()
   const first = rows[0]?.item
@@ -78,14 +78,14 @@ export function PersonGroup({ rows, chosen, select, choose, decisions, onEdit, p
   )
 }
 
-/** The row before or after, over all groups. */
+/** Moves the focus to the previous or next row, across all groups. */
 function moveFocus(row: HTMLElement, by: 1 | -1): void {
   const rows = pendingRows()
   rows[rows.indexOf(row) + by]?.focus()
 }
 const pendingRows = () => [...document.querySelectorAll<HTMLElement>('[data-pending-row]')]
 
-/** J and K work before a row has the focus. */
+/** Moves the focus with J and K, also while no row has the focus. Returns true for these two keys. */
 export function focusPendingRow(event: globalThis.KeyboardEvent): boolean {
   if (!['j', 'k'].includes(event.key.toLowerCase())) return false
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pending-row]') : null

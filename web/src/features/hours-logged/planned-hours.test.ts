@@ -4,7 +4,7 @@ import type { Log } from './week.ts'
 
 const log = (staffID: string | null, programID: string | null) => ({ staffID, programID }) as Log
 
-it('asks once for what many people were planned to work, however many they are', () => {
+it('assignmentCalls lists each assignment once, in batches of the maximum size', () => {
   const logs = [
     ...Array.from({ length: 60 }, (_, at) => log(`s${at}`, 'p')),
     log('s1', 'p'),

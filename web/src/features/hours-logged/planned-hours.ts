@@ -3,11 +3,11 @@ import { useQueries } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import type { Log } from './week.ts'
 
-/** The assignment that a log is of, if it is of a program. */
+/** Returns the ID of a log's assignment, or null without a program. */
 const assignmentOf = ({ staffID, programID }: Log): string | null =>
   staffID && programID ? `${staffID}_${programID}` : null
 
-/** The assignments of logs, each once, in calls of as many as one takes. */
+/** Returns the IDs of the logs' assignments without duplicates, in batches of the maximum size of a call. */
 export function assignmentCalls(logs: readonly Log[]): string[][] {
   const ids = [...new Set(logs.map(assignmentOf))].filter((id) => id !== null)
   return Array.from({ length: Math.ceil(ids.length / LIMITS.batch) }, (_, at) =>
@@ -15,7 +15,7 @@ export function assignmentCalls(logs: readonly Log[]): string[][] {
   )
 }
 
-/** The hours that were planned for what was worked; undefined where nothing was planned, or it is not known yet. */
+/** Returns a function that returns a log's planned hours. Undefined if nothing was planned, and while loading. */
 export function usePlannedHours(logs: readonly Log[]): (log: Log) => number | undefined {
   const answers = useQueries({
     queries: assignmentCalls(logs).map((ids) => api.staffPrograms.getMany.queryOptions({ input: { ids } })),

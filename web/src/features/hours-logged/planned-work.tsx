@@ -8,10 +8,10 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import type { PlannedProgram } from './week.ts'
 
-/** What was planned, as hours are logged: in quarters. */
+/** Rounds planned hours to quarter hours, because hours are logged in quarters. */
 const roundToStep = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LIMITS.hoursStep
 
-/** Assigned work that is over and not logged: one tap logs it as it was planned. */
+/** Shows past assignments without logged hours. A button logs the planned hours. */
 export function PlannedWork({ planned }: { planned: readonly PlannedProgram[] }) {
   const format = useFormat()
   const act = useAct()

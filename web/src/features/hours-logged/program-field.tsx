@@ -11,13 +11,15 @@ const WEEKS_BACK = 28
 
 type Person = { staffID: string | null | undefined }
 
-/** The programs of the last weeks that a person's hours can be logged on, their own first, newest first. */
+/**
+ * Returns the query for the last four weeks' programs that a person can log hours on, their own first, newest first.
+ */
 export const recentPrograms = ({ staffID }: Person, until: string) =>
   api.programs.forHours.queryOptions({
     input: { staffID: staffID ?? undefined, from: addDays(until, -WEEKS_BACK), to: until },
   })
 
-/** What a person's hours can be logged on, of the chosen date and of the last weeks. */
+/** Returns the programs that a person can log hours on: those of the chosen date and of the last four weeks. */
 export function useProgramChoices({ staffID, until, date }: Person & { until: string; date: string }) {
   const day = isCivilDate(date) ? date : until
   const isOlder = isBefore(day, addDays(until, -WEEKS_BACK))
@@ -44,20 +46,20 @@ type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value?: string
   onChange?: (programID: string, chosen?: ProgramChoice) => void
   staffID: string | null | undefined
-  /** The newest date that is offered. */
+  /** The latest date of the offered programs. */
   until: string
-  /** The date of the hours: its programs come first. */
+  /** The date of the hours. Programs on this date come first. */
   date: string
-  /** The program that is named already, offered even when it is older. */
+  /** The log's current program, offered even if it is older than the other choices. */
   currentProgram?: { programID: string | null; programName: string }
 }
 
-/** The name of the program with this id. */
+/** Shows the name of the program with this ID. */
 export function ProgramName({ programID }: { programID: string }) {
   return useQuery(api.programSchedule.get.queryOptions({ input: { programID } })).data?.programName ?? ''
 }
 
-/** The programs of the date, then the person's own of the last weeks, and "No program"; '' is none. */
+/** Shows the choice of a program: on the date, the person's on other days, "No program" (the value '') and others. */
 export function ProgramField({ value, onChange, staffID, until, date, currentProgram, ...props }: ProgramFieldProps) {
   const format = useFormat()
   const { isAdmin } = useMe()

@@ -9,7 +9,7 @@ const describeLog = (log: Log, format: Format): string =>
 
 type OnDecided = (log: Log, words: 'Approved' | 'Returned' | 'Deleted') => void
 
-/** Everything an Admin decides about hours; each tells what happened, and `onDecided` what became of a row. */
+/** Returns an Admin's decisions about hours. Calls `onDecided` for each log that was approved, returned or deleted. */
 export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
   const format = useFormat()
   const act = useAct()
@@ -27,7 +27,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
     return answer
   }
 
-  /** Approves many; what a rule refuses is skipped, saying whose and why. */
+  /** Approves several logs. Skips each log that a rule refuses, and shows its owner and the reason. */
   async function approveMany(logs: readonly Log[]): Promise<void> {
     await act(async () => {
       const answer = await updateMany(logs.map(target), true)

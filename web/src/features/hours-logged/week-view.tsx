@@ -22,7 +22,7 @@ type WeekProps = {
   onEdit: (log: Log) => void
 }
 
-/** A week of one's own hours by day, with totals and what became of each log. */
+/** Shows the user's own hours of a week by day, with totals and the status of each log. */
 export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const format = useFormat()
   const { runMany, busy } = useBulkAction()

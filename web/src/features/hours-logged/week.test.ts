@@ -24,13 +24,13 @@ it.each([
   ['01/01/2026', SUNDAY, '12/28/2025'],
   ['11/21/2026', MONDAY, '11/16/2026'],
   ['11/15/2026', MONDAY, '11/09/2026'],
-])('the week of %s, of weeks that begin on day %i, starts on %s', (date, firstDay, start) => {
+])('weekStart of %s, for weeks that start on day %i, is %s', (date, firstDay, start) => {
   expect(weekStart(date, firstDay)).toBe(start)
   expect(daysOfWeek(date, firstDay)).toHaveLength(7)
   expect(daysOfWeek(date, firstDay)[0]).toBe(start)
 })
 
-it('adds up each day', () => {
+it('groupByDay sums the hours of each day', () => {
   const days = groupByDay(daysOfWeek('11/21/2026'), [
     log('11/16/2026', 2),
     log('11/16/2026', 0.25),
@@ -39,14 +39,14 @@ it('adds up each day', () => {
   expect(days.map(({ hours }) => hours)).toEqual([0, 2.25, 0, 0, 0, 8, 0])
 })
 
-it('copies a week without days to come and without what is there', () => {
+it('copyToNextWeek skips future days and hours that are already logged', () => {
   const before = [log('11/09/2026', 4), log('11/10/2026', 2, 'p'), log('11/14/2026', 8)]
   expect(copyToNextWeek(before, [log('11/16/2026', 4)], '11/18/2026')).toEqual([
     { date: '11/17/2026', hours: 2, programID: 'p', role: '', note: '' },
   ])
 })
 
-it('offers what was planned, is over and is not logged', () => {
+it('findUnlogged returns planned programs that are over and not logged', () => {
   const planned = [
     program('a', '11/20/2026'),
     program('b', '11/19/2026'),
@@ -60,7 +60,7 @@ it('offers what was planned, is over and is not logged', () => {
   ).toEqual(['a'])
 })
 
-it('offers a program of today once it has ended, in the zone of the centre', () => {
+it("findUnlogged returns a program of today after its end in the centre's time zone", () => {
   const planned = [program('a', '11/21/2026', { endTime: '5:00 PM' }), program('b', '11/21/2026')]
   const offered = (time: string) =>
     findUnlogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
@@ -71,11 +71,11 @@ it('offers a program of today once it has ended, in the zone of the centre', () 
 })
 
 it.each([
-  ['down', 'b', 'd', ['b', 'c', 'd']],
-  ['up', 'd', 'b', ['b', 'c', 'd']],
-  ['from one that is gone', 'x', 'c', ['c']],
-  ['at first', null, 'a', ['a']],
-])('a range is chosen %s', (_, from, to, chosen) => {
+  ['down the list', 'b', 'd', ['b', 'c', 'd']],
+  ['up the list', 'd', 'b', ['b', 'c', 'd']],
+  ['from a missing log', 'x', 'c', ['c']],
+  ['without a first log', null, 'a', ['a']],
+])('toRange selects a range %s', (_, from, to, chosen) => {
   const logs = ['a', 'b', 'c', 'd'].map((timeID) => ({ timeID }))
   expect(toRange(logs, from, to).map(({ timeID }) => timeID)).toEqual(chosen)
 })

@@ -7,13 +7,13 @@ import type { Outputs } from '../../cloud/client.ts'
 export type Log = Outputs['hoursLogged']['list']['items'][number]
 /** A program that hours can be logged on. */
 export type ProgramChoice = Outputs['programs']['forHours']['items'][number]
-/** One that its person was to work. */
+/** A program with the person's planned hours. */
 export type PlannedProgram = ProgramChoice & { planned: object }
 
 /** Returns the first day of a date's week, MM/dd/yyyy, in the centre's weeks. */
 export const weekStart = (date: string, firstDay = centreNow().firstDayOfWeek): string => weekOf(date, firstDay).from
 
-/** The seven dates of the week that holds a date. */
+/** Returns the seven dates of a date's week. */
 export const daysOfWeek = (date: string, firstDay?: number): string[] => {
   const start = weekStart(date, firstDay)
   return Array.from({ length: 7 }, (_, place) => addDays(start, place))
@@ -22,7 +22,7 @@ export const daysOfWeek = (date: string, firstDay?: number): string[] => {
 export const sumHours = (logs: readonly { hours: number }[]): number =>
   logs.reduce((total, log) => total + log.hours, 0)
 
-/** Lists the logs from one to another, in either order; only the second where the first is missing. */
+/** Lists the logs from one log to another, in either order. If the first log is missing, returns only the second. */
 export function toRange<Item extends { timeID: string }>(
   logs: readonly Item[],
   fromID: string | null,
@@ -34,7 +34,7 @@ export function toRange<Item extends { timeID: string }>(
   return logs.slice(Math.min(start, to), Math.max(start, to) + 1)
 }
 
-/** The logs of each day of a week, the first submitted first. */
+/** Returns the logs of each day with their total hours, in the order of submission. */
 export function groupByDay(
   days: readonly string[],
   logs: readonly Log[],
@@ -49,7 +49,7 @@ export function groupByDay(
 
 export type CopiedLog = { date: string; hours: number; programID: string | null; role: string; note: string }
 
-/** Last week's logs a week later, without days to come and without what is logged already. */
+/** Copies last week's logs to this week, without future days and without hours that are already logged. */
 export function copyToNextWeek(before: readonly Log[], now: readonly Log[], today: string): CopiedLog[] {
   return before
     .map(({ date, hours, programID, role, note }) => ({ date: addDays(date, 7), hours, programID, role, note }))
@@ -62,7 +62,7 @@ export function copyToNextWeek(before: readonly Log[], now: readonly Log[], toda
     )
 }
 
-/** Planned work that has ended and is not logged yet, newest first. Without times it ends as its day begins. */
+/** Returns planned programs that are over and not logged. Without an end time, a program ends when its day starts. */
 export function findUnlogged(
   programs: readonly ProgramChoice[],
   logs: readonly Log[],

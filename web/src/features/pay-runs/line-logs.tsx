@@ -14,10 +14,10 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './pay.module.css'
 import { sumOf } from './pay-run.ts'
 
-/** How many logs are read at a time. */
+/** The number of logs to load at a time. */
 const PAGE_SIZE = 50
 
-/** A line of pay with the logs that it pays. */
+/** A line of pay with the IDs of its logs. */
 export type LineWithLogs = {
   staffID: string
   staffName: string
@@ -33,7 +33,7 @@ const inPages = (ids: readonly string[]): string[][] =>
     ids.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
   )
 
-/** The logs that make a line of pay, each a link to itself. Those from before the period (`from`) are late. */
+/** Shows the logs of a line of pay, each with a link. Logs from before the period (`from`) are marked as late. */
 export function LineLogs({ line, from }: { line: LineWithLogs; from: string }) {
   const { timeLogIDs, staffID, staffName, payRate } = line
   const [shown, setShown] = useState(1)

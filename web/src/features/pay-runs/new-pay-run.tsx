@@ -39,13 +39,13 @@ const BUTTON = { size: 'compact-sm', variant: 'default', 'data-print': 'no' }
 
 type NewRunProps = {
   period: Period
-  /** The run in force that pays these days already. */
+  /** The run in force that already pays these days. */
   paid: PayRun | undefined
   onOpen: (run: PayRun) => void
   onFinalized: (run: PayRun) => unknown
 }
 
-/** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
+/** Shows a period before it is paid: the amounts, the problems, and the button that finalizes the pay. */
 export function NewPayRun({ period, ...props }: NewRunProps) {
   const options = api.payRuns.preview.queryOptions({ input: period })
   const preview = useServerOnly(useQuery({ ...options, enabled: !isAfter(period.from, period.to), staleTime: 0 }))
@@ -96,7 +96,7 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
     setChanged(null)
     try {
       const run = await cloud.payRuns.finalize({ from, to, fingerprint })
-      // First the period, which would otherwise become the next one as soon as this one is paid.
+      // Sets the period first. Otherwise the screen would move to the next period as soon as this period is paid.
       await onFinalized(run)
       await refresh('payRuns', 'hoursLogged')
       const paidPeople = pluralize(countPeople(run.lines), 'person', 'people')
@@ -189,14 +189,14 @@ function PayRunPreview({ preview, paid, onOpen, onFinalized, onChanged }: PayRun
   )
 }
 
-/** Names the people whose hours a run leaves out, with their hours. */
+/** Shows the people and hours that a run leaves out. */
 function NotPaid({ people }: { people: Preview['pending'] }) {
   const format = useFormat()
   const names = people.map(({ staffName, hours }) => `${staffName} ${format.hours(hours)}`)
   return <Text mb={8}>Not paid with this run: {listNames(names)}.</Text>
 }
 
-/** A period that is in a run already: what that run paid. */
+/** Shows the run that already paid this period. */
 function PaidPeriod({ paid, onOpen }: { paid: PayRun; onOpen: (run: PayRun) => void }) {
   const format = useFormat()
   const run = useServerOnly(useQuery(api.payRuns.get.queryOptions({ input: { payRunID: paid.payRunID } })))

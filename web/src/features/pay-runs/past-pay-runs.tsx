@@ -44,7 +44,7 @@ const columns: Column<PayRun, Order>[] = [
   { id: 'finalizedBy', header: 'By', cell: finalizerOf },
 ]
 
-/** The runs there were, reopened ones included. */
+/** Shows all pay runs, including reopened ones. */
 export function PastPayRuns() {
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
   const format = useFormat()

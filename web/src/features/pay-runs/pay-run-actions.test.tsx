@@ -5,13 +5,13 @@ import { shownActions } from '../../testing/shown-actions.tsx'
 import { PayRunPanel } from './pay-run-panel.tsx'
 
 it.each([
-  ['the newest', { can: { reopen: true } }, ['CSV', 'PDF', 'Reopen']],
+  ['the newest run', { can: { reopen: true } }, ['CSV', 'PDF', 'Reopen']],
   [
-    'an older one',
+    'an older run',
     { can: {}, whyNot: { reopen: 'Reopen the newest first.' } },
     ['CSV', 'PDF', 'Reopen Reopen the newest first.'],
   ],
-])('the actions of a pay run are those that the cloud allows, for %s', async (_, abilities, shown) => {
+])('PayRunPanel shows the actions that the cloud allows for %s', async (_, abilities, shown) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const run = {
     payRunID: 'p1',

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { countPeople, downloadRun, finalizerOf, type PayRun, pluralize } from './pay-run.ts'
 import { RunTable } from './run-table.tsx'
 
-/** A finalized run: its lines, its files, and reopening it when it is the newest. */
+/** Shows a finalized run: its lines, its files, and a button to reopen the newest run. */
 export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: () => void }) {
   const format = useFormat()
   const act = useAct()

@@ -18,10 +18,10 @@ import { PayRunPanel } from './pay-run-panel.tsx'
 
 const lastPayRuns = () => api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })
 
-/** Asks what the screen shows first. */
+/** Prefetches the data of the screen's first view. */
 export const prefetchPayRuns = () => askAhead(lastPayRuns())
 
-/** Pays approved hours by period, and keeps the runs that were. */
+/** Shows the screen to pay approved hours by period, and the past runs. */
 export function PayScreen() {
   const { today, date } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/payFinalization')
@@ -71,7 +71,7 @@ export function PayScreen() {
 
 const FIELD = { flex: '0 1 170px', miw: 'min(100%, 9.5rem)' }
 
-/** The days that are paid, both included. */
+/** Shows the fields for the first and the last day of the period. */
 function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
   const { today } = useFormat()
   const month = toIsoDate(today).slice(0, 8)

@@ -7,7 +7,7 @@ import styles from './pay.module.css'
 
 type PayColumn<Line> = {
   header: string
-  /** What it is in the card of a phone, which leaves out the columns without, and what is null. */
+  /** The position of the cell in the card on a phone. The card omits columns without a `place` and cells with null. */
   place?: 'amount' | 'hours' | 'rate' | 'late' | 'pending'
   cell: (line: Line, index: number) => ReactNode
   total?: ReactNode
@@ -16,8 +16,8 @@ type PayColumn<Line> = {
 type PayTableProps<Line> = { lines: Line[]; from: string; columns: PayColumn<Line>[] }
 
 /**
- * What each person is paid for a period that begins on `from`, by line, with totals. A line opens to the logs that make
- * it; on phones it is a card: who is paid how much, then for what.
+ * Shows the pay of each person in a period that starts on `from`, with totals. A line opens to its logs. On phones, a
+ * line is a card: person and amount first, then the details.
  */
 export function PayTable<Line extends LineWithLogs>({ lines, from, columns }: PayTableProps<Line>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())

@@ -5,9 +5,9 @@ it.each([
   ['11/21/2026', '10/01/2026', '10/31/2026'],
   ['03/01/2028', '02/01/2028', '02/29/2028'],
   ['01/31/2026', '12/01/2025', '12/31/2025'],
-])('the month before %s runs from %s to %s', (today, from, to) => expect(lastMonth(today)).toEqual({ from, to }))
+])('lastMonth of %s is %s to %s', (today, from, to) => expect(lastMonth(today)).toEqual({ from, to }))
 
-it('counts people, not lines', () => {
+it('countPeople counts a person with two lines once, and countLogs counts every log', () => {
   const lines = [
     { staffID: 'a', timeLogIDs: ['1', '2'] },
     { staffID: 'a', timeLogIDs: ['3'] },
@@ -17,7 +17,7 @@ it('counts people, not lines', () => {
   expect(pluralize(countLogs(lines), 'entry', 'entries')).toBe('4 entries')
 })
 
-it('begins the next period after the newest run in force; else takes last month', () => {
+it('nextPeriod starts after the newest run in force and falls back to last month', () => {
   const run = (to: string, reopenedAt: number | null = null) => ({ from: '10/01/2026', to, reopenedAt })
   expect(nextPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({
     from: '11/01/2026',
@@ -34,7 +34,7 @@ it.each([
   ['09/01/2026', '10/01/2026', false],
   ['11/01/2026', '11/30/2026', false],
   ['12/01/2025', '09/30/2026', false],
-])('%s to %s is paid by the run of October: %s', (from, to, paid) => {
+])('findPayRun finds the October run for %s to %s: %s', (from, to, paid) => {
   const october = { from: '10/01/2026', to: '10/31/2026', reopenedAt: null }
   expect(findPayRun({ from, to }, [{ ...october, reopenedAt: 1 }, october])).toBe(paid ? october : undefined)
   expect(findPayRun({ from, to }, [{ ...october, reopenedAt: 1 }])).toBeUndefined()

@@ -10,7 +10,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { approveAgain, type Preview, pluralize, sumOf } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
-/** What each person would be paid; a person with hours at two rates has two lines. */
+/** Shows the pay of each person before the run is finalized. A person with hours at two rates has two lines. */
 export function PreviewTable({ preview: { from, to, lines, pending, total } }: { preview: Preview }) {
   const format = useFormat()
   const hoursOf = (hours: number) => (hours > 0 ? <Hours value={hours} /> : null)
@@ -20,10 +20,10 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
     total: hoursOf(sumOf(lines, name)),
   })
   const isPhone = useIsPhone()
-  /** A card has no header that says what they are. */
+  /** Adds the word "pending" on phones, because a card has no column header. */
   const pendingHours = (hours: number) => (isPhone ? `${format.hours(hours)} pending` : format.hours(hours))
   const waitingInAll = sumOf(pending, 'hours')
-  /** Told in the first line of a person alone. */
+  /** Returns the pending hours in a person's first line only, and 0 in the others. */
   const waitingOf = ({ staffID }: Preview['lines'][number], index: number) =>
     lines.findIndex((line) => line.staffID === staffID) === index
       ? (pending.find((person) => person.staffID === staffID)?.hours ?? 0)
@@ -67,7 +67,7 @@ export function PreviewTable({ preview: { from, to, lines, pending, total } }: {
   )
 }
 
-/** A person whose hours have no pay rate: the way to set it, and then to take it over. */
+/** Shows a person without a pay rate: a link to set the rate, and a button to apply the rate to their hours. */
 export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: string }) {
   const act = useAct()
   return (

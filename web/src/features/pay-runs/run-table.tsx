@@ -3,7 +3,7 @@ import { Hours, Money } from '../../ui/format.tsx'
 import { sumOf } from './pay-run.ts'
 import { PayTable } from './pay-table.tsx'
 
-/** The lines of a finalized run. */
+/** Shows the lines of a finalized run. */
 export function RunTable({ run }: { run: Outputs['payRuns']['get'] }) {
   return (
     <PayTable

@@ -18,7 +18,7 @@ type AssignmentListProps = {
   actions?: (assignment: Assignment) => ReactNode
 }
 
-/** Assignments with date, place and whether they were confirmed. */
+/** Shows assignments with their date, place and answer. */
 export function AssignmentList({ assignments, empty, actions }: AssignmentListProps) {
   const format = useFormat()
   if (assignments.length === 0) return <Text c="dimmed">{empty}</Text>

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isExpired } from './certificate-values.ts'
 import type { StaffMember } from './staff-types.ts'
 
-/** The certificates of a person, with their last day and their file. */
+/** Shows a person's certificates, with their last day and file. */
 export function CertificateList({ member }: { member: StaffMember }) {
   const format = useFormat()
   const act = useAct()

@@ -3,7 +3,7 @@ import { cloud } from '../../cloud/client.ts'
 import type { StaffMember } from './staff-types.ts'
 
 type Certificate = StaffMember['certificates'][number]
-/** A certificate in a form; `upload` is a file that was chosen and is not sent yet. */
+/** The form values of a certificate. `upload`: a chosen file that is not sent yet. */
 export type CertificateValues = { name: string; validUntil: string; file: string | null; upload: File | null }
 
 export const BLANK_CERTIFICATE: CertificateValues = { name: '', validUntil: '', file: null, upload: null }
@@ -15,11 +15,11 @@ export const toCertificateValues = (certificates: readonly Certificate[]): Certi
     upload: null,
   }))
 
-/** The certificates as the calls take them. */
+/** Converts the form's values to the certificates of a staff record. */
 export const toCertificates = (values: readonly CertificateValues[]): Certificate[] =>
   values.map(({ name, validUntil, file }) => ({ name: name.trim(), validUntil: validUntil || null, file }))
 
-/** Sends the files that were chosen, one after the other; answers the staff record as it is then. */
+/** Uploads the chosen files one after the other. Returns the updated staff record. */
 export async function uploadCertificates(
   member: StaffMember,
   values: readonly CertificateValues[],

@@ -8,7 +8,7 @@ import { Quiet } from '../../ui/quiet.tsx'
 import { LineField } from '../../ui/text-fields.tsx'
 import { BLANK_CERTIFICATE, type CertificateValues } from './certificate-values.ts'
 
-/** The certificates of a person: name, last day and a file of each. */
+/** Shows the fields for a person's certificates: the name, last day and file of each. */
 export function CertificatesField({ form }: { form: CloudForm<{ certificates: CertificateValues[] }> }) {
   const { certificates } = form.form.getValues()
   return (
@@ -20,7 +20,7 @@ export function CertificatesField({ form }: { form: CloudForm<{ certificates: Ce
         <Quiet block>Only Admins and this person see these.</Quiet>
       </div>
       {certificates.map(({ file }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <Group key={index} gap={10} align="flex-end" role="group" aria-label={`Certificate ${index + 1}`}>
           <LineField label="Name" flex="2 1 150px" {...form.field(`certificates.${index}.name`)} />
           <DateField

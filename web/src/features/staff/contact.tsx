@@ -6,7 +6,7 @@ import type { Colleague } from './staff-types.ts'
 
 type ContactProps = { member: Colleague; more?: readonly (readonly [string, ReactNode])[] }
 
-/** Photo, how to reach somebody, and what they can do. */
+/** Shows a person's photo, contact details and skills. */
 export function Contact({ member, more = [] }: ContactProps) {
   return (
     <>

@@ -13,13 +13,13 @@ function Actions({ actions, active = true }: { actions: Action[]; active?: boole
   return <StaffActions member={member} onEdit={() => undefined} menu={buildMenu(member, member)} />
 }
 
-describe('the actions of a staff record', () => {
+describe('StaffActions', () => {
   it.each<[string, Action[], boolean, string[]]>([
     ['an Admin', ['edit', 'delete'], true, ['Edit', 'Open profile', 'Deactivate', 'Delete']],
-    ['an Admin, of somebody inactive', ['edit', 'delete'], false, ['Edit', 'Open profile', 'Activate', 'Delete']],
-    ['whoever may only edit it', ['edit'], true, ['Edit', 'Open profile', 'Deactivate']],
-    ['its own person', ['editOwn'], true, ['Open profile']],
-  ])('are those that the cloud allows, for %s', async (_, actions, active, shown) => {
+    ['an Admin and an inactive person', ['edit', 'delete'], false, ['Edit', 'Open profile', 'Activate', 'Delete']],
+    ['a user who may only edit', ['edit'], true, ['Edit', 'Open profile', 'Deactivate']],
+    ["the record's own person", ['editOwn'], true, ['Open profile']],
+  ])('shows the actions that the cloud allows for %s', async (_, actions, active, shown) => {
     expect(await shownActions(<Actions actions={actions} active={active} />, 'More actions')).toEqual(shown)
   })
 })

@@ -15,13 +15,13 @@ import { StaffPanel } from './staff-panel.tsx'
 import { ACTIVE_CHOICES, type StaffMember, type StaffSearch } from './staff-types.ts'
 import { useStaffActions } from './use-staff-actions.tsx'
 
-/** A page of the whole of the staff. */
+/** Returns the query for a page of all staff. */
 export function listStaff(page: PageInput<AdminOrder>, at: StaffSearch) {
   const active = at.active && at.active === 'active'
   return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: at.q } } })
 }
 
-/** Staff in full, with what an Admin does about them. */
+/** Shows all staff records, with the actions of an Admin. */
 export function StaffAdmin() {
   const mayAdd = useMay('staff.create')
   const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
@@ -82,7 +82,7 @@ const setActive =
   ({ staffID, version }: StaffMember) =>
     cloud.staff.update({ staffID, version, active })
 
-/** Makes many inactive, or active again. */
+/** Shows the actions to deactivate or activate several people. */
 function BulkStaff({ members, clear }: { members: StaffMember[]; clear: () => void }) {
   return (
     <BulkSwitch

@@ -7,11 +7,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isExpired } from './certificate-values.ts'
 import type { Colleague, StaffMember } from './staff-types.ts'
 
-/** What somebody earns an hour, if that is set. */
+/** Shows a person's pay rate per hour, or "No rate". */
 export const PayRate = ({ value }: { value: number | null }) =>
   value === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={value} />
 
-/** The certificates that ended, by name, and how many are valid. */
+/** Shows the names of a person's expired certificates and the number of valid ones. */
 function Certificates({ certificates }: Pick<StaffMember, 'certificates'>) {
   const { today } = useFormat()
   const [ended = [], valid = []] = [true, false].map((isEnded) =>

@@ -38,7 +38,7 @@ const toFormValues = (member: Partial<StaffMember>): typeof BLANK =>
 
 type StaffFormProps = { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }
 
-/** Adds a staff member, or changes one. */
+/** Shows the form to add or change a staff member. */
 export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   const format = useFormat()
   const form = useCloudForm({

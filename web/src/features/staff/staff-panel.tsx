@@ -23,7 +23,7 @@ type PanelProps = {
   buildMenu: (member: StaffMember, abilities: OpenStaffMember) => MenuEntries
 }
 
-/** One staff member in full, and their load in the coming weeks. */
+/** Shows a staff member's details, and their work in the coming weeks. */
 export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) {
   const query = useQuery(api.staff.get.queryOptions({ input: staffID ? { staffID } : skipToken }))
   const load = useWorkload(staffID)
@@ -63,7 +63,7 @@ export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) 
 
 type ActionsProps = { member: OpenStaffMember; onEdit: (member: StaffMember) => void; menu: MenuEntries }
 
-/** What the caller may do with an open staff record. */
+/** Shows the buttons for the actions that the user may take on this staff record. */
 export function StaffActions({ member, onEdit, menu }: ActionsProps) {
   return (
     <Foot

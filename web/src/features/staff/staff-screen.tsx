@@ -18,13 +18,13 @@ import type { StaffSearch } from './staff-types.ts'
 const listColleagues = (page: PageInput<PersonOrder>, at: StaffSearch) =>
   api.staff.directory.queryOptions({ input: { ...page, count: true, where: { active: true, search: at.q } } })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchStaff = async (search: StaffSearch) =>
   askAhead(
     (await permissionNow()) === 'Admin' ? listStaff(pageOf(search), search) : listColleagues(pageOf(search), search),
   )
 
-/** Who works here: the directory for Facilitators, the whole for Admins. */
+/** Shows the staff: the directory for Facilitators, all records for Admins. */
 export function StaffScreen() {
   const seesAll = useMay('staff.list')
   return (
@@ -35,7 +35,7 @@ export function StaffScreen() {
   )
 }
 
-/** Active co-workers and how to reach them. */
+/** Shows active colleagues and their contact details. */
 function Directory() {
   const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   return (
@@ -58,7 +58,7 @@ function Directory() {
   )
 }
 
-/** A co-worker is read from the directory: there is no other call for those who may not see everything. */
+/** Shows a colleague. Reads the directory, because people who may not see all records have no other call. */
 function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => void }) {
   const query = useQuery(api.staff.directory.queryOptions({ input: { limit: 200 } }))
   const colleague = query.data?.items.find((member) => member.staffID === staffID)

@@ -1,11 +1,11 @@
 import type { Outputs } from '../../cloud/client.ts'
 import type { SearchOf } from '../../ui/url-state.ts'
 
-/** What co-workers see of each other. */
+/** The part of a staff record that colleagues see. */
 export type Colleague = Outputs['staff']['directory']['items'][number]
-/** A staff document in full: for Admins and the person. */
+/** A complete staff record, for Admins and its own person. */
 export type StaffMember = Outputs['staff']['list']['items'][number]
-/** The same read alone, with what the caller may do with it. */
+/** A single complete staff record with its abilities (`can` and `whyNot`). */
 export type OpenStaffMember = Outputs['staff']['get']
 export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
 export type Availability = StaffMember['availability']

@@ -11,10 +11,10 @@ type Abilities = {
   whyNot?: OpenStaffMember['whyNot']
 }
 const REFRESH = ['staff'] as const
-/** `onDeleted` closes the panel of a person, if it is open, and answers a function that opens it again. */
+/** The menu's callbacks. `onDeleted` closes the person's open panel, and returns a function that reopens it. */
 type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: StaffMember) => (() => void) | undefined }
 
-/** Editing, deactivating and deleting a staff member. */
+/** Returns `buildMenu`, with the actions to edit, deactivate and delete a staff member. */
 export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
   const mayEdit = useMay('staff.update')
@@ -31,7 +31,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
     const effect = 'This deletes the staff record. The sign-in stays.'
     const instead = "Staff with assignments, hours or pay can't be deleted. Deactivate them instead."
     if (!(await confirmDelete(member.name, `${effect} ${instead}`))) return
-    // First, so that the panel does not ask again for what is deleted.
+    // Closes the panel first, so that it does not request the deleted record.
     const reopenPanel = onDeleted(member)
     const deleted = await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), {
       refresh: REFRESH,
@@ -40,7 +40,7 @@ export function useStaffActions({ onEdit, onDeleted }: Handlers) {
     if (!deleted) reopenPanel?.()
   }
 
-  /** The menu of a staff member; a row of the list does not say what may be done with it, so the role decides. */
+  /** Returns the menu of a staff member. A row of the list has no abilities, so the user's role decides. */
   const buildMenu = (member: StaffMember, { can, whyNot }: Abilities = { can: byRole }): MenuEntries => [
     can.edit && editEntry(() => onEdit(member)),
     can.edit &&

@@ -10,7 +10,7 @@ import styles from './staff.module.css'
 
 const WEEKS = 6
 
-/** What a person is planned for in the coming weeks. */
+/** Returns a person's assignments of this week and the next five weeks. */
 export function useWorkload(staffID: string | undefined) {
   const format = useFormat()
   const from = weekStart(format.today)
@@ -20,7 +20,7 @@ export function useWorkload(staffID: string | undefined) {
   return useQuery(api.staffPrograms.listByStaff.queryOptions({ input }))
 }
 
-/** Planned hours week by week, and the programs behind them. */
+/** Shows planned hours by week, and the assignments. */
 export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
   const format = useFormat()
   return (
@@ -51,7 +51,7 @@ export function Workload({ query }: { query: ReturnType<typeof useWorkload> }) {
 
 type Week = { from: string; to: string; hours: number; programs: number }
 
-/** Lists the weeks from that of `today`, with the work planned. Declined work does not count. */
+/** Lists weeks from the current week, with planned hours and programs. Declined assignments do not count. */
 export function weeksAhead(
   today: string,
   weeks: number,

@@ -36,7 +36,7 @@ const toAvailability = ({ weekly, exceptions }: Values) => ({
 const ADD_BUTTON = { variant: 'default', size: 'sm', w: 'fit-content' }
 const BLANK_DAY = { until: '', available: false, startTime: '', endTime: '', note: '' }
 
-/** Hours of a usual week, and days that are different. */
+/** Shows the form for a person's weekly hours and exceptions. */
 export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
   const { today } = useFormat()
   const form = useProfileForm({
@@ -57,7 +57,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
       >
         {weekly.map((_, index) => (
           <WeeklyRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
             key={index}
             index={index}
             field={form.field}
@@ -80,7 +80,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
       <Rows title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
         {exceptions.map((_, index) => (
           <ExceptionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
             key={index}
             index={index}
             field={form.field}
@@ -112,7 +112,7 @@ const Rows = ({ title, hint, children }: { title: string; hint: string; children
 
 type RowProps = { index: number; field: CloudForm<AvailabilityValues>['field']; onRemove: () => void }
 
-/** A weekday and its hours. */
+/** Shows the fields of a weekday and its hours. */
 function WeeklyRow({ index, field, onRemove }: RowProps) {
   const weekday = field(`weekly.${index}.weekday`)
   return (
@@ -132,7 +132,7 @@ function WeeklyRow({ index, field, onRemove }: RowProps) {
   )
 }
 
-/** A date that is different: off, or possible after all, for the day or for some hours of it. */
+/** Shows the fields of an exception: unavailable or available days, for whole days or some hours. */
 function ExceptionRow({ index, field, onRemove }: RowProps) {
   const format = useFormat()
   const date = field(`exceptions.${index}.date`)

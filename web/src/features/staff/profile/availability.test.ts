@@ -6,11 +6,11 @@ test.each([
   ['9:00 AM', '9:00 AM', { 'weekly.0.endTime': 'The end must be after the start.' }],
   ['nine', '5:00 PM', { 'weekly.0.startTime': 'Enter a time such as 9:00 AM.' }],
   ['9:00 AM', '', { 'weekly.0.endTime': 'Enter a time such as 5:00 PM.' }],
-])('hours from %s to %s', (startTime, endTime, wrong) => {
+])('findWeeklyProblems checks hours from %s to %s', (startTime, endTime, wrong) => {
   expect(findWeeklyProblems([{ weekday: 1, startTime, endTime }])).toEqual(wrong)
 })
 
-test('an exception without times means the whole day; half a span is refused', () => {
+test('findExceptionProblems accepts a whole day without times and rejects a start without an end', () => {
   const day = { date: '12/24/2026', until: '', available: false, note: '' }
   expect(findExceptionProblems([{ ...day, startTime: '', endTime: '' }])).toEqual({})
   expect(findExceptionProblems([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({
@@ -21,7 +21,7 @@ test('an exception without times means the whole day; half a span is refused', (
   })
 })
 
-test('an exception over several days ends after it begins', () => {
+test('findExceptionProblems rejects a last day before the first', () => {
   const leave = { date: '12/24/2026', available: false, note: '', startTime: '', endTime: '' }
   expect(findExceptionProblems([{ ...leave, until: '01/02/2027' }])).toEqual({})
   expect(findExceptionProblems([{ ...leave, until: '12/23/2026' }])).toEqual({

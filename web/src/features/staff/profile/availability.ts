@@ -20,11 +20,11 @@ function findSpanProblems(path: string, { startTime, endTime }: { startTime: str
   return minutesOf(endTime) > minutesOf(startTime) ? {} : { [`${path}.endTime`]: 'The end must be after the start.' }
 }
 
-/** What is wrong with the hours of the week, by field. */
+/** Returns the error messages of the weekly hours, by field. */
 export const findWeeklyProblems = (weekly: readonly Weekly[]): Problems =>
   Object.assign({}, ...weekly.map((row, index) => findSpanProblems(`weekly.${index}`, row)))
 
-/** What is wrong with the exceptions, by field. Without times the whole day is meant. */
+/** Returns the error messages of the exceptions, by field. An exception without times applies to the whole day. */
 export const findExceptionProblems = (exceptions: readonly Exception[]): Problems =>
   Object.assign(
     {},

@@ -12,7 +12,7 @@ const toFormValues = ({ phone, skills, bio, emergencyContact }: StaffMember) => 
   emergencyContact,
 })
 
-/** How to reach somebody, and what they can do. */
+/** Shows the form for a person's contact details, skills and description. */
 export function DetailsForm({ member, own }: { member: StaffMember; own: boolean }) {
   const form = useProfileForm({
     member,
@@ -35,7 +35,7 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
   )
 }
 
-/** What somebody can do, each a tag. */
+/** Shows a field for skills, with a tag for each skill. */
 export const SkillsField = (props: TagsInputProps) => (
   <TagsInput
     renderPill={removablePill}

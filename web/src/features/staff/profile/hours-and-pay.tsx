@@ -14,7 +14,7 @@ import { PaidTable } from '../../hours-logged/paid-table.tsx'
 import { firstOfMonth } from '../../schedule/calendar-time.ts'
 import type { StaffMember } from '../staff-types.ts'
 
-/** This month's hours by where they stand, the rate, and what was paid. */
+/** Shows this month's hours by status, the pay rate and past pay. */
 export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean }) {
   const format = useFormat()
   const userId = useUserId(member, own)
@@ -41,7 +41,7 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
         <Figure
           label="Waiting for approval"
           value={formatHours(sums.Pending)}
-          // The line is kept for what is told late, so that nothing below moves.
+          // A space keeps the line, so that a hint that loads later does not move the content below.
           hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned${own ? ' to you' : ''}` : '\u00a0'}
           link={own ? linkTo.ownHours() : undefined}
         />
@@ -56,7 +56,7 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
   )
 }
 
-/** Hours are kept by who signs in; null when somebody never has. */
+/** Returns the user ID that a person's logs contain. Null without an account, undefined while loading. */
 function useUserId({ email }: StaffMember, own: boolean): string | null | undefined {
   const { user } = useMe()
   const matches = useQuery(

@@ -24,11 +24,11 @@ import { Upcoming } from './upcoming.tsx'
 const ownRecord = () => api.staff.me.queryOptions({ input: {} })
 const recordOf = (staffID: string) => api.staff.get.queryOptions({ input: { staffID } })
 
-/** Asks what the screen at this address shows first. */
+/** Prefetches the data of the screen's first view at this address. */
 export const prefetchProfile = ({ staffID }: SearchOf<'/app/employees/employeeProfile'>) =>
   askAhead(staffID ? recordOf(staffID) : ownRecord())
 
-/** One's own profile; with `?staffID=` anybody's, for Admins. */
+/** Shows the user's own profile. With `?staffID=`, shows another person's profile to Admins. */
 export function ProfileScreen() {
   const [search] = useUrlState('/app/employees/employeeProfile')
   const maySeeOthers = useMay('staff.list')
@@ -75,7 +75,7 @@ function OtherProfile({ staffID }: { staffID: string }) {
 
 const Account = laterPart(() => import('../../account/account-dialog.tsx').then((dialog) => dialog.default))
 
-/** To password, e-mail address and sessions. */
+/** Shows a button that opens the account dialog. */
 function AccountLink() {
   const [opened, setOpened] = useState(false)
   return (
@@ -88,7 +88,7 @@ function AccountLink() {
   )
 }
 
-/** A whole profile; each form saves its own part. `?tab=pay` puts the pay first. */
+/** Shows a complete profile. Each form saves its own part. `?tab=pay` shows the pay first. */
 function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) {
   const [{ tab }] = useUrlState('/app/employees/employeeProfile')
   const pay = (
@@ -134,7 +134,7 @@ function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) 
   )
 }
 
-/** Who it is; the person changes the photo here. */
+/** Shows a person's photo and name. The person can change their own photo here. */
 function ProfileHead({ member, own }: { member: StaffMember; own: boolean }) {
   return (
     <Surface>

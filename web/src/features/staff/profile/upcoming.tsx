@@ -15,7 +15,7 @@ import type { Assignment } from '../staff-types.ts'
 const MONTHS_AHEAD = 180
 const REFRESH = ['staffPrograms', 'notifications'] as const
 
-/** What is coming up; the assigned person confirms or declines. */
+/** Shows a person's upcoming programs. On their own profile, the person can confirm or decline them. */
 export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
   const { today } = useFormat()
   const query = useQuery(

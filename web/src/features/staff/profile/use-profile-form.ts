@@ -16,8 +16,8 @@ type ProfileFormOptions<V extends Values> = {
 }
 
 /**
- * A form of a part of a profile, saved by the person or by an Admin. It follows changes of the document elsewhere:
- * fields that were not touched here are shown anew.
+ * Creates the form for a part of a profile, saved by the person or an Admin. If the staff record changes elsewhere, a
+ * form without edits shows the new values.
  */
 export function useProfileForm<V extends Values>(options: ProfileFormOptions<V>): CloudForm<V> {
   const { member, own, toFormValues, toChanges, ...rest } = options
@@ -28,7 +28,7 @@ export function useProfileForm<V extends Values>(options: ProfileFormOptions<V>)
     initialValues: values,
     version: member.version,
     save: (typed, { version: shown = 0 }) => {
-      // After a conflict it is saved over the version that was shown.
+      // After a conflict, the form overwrites the version that the person has seen.
       const version = Math.max(base.current.version, shown)
       return own
         ? cloud.staff.updateOwn({ ...toChanges(typed), version })
